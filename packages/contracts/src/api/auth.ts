@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { emailSchema, passwordSchema, usernameSchema, userSchema } from '../domain/user.ts'
+import { membershipTierSchema } from '../domain/membership.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The specification's auth response; `authToken` is the short-lived bearer token. */
+export const authResponseSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z.object({ authToken: z.string(), expiresAt: z.int().meta({ description: 'ms since 1970' }) }).optional(),
+})
+export type AuthResponse = z.infer<typeof authResponseSchema>
+
+export const authEndpoints = {
+  signUp: defineEndpoint({
+    method: 'POST',
+    path: '/auth/sign-up',
+    summary: 'Create an account and a session.',
+    access: 'public',
+    body: z.object({ email: emailSchema, password: passwordSchema, username: usernameSchema }),
+    response: authResponseSchema,
+    errors: ['auth.email-taken', 'request.too-many'],
+  }),
+  signIn: defineEndpoint({
+    method: 'POST',
+    path: '/auth/sign-in',
+    summary: 'Open a session. A wrong password and an unknown address answer alike.',
+    access: 'public',
+    body: z.object({ email: emailSchema, password: z.string().min(1).max(128) }),
+    response: authResponseSchema,
+    errors: ['auth.invalid-credentials', 'request.too-many'],
+  }),
+  token: defineEndpoint({
+    method: 'POST',
+    path: '/auth/token',
+    summary: 'A fresh bearer token for the session in the cookie.',
+    access: 'session',
+    response: authResponseSchema,
+    errors: ['auth.signed-out'],
+  }),
+  signOut: defineEndpoint({
+    method: 'POST',
+    path: '/auth/sign-out',
+    summary: 'End the session in the cookie.',
+    access: 'session',
+    errors: [],
+  }),
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/account/me',
+    summary: 'The signed-in user and the membership tier the server sees.',
+    access: 'user',
+    response: userSchema.extend({ membershipTier: membershipTierSchema }),
+    errors: [],
+  }),
+  declareAge: defineEndpoint({
+    method: 'POST',
+    path: '/account/age-declaration',
+    summary: 'Declare to be an adult; dated and kept.',
+    access: 'user',
+    body: z.object({ adult: z.literal(true, 'Only adults may enter.') }),
+    response: userSchema,
+    errors: [],
+  }),
+} as const

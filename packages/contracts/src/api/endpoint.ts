@@ -1,0 +1,38 @@
+/** How an endpoint is described: the server binds it, the client is derived from it, OpenAPI is generated from it. */
+import type { z } from 'zod'
+import type { Capability } from '../domain/capabilities.ts'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call: anyone; a browser holding the session cookie (auth routes alone); a signed-in user with a bearer
+ * token; a member (tier at least follower); or a member holding a capability.
+ */
+export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability }
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters, below the API base `/api`. */
+  path: string
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent: the reply has no content (204). */
+  response?: z.ZodType
+  /** Codes beyond those every endpoint may answer. */
+  errors: readonly ErrorCode[]
+}
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+
+type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
+type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
+
+/** What a caller passes. */
+export type EndpointInput<E extends Endpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
+/** What a handler receives once parsed. */
+export type EndpointRequest<E extends Endpoint> = Out<E, 'params'> & Out<E, 'query'> & Out<E, 'body'>
+export type EndpointOutput<E extends Endpoint> = E extends { response: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined

@@ -1,0 +1,40 @@
+/** The closed list of error codes, and the one shape they have on the wire. */
+import { z } from 'zod'
+
+export const errorCodes = [
+  'request.invalid',
+  'request.not-json',
+  'request.too-large',
+  'request.cross-site',
+  'request.too-many',
+  'route.not-found',
+  'auth.signed-out',
+  'auth.invalid-credentials',
+  'auth.email-taken',
+  'account.age-not-declared',
+  'membership.required',
+  'membership.tier-required',
+  'patreon.state-invalid',
+  'patreon.code-invalid',
+  'patreon.denied',
+  'patreon.unavailable',
+  'patreon.already-linked',
+  'script.not-found',
+  'settings.conflict',
+  'service.unavailable',
+  'server.error',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** One field error: where, and in words. `path` is empty when it concerns the whole request. */
+export const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
+export type Issue = z.infer<typeof issueSchema>
+
+/** `error` is a code of the closed list; `reference` finds the matching log line and reveals nothing else. */
+export const errorBodySchema = z.object({
+  statusCode: z.int(),
+  error: z.enum(errorCodes),
+  issues: z.array(issueSchema),
+  reference: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

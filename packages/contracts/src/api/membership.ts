@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { membershipStatusSchema, patronStatusSchema } from '../domain/membership.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+export const membershipEndpoints = {
+  patreonStatus: defineEndpoint({
+    method: 'GET',
+    path: '/patreon/status',
+    summary: 'Whether a Patreon account is linked, and the tier.',
+    access: 'user',
+    response: patronStatusSchema,
+    errors: [],
+  }),
+  membershipStatus: defineEndpoint({
+    method: 'GET',
+    path: '/membership/status',
+    summary: 'The membership in full; null when nothing is linked.',
+    access: 'user',
+    response: membershipStatusSchema.nullable(),
+    errors: [],
+  }),
+  patreonAuthorize: defineEndpoint({
+    method: 'POST',
+    path: '/patreon/authorize',
+    summary: 'The OAuth link with a fresh single-use state, and the page where one becomes a patron.',
+    access: 'user',
+    response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
+    errors: [],
+  }),
+  patreonLink: defineEndpoint({
+    method: 'POST',
+    path: '/patreon/link',
+    summary: 'Exchange the code that came back from Patreon.',
+    access: 'user',
+    body: z.object({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
+    response: patronStatusSchema,
+    errors: ['patreon.state-invalid', 'patreon.code-invalid', 'patreon.unavailable', 'patreon.already-linked'],
+  }),
+  patreonUnlink: defineEndpoint({
+    method: 'POST',
+    path: '/patreon/unlink',
+    summary: 'Forget the linked Patreon account; access ends at once.',
+    access: 'user',
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,29 @@
+/** What each tier unlocks: one table, asked as `can(actor, capability)` on the server and in the browser. */
+import { isTierAtLeast, type MembershipTier } from './membership.ts'
+
+const requiredTier = {
+  'session.play': 'follower',
+  'content.author': 'follower',
+  'metronome.use': 'follower',
+  'content.publish': 'supporter',
+  'settings.expert': 'supporter',
+  'device.use': 'supporter',
+  'second-screen.use': 'supporter',
+  'history.sync': 'supporter',
+  'early-access.use': 'master',
+} as const satisfies Record<string, MembershipTier>
+
+export type Capability = keyof typeof requiredTier
+export const capabilities = Object.keys(requiredTier) as Capability[]
+
+/** The lowest tier that holds this capability. */
+export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]
+
+export const can = (actor: { membershipTier: MembershipTier }, capability: Capability): boolean =>
+  isTierAtLeast(actor.membershipTier, tierFor(capability))
+
+/** Saved items of each kind by tier; null is unlimited. */
+export const savedItemLimit = { free: 0, follower: 20, supporter: 200, master: null } as const satisfies Record<
+  MembershipTier,
+  number | null
+>

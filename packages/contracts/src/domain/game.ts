@@ -1,0 +1,131 @@
+/**
+ * A game: a plain list of events, ordered by `at`, the same shape that the generator makes, the builder edits, the
+ * server stores and the session plays. Times are integer milliseconds from the start of the game.
+ */
+import { z } from 'zod'
+import { beatPatternSchema, tempoCurveSchema } from './beat.ts'
+import { generatorConfigSchema } from './generator-config.ts'
+import { mediaPreferenceSchema, photoSchema } from './media.ts'
+import { authorSchema, DESCRIPTION_LENGTH, instantSchema, msSchema, TITLE_LENGTH, uuidSchema } from './primitives.ts'
+import { getTask, taskIds, type TaskId } from './tasks/index.ts'
+import { grips } from './tasks/grip.ts'
+import { hands } from './tasks/hand.ts'
+import { strokeStyles } from './tasks/style.ts'
+import { nippleStimulations } from './tasks/nipple-stimulation.ts'
+import { triggerIdSchema } from './triggers.ts'
+import { voiceSchema } from './voice.ts'
+
+/** Games and generators have titles of the common length; their messages are zod's own. */
+const nameSchema = z.string().min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
+const aboutSchema = z.string().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
+export const phases = ['warm-up', 'build', 'peak', 'end'] as const
+export type Phase = (typeof phases)[number]
+
+/** A span of the game that has no task of its own. */
+export const spans = ['introduction', 'rest', 'aftercare'] as const
+export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
+export type EventTask = z.infer<typeof eventTaskSchema>
+/** What the screen calls it. */
+export const eventTaskLabel = (task: EventTask): string =>
+  (({ introduction: 'Introduction', rest: 'Rest', aftercare: 'Aftercare' }) as Record<string, string>)[task] ??
+  getTask(task as TaskId).label
+
+/** What may be put on, put in or held; whatever is opened is closed before the game ends. */
+export const items = [
+  'breath',
+  'gag',
+  'ball-tie',
+  'rubber-band',
+  'clamps',
+  'plug-inflation',
+  'plug',
+  'irritant',
+  'eyes-closed',
+  'clench',
+] as const
+export type ItemId = (typeof items)[number]
+
+/** Questions the session may put to the member; which inputs answer each is the engine's business. */
+export const questions = ['edge', 'finished', 'ruined', 'ready', 'check-in'] as const
+export type Question = (typeof questions)[number]
+
+const base = {
+  id: z.string().min(1),
+  at: msSchema,
+  /** Every event has a hard end: at + duration. */
+  duration: msSchema,
+  task: eventTaskSchema,
+}
+
+/** The values placeholders in a line are filled with. */
+export const lineValuesSchema = z
+  .object({ count: z.int(), seconds: z.int(), hand: z.enum(hands), grip: z.enum(grips) })
+  .partial()
+
+export const gameEventSchema = z.discriminatedUnion('kind', [
+  /** The span of a task: what the ring counts down and the screen names. */
+  z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
+  z.object({ ...base, kind: z.literal('say'), trigger: triggerIdSchema, values: lineValuesSchema.optional() }),
+  z.object({ ...base, kind: z.literal('beat'), tempo: tempoCurveSchema, pattern: beatPatternSchema }),
+  /** How the member strokes from here on; what is absent stays as it was. */
+  z.object({
+    ...base,
+    kind: z.literal('stroke'),
+    grip: z.enum(grips).optional(),
+    style: z.enum(strokeStyles).optional(),
+    hand: z.enum(hands).optional(),
+    nipples: z.enum(nippleStimulations).nullable().optional(),
+  }),
+  /** Opens an item until at + duration at the latest; a `close` of the same item ends it. */
+  z.object({ ...base, kind: z.literal('open'), item: z.enum(items) }),
+  z.object({ ...base, kind: z.literal('close'), item: z.enum(items) }),
+  /** Waits for an answer inside its span; an answer moves the session on to the end of the span. */
+  z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
+])
+export type GameEvent = z.infer<typeof gameEventSchema>
+export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>
+
+export const outcomes = ['cum', 'ruined', 'denied'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** A game before it is saved: what the generator returns and the session plays. */
+export const playableGameSchema = z.object({
+  events: z.array(gameEventSchema),
+  /** Length when nobody interrupts, ms. */
+  duration: msSchema,
+  voice: voiceSchema.nullable(),
+  media: mediaPreferenceSchema,
+  outcome: z.enum(outcomes),
+  /** Where it came from, so that it can be made again exactly. */
+  origin: z.object({ config: generatorConfigSchema, seed: z.string(), engineVersion: z.int() }).optional(),
+})
+export type PlayableGame = z.infer<typeof playableGameSchema>
+
+export const gameSchema = playableGameSchema.extend({
+  id: uuidSchema,
+  createdBy: authorSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  name: nameSchema,
+  description: aboutSchema,
+  shared: z.boolean(),
+  splash: photoSchema,
+  voice: voiceSchema,
+})
+export type Game = z.infer<typeof gameSchema>
+export const gameListItemSchema = gameSchema.omit({ events: true })
+
+/** A saved generator: a config with a title. */
+export const gameConfigSchema = z.object({
+  id: uuidSchema,
+  createdBy: authorSchema,
+  config: generatorConfigSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  title: nameSchema,
+  description: aboutSchema,
+  shared: z.boolean(),
+  splash: photoSchema,
+})
+export type GameConfig = z.infer<typeof gameConfigSchema>
+export const gameConfigListItemSchema = gameConfigSchema.omit({ config: true })

@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const accelerationTask = defineTask({
+  id: 'acceleration',
+  path: ['cock', 'stroke', 'acceleration'],
+  label: 'Acceleration',
+  about: 'The beat climbs evenly from slow to fast.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['acceleration'],
+  enabled: true,
+  weight: 0.7,
+  fields: { duration: seconds('Duration', 10, 180, 20, 60) },
+})

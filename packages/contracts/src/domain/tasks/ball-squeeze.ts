@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const ballSqueezeTask = defineTask({
+  id: 'ball-squeeze',
+  path: ['cock', 'cbt', 'squeeze'],
+  label: 'Squeeze',
+  about: 'A light to medium squeeze.',
+  safetyClass: 'C',
+  bodyParts: ['testicles'],
+  triggers: ['ball-squeeze', 'ball-squeeze-keep', 'ball-squeeze-stop', 'balls-sore'],
+  enabled: false,
+  weight: 0.2,
+  fields: { duration: seconds('Hold', 2, 10, 3, 8) },
+})

@@ -1,0 +1,38 @@
+import { defineTask, options } from './define-task.ts'
+
+export const ceiTargets = ['face', 'mouth', 'hand', 'floor', 'chest', 'cup'] as const
+export type CeiTarget = (typeof ceiTargets)[number]
+
+export const cumEatingTask = defineTask({
+  id: 'cum-eating',
+  path: ['cock', 'cei'],
+  label: 'Cum-eating instructions',
+  about: 'What happens with one’s own fluid.',
+  safetyClass: 'B',
+  bodyParts: ['mouth'],
+  triggers: [
+    'cei-face-before',
+    'cei-face-during',
+    'cei-face-after',
+    'cei-mouth-before',
+    'cei-mouth-during',
+    'cei-mouth-after',
+    'cei-hand-before',
+    'cei-hand-during',
+    'cei-hand-after',
+    'cei-floor-before',
+    'cei-floor-during',
+    'cei-floor-after',
+    'cei-chest-before',
+    'cei-chest-during',
+    'cei-chest-after',
+    'cei-cup-before',
+    'cei-cup-during',
+    'cei-cup-after',
+    'precum-eat',
+    'precum-swallowed',
+  ],
+  enabled: false,
+  weight: 0.15,
+  fields: { targets: options('Targets', ceiTargets) },
+})

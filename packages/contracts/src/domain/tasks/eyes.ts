@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const eyesTask = defineTask({
+  id: 'eyes',
+  path: ['eyes'],
+  label: 'Eyes closed',
+  about: 'Eyes close for a while, seated or lying.',
+  safetyClass: 'A',
+  bodyParts: ['eyes'],
+  triggers: ['eyes-open', 'eyes-close'],
+  enabled: true,
+  weight: 0.2,
+  fields: { duration: seconds('Duration', 5, 300, 20, 60) },
+})

@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const gagTask = defineTask({
+  id: 'gag',
+  path: ['mouth', 'gag'],
+  label: 'Gag',
+  about: 'A gag that the hand can remove at any time.',
+  safetyClass: 'C',
+  bodyParts: ['mouth'],
+  triggers: ['gag-insert', 'gag-remove'],
+  enabled: false,
+  weight: 0.1,
+  fields: { duration: seconds('Worn for', 15, 300, 60, 180) },
+})

@@ -1,0 +1,14 @@
+import { counts, defineTask } from './define-task.ts'
+
+export const gripChallengeTask = defineTask({
+  id: 'grip-challenge',
+  path: ['cock', 'stroke', 'gripChallenge'],
+  label: 'Grip challenge',
+  about: 'Light and tight grip alternate in sets.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight'],
+  enabled: true,
+  weight: 0.35,
+  fields: { sets: counts('Sets', 1, 8, 2, 5), strokes: counts('Strokes a set', 5, 40, 10, 30) },
+})

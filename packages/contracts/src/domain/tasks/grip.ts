@@ -1,0 +1,17 @@
+import { defineTask, options, seconds } from './define-task.ts'
+
+export const grips = ['light', 'normal', 'tight'] as const
+export type Grip = (typeof grips)[number]
+
+export const gripTask = defineTask({
+  id: 'grip',
+  path: ['cock', 'stroke', 'grip'],
+  label: 'Grip',
+  about: 'The grip becomes light, normal or tight.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['grip-light', 'grip-normal', 'grip-tight'],
+  enabled: true,
+  weight: 0.55,
+  fields: { grips: options('Grips', grips), duration: seconds('Duration', 5, 180, 15, 40) },
+})

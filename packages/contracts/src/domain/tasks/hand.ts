@@ -1,0 +1,17 @@
+import { defineTask, options, seconds } from './define-task.ts'
+
+export const hands = ['dominant', 'non-dominant'] as const
+export type Hand = (typeof hands)[number]
+
+export const handTask = defineTask({
+  id: 'hand',
+  path: ['cock', 'stroke', 'hand'],
+  label: 'Hand',
+  about: 'The other hand takes over for a while.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['hand-dominant', 'hand-non-dominant'],
+  enabled: true,
+  weight: 0.25,
+  fields: { hands: options('Hands', hands), duration: seconds('Duration', 5, 180, 15, 40) },
+})

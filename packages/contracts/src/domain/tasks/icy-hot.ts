@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const icyHotTask = defineTask({
+  id: 'icy-hot',
+  path: ['cock', 'cbt', 'icyHot'],
+  label: 'Warming cream',
+  about: 'A little on the outer shaft, then washed off.',
+  safetyClass: 'C',
+  bodyParts: ['penis'],
+  triggers: ['icy-hot-apply'],
+  enabled: false,
+  weight: 0.1,
+  fields: { duration: seconds('Left on for', 15, 120, 30, 90) },
+})

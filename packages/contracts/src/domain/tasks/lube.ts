@@ -1,0 +1,14 @@
+import { defineTask } from './define-task.ts'
+
+export const lubeTask = defineTask({
+  id: 'lube',
+  path: ['cock', 'lube'],
+  label: 'Lube',
+  about: 'A reminder to add lube.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['lube'],
+  enabled: true,
+  weight: 0.1,
+  fields: {},
+})

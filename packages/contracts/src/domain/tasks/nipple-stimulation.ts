@@ -1,0 +1,17 @@
+import { defineTask, options, seconds } from './define-task.ts'
+
+export const nippleStimulations = ['circle', 'side-to-side', 'up-and-down'] as const
+export type NippleStimulation = (typeof nippleStimulations)[number]
+
+export const nippleStimulationTask = defineTask({
+  id: 'nipple-stimulation',
+  path: ['nipples', 'stimulation'],
+  label: 'Nipple stimulation',
+  about: 'Light touch on the nipples, in time with the beat.',
+  safetyClass: 'A',
+  bodyParts: ['nipples'],
+  triggers: ['nipples-side-to-side', 'nipples-up-and-down', 'nipples-circles', 'nipples-flick'],
+  enabled: true,
+  weight: 0.25,
+  fields: { kinds: options('Kinds', nippleStimulations), duration: seconds('Duration', 5, 120, 15, 30) },
+})

@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const palmingTask = defineTask({
+  id: 'palming',
+  path: ['cock', 'cbt', 'palming'],
+  label: 'Palming',
+  about: 'The palm circles on the head, with lube.',
+  safetyClass: 'B',
+  bodyParts: ['penis'],
+  triggers: ['palming-start', 'palming-keep', 'palming-stop'],
+  enabled: false,
+  weight: 0.1,
+  fields: { duration: seconds('Duration', 5, 180, 10, 30) },
+})

@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const redLightTask = defineTask({
+  id: 'red-light',
+  path: ['cock', 'stroke', 'redLightGreenLight'],
+  label: 'Red light, green light',
+  about: 'The beat stops and starts without warning.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['red-light', 'green-light'],
+  enabled: true,
+  weight: 0.4,
+  fields: { duration: seconds('In all', 10, 180, 30, 60), segment: seconds('Each light', 2, 30, 2, 10) },
+})

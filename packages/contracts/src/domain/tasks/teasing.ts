@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const teasingTask = defineTask({
+  id: 'teasing',
+  path: ['cock', 'stroke', 'teasing'],
+  label: 'Teasing strokes',
+  about: 'Very slow strokes.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['teasing-strokes', 'teasing-strokes-continue'],
+  enabled: true,
+  weight: 0.62,
+  fields: { duration: seconds('Duration', 5, 180, 15, 40) },
+})

@@ -1,0 +1,21 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const tempoChangeTask = defineTask({
+  id: 'tempo-change',
+  path: ['cock', 'stroke', 'tempo'],
+  label: 'Tempo changes',
+  about: 'The beat settles at a new tempo.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: [
+    'stroke-slower',
+    'stroke-faster',
+    'stroke-little-slower',
+    'stroke-little-faster',
+    'stroke-start',
+    'stroke-stop',
+  ],
+  enabled: true,
+  weight: 1,
+  fields: { duration: seconds('Duration', 5, 180, 15, 45) },
+})

@@ -1,0 +1,14 @@
+import { defineTask, seconds } from './define-task.ts'
+
+export const toothpasteTask = defineTask({
+  id: 'toothpaste',
+  path: ['cock', 'cbt', 'toothpaste'],
+  label: 'Toothpaste',
+  about: 'A little on the outer shaft, then washed off.',
+  safetyClass: 'C',
+  bodyParts: ['penis'],
+  triggers: ['toothpaste-apply'],
+  enabled: false,
+  weight: 0.1,
+  fields: { duration: seconds('Left on for', 15, 120, 30, 90) },
+})

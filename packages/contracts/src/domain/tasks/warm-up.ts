@@ -1,0 +1,14 @@
+import { amount, defineTask } from './define-task.ts'
+
+export const warmUpTask = defineTask({
+  id: 'warm-up',
+  path: ['cock', 'warmup'],
+  label: 'Warm-up',
+  about: 'Slow first strokes before anything else.',
+  safetyClass: 'A',
+  bodyParts: ['penis'],
+  triggers: ['warm-up', 'hard-yet'],
+  enabled: true,
+  weight: 1,
+  fields: { duration: amount('Duration', 's', 0, 300, 30) },
+})

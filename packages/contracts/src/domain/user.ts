@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { subscriptionSchema } from './membership.ts'
+import { instantSchema, uuidSchema } from './primitives.ts'
+
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+
+export const usernameSchema = z
+  .string()
+  .min(USERNAME_LENGTH.min, `Username must be at least ${USERNAME_LENGTH.min} characters long.`)
+  .max(USERNAME_LENGTH.max, `Username cannot exceed ${USERNAME_LENGTH.max} characters.`)
+  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Username can only contain letters, numbers, dots, dashes, or underscores.')
+export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long.`)
+  .max(PASSWORD_LENGTH.max, `Password cannot exceed ${PASSWORD_LENGTH.max} characters.`)
+
+export const userSchema = z.object({
+  id: uuidSchema,
+  username: usernameSchema,
+  email: emailSchema.nullable(),
+  subscriptions: z.array(subscriptionSchema).optional(),
+  /** When the member declared to be an adult; null until then. */
+  ageDeclaredAt: instantSchema.nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** What the identity side knows of a session; a hosted provider may fill the organisation fields. */
+export const authSessionSchema = z.object({
+  userId: uuidSchema,
+  sessionId: z.string(),
+  status: z.enum(['active', 'pending', 'ended']),
+  actor: z.string().nullable(),
+  organisationId: z.string().nullable(),
+  organisationRole: z.string().nullable(),
+  organisationSlug: z.string().nullable(),
+  organisationPermissions: z.array(z.string()).nullable(),
+  /** Minutes since the first and the second factor were verified; null when never. */
+  factorVerificationAge: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
+})
+export type AuthSession = z.infer<typeof authSessionSchema>
