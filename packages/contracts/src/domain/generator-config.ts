@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { mediaPreferenceSchema } from './media.ts'
 import { rangeSchema, uuidSchema } from './primitives.ts'
 import { DEFAULT_SCRIPT_ID } from './script.ts'
-import { getTask, type TaskId } from './tasks/index.ts'
-import type { TaskNode } from './tasks/define-task.ts'
+import { getTask, type Task, type TaskId } from './tasks/index.ts'
+import type { TaskField, TaskNode } from './tasks/define-task.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from './voice.ts'
 
 export const CONFIG_VERSION = 13
@@ -89,13 +89,15 @@ export const generatorConfigSchema = z.object({
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
 
+type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
+  string,
+  TaskField
+>
+  ? TaskNode<Fields>
+  : never
+
 /** The config node of a task, found by the path its definition names. */
 export function taskNode<Id extends TaskId>(config: GeneratorConfig, id: Id): NodeOf<Id> {
   const path: readonly string[] = getTask(id).path
   return path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config) as NodeOf<Id>
 }
-type NodeOf<Id extends TaskId> = Extract<ReturnType<typeof getTask<Id>>, { id: Id }>['fields'] extends infer Fields
-  ? Fields extends Record<string, import('./tasks/define-task.ts').TaskField>
-    ? TaskNode<Fields>
-    : never
-  : never

@@ -10,5 +10,5 @@ export const accelerationTask = defineTask({
   triggers: ['acceleration'],
   enabled: true,
   weight: 0.7,
-  fields: { duration: seconds('Duration', 10, 180, 20, 60) },
+  fields: { duration: seconds('Duration', [10, 180], [20, 60]) },
 })

@@ -14,5 +14,5 @@ export const ballBindingTask = defineTask({
   triggers: ['rubber-band-bind'],
   enabled: false,
   weight: 0.1,
-  fields: { kinds: options('Kinds', ballBindings), duration: seconds('Worn for', 60, 900, 120, 300) },
+  fields: { kinds: options('Kinds', ballBindings), duration: seconds('Worn for', [60, 900], [120, 300]) },
 })

@@ -10,5 +10,5 @@ export const ballSlapTask = defineTask({
   triggers: ['ball-slap', 'ball-slap-harder', 'balls-sore'],
   enabled: false,
   weight: 0.2,
-  fields: { count: counts('Slaps a set', 1, 10, 3, 10) },
+  fields: { count: counts('Slaps a set', [1, 10], [3, 10]) },
 })

@@ -10,5 +10,5 @@ export const ballSqueezeTask = defineTask({
   triggers: ['ball-squeeze', 'ball-squeeze-keep', 'ball-squeeze-stop', 'balls-sore'],
   enabled: false,
   weight: 0.2,
-  fields: { duration: seconds('Hold', 2, 10, 3, 8) },
+  fields: { duration: seconds('Hold', [2, 10], [3, 8]) },
 })

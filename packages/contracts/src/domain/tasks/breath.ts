@@ -10,5 +10,5 @@ export const breathTask = defineTask({
   triggers: ['breath-take', 'breath-hold', 'breath-hold-keep', 'breath-breathe'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Hold', 3, 20, 5, 10) },
+  fields: { duration: seconds('Hold', [3, 20], [5, 10]) },
 })

@@ -10,5 +10,5 @@ export const buttPlugTask = defineTask({
   triggers: ['butt-plug-insert', 'butt-plug-remove', 'butt-plug-remove-inflated'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Worn for', 60, 1800, 180, 600) },
+  fields: { duration: seconds('Worn for', [60, 1800], [180, 600]) },
 })

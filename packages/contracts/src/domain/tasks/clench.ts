@@ -10,5 +10,5 @@ export const clenchTask = defineTask({
   triggers: ['clench'],
   enabled: true,
   weight: 0.25,
-  fields: { duration: seconds('Hold', 3, 60, 5, 15) },
+  fields: { duration: seconds('Hold', [3, 60], [5, 15]) },
 })

@@ -10,5 +10,5 @@ export const clusterTask = defineTask({
   triggers: ['cluster-strokes'],
   enabled: true,
   weight: 0.3,
-  fields: { sets: counts('Sets', 1, 12, 3, 6), strokes: counts('Strokes a set', 2, 30, 3, 15) },
+  fields: { sets: counts('Sets', [1, 12], [3, 6]), strokes: counts('Strokes a set', [2, 30], [3, 15]) },
 })

@@ -10,5 +10,5 @@ export const cockFlickTask = defineTask({
   triggers: ['cock-flick'],
   enabled: false,
   weight: 0.1,
-  fields: { count: counts('Flicks a set', 1, 10, 3, 6) },
+  fields: { count: counts('Flicks a set', [1, 10], [3, 6]) },
 })

@@ -11,8 +11,8 @@ export const cumTask = defineTask({
   enabled: true,
   weight: 0.8,
   fields: {
-    duration: seconds('Time allowed', 15, 300, 45, 90),
-    cooldown: seconds('Cooldown', 0, 300, 60, 120),
-    gap: amount('Rest before', 's', 0, 300, 60),
+    duration: seconds('Time allowed', [15, 300], [45, 90]),
+    cooldown: seconds('Cooldown', [0, 300], [60, 120]),
+    gap: amount('Rest before', 's', [0, 300], 60),
   },
 })

@@ -84,26 +84,26 @@ export function defineTask<const Id extends string, const Fields extends Record<
   return { ...task, node: node as unknown as z.ZodType<TaskNode<Fields>, unknown> }
 }
 
-export const seconds = (label: string, min: number, max: number, low: number, high: number) =>
-  ({
-    kind: 'range',
-    label,
-    unit: 's',
-    bounds: { min, max },
-    default: { min: low, max: high },
-  }) as const satisfies RangeField
-export const counts = (label: string, min: number, max: number, low: number, high: number) =>
-  ({
-    kind: 'range',
-    label,
-    unit: 'count',
-    bounds: { min, max },
-    default: { min: low, max: high },
-  }) as const satisfies RangeField
+type Pair = readonly [min: number, max: number]
+const rangeField = (label: string, unit: RangeField['unit'], bounds: Pair, value: Pair): RangeField => ({
+  kind: 'range',
+  label,
+  unit,
+  bounds: { min: bounds[0], max: bounds[1] },
+  default: { min: value[0], max: value[1] },
+})
+
+export const seconds = (label: string, bounds: Pair, value: Pair) => rangeField(label, 's', bounds, value)
+export const counts = (label: string, bounds: Pair, value: Pair) => rangeField(label, 'count', bounds, value)
 export const options = <const Option extends string>(
   label: string,
   all: readonly Option[],
   on: readonly Option[] = all,
-) => ({ kind: 'options', label, options: all, default: on }) as const satisfies OptionsField<Option>
-export const amount = (label: string, unit: NumberField['unit'], min: number, max: number, value: number) =>
-  ({ kind: 'number', label, unit, bounds: { min, max }, default: value }) as const satisfies NumberField
+): OptionsField<Option> => ({ kind: 'options', label, options: all, default: on })
+export const amount = (label: string, unit: NumberField['unit'], bounds: Pair, value: number): NumberField => ({
+  kind: 'number',
+  label,
+  unit,
+  bounds: { min: bounds[0], max: bounds[1] },
+  default: value,
+})

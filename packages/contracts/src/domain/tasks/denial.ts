@@ -10,5 +10,5 @@ export const denialTask = defineTask({
   triggers: ['orgasm-denied'],
   enabled: true,
   weight: 0.1,
-  fields: { duration: seconds('Last stretch', 10, 300, 20, 60) },
+  fields: { duration: seconds('Last stretch', [10, 300], [20, 60]) },
 })

@@ -10,5 +10,5 @@ export const doubleSpeedTask = defineTask({
   triggers: ['double-speed'],
   enabled: true,
   weight: 0.75,
-  fields: { duration: seconds('Duration', 5, 60, 5, 30) },
+  fields: { duration: seconds('Duration', [5, 60], [5, 30]) },
 })

@@ -11,8 +11,8 @@ export const edgingTask = defineTask({
   enabled: true,
   weight: 0.5,
   fields: {
-    edges: counts('Edges', 0, 20, 1, 4),
-    duration: seconds('Time to the edge', 10, 300, 30, 90),
-    gap: amount('Rest after an edge', 's', 30, 300, 30),
+    edges: counts('Edges', [0, 20], [1, 4]),
+    duration: seconds('Time to the edge', [10, 300], [30, 90]),
+    gap: amount('Rest after an edge', 's', [30, 300], 30),
   },
 })

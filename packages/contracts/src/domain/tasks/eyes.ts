@@ -10,5 +10,5 @@ export const eyesTask = defineTask({
   triggers: ['eyes-open', 'eyes-close'],
   enabled: true,
   weight: 0.2,
-  fields: { duration: seconds('Duration', 5, 300, 20, 60) },
+  fields: { duration: seconds('Duration', [5, 300], [20, 60]) },
 })

@@ -10,5 +10,5 @@ export const gagTask = defineTask({
   triggers: ['gag-insert', 'gag-remove'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Worn for', 15, 300, 60, 180) },
+  fields: { duration: seconds('Worn for', [15, 300], [60, 180]) },
 })

@@ -10,5 +10,5 @@ export const gripChallengeTask = defineTask({
   triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight'],
   enabled: true,
   weight: 0.35,
-  fields: { sets: counts('Sets', 1, 8, 2, 5), strokes: counts('Strokes a set', 5, 40, 10, 30) },
+  fields: { sets: counts('Sets', [1, 8], [2, 5]), strokes: counts('Strokes a set', [5, 40], [10, 30]) },
 })

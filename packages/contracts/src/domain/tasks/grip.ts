@@ -13,5 +13,5 @@ export const gripTask = defineTask({
   triggers: ['grip-light', 'grip-normal', 'grip-tight'],
   enabled: true,
   weight: 0.55,
-  fields: { grips: options('Grips', grips), duration: seconds('Duration', 5, 180, 15, 40) },
+  fields: { grips: options('Grips', grips), duration: seconds('Duration', [5, 180], [15, 40]) },
 })

@@ -13,5 +13,5 @@ export const handTask = defineTask({
   triggers: ['hand-dominant', 'hand-non-dominant'],
   enabled: true,
   weight: 0.25,
-  fields: { hands: options('Hands', hands), duration: seconds('Duration', 5, 180, 15, 40) },
+  fields: { hands: options('Hands', hands), duration: seconds('Duration', [5, 180], [15, 40]) },
 })

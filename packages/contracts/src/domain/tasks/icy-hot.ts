@@ -10,5 +10,5 @@ export const icyHotTask = defineTask({
   triggers: ['icy-hot-apply'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Left on for', 15, 120, 30, 90) },
+  fields: { duration: seconds('Left on for', [15, 120], [30, 90]) },
 })

@@ -79,7 +79,7 @@ export type Task = (typeof tasks)[number]
 export type TaskId = Task['id']
 export const taskIds = tasks.map((task) => task.id) as readonly TaskId[]
 
-const byId = new Map(tasks.map((task) => [task.id as string, task as Task]))
+const byId = new Map<string, Task>(tasks.map((task) => [task.id, task]))
 /** The definition with this id; ids are parsed at the border, so absence is our own mistake. */
 export function getTask<Id extends TaskId>(id: Id): Extract<Task, { id: Id }> {
   const task = byId.get(id)

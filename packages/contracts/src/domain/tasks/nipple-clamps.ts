@@ -24,9 +24,9 @@ export const nippleClampsTask = defineTask({
   enabled: false,
   weight: 0.15,
   fields: {
-    duration: seconds('Worn for', 30, 600, 120, 300),
+    duration: seconds('Worn for', [30, 600], [120, 300]),
     actions: options('Actions', clampActions, ['pinch', 'twist']),
-    weightLimit: amount('Most weight', 'g', 0, 500, 500),
-    weightIncrement: amount('Weight step', 'g', 100, 100, 100),
+    weightLimit: amount('Most weight', 'g', [0, 500], 500),
+    weightIncrement: amount('Weight step', 'g', [100, 100], 100),
   },
 })

@@ -13,5 +13,5 @@ export const nippleStimulationTask = defineTask({
   triggers: ['nipples-side-to-side', 'nipples-up-and-down', 'nipples-circles', 'nipples-flick'],
   enabled: true,
   weight: 0.25,
-  fields: { kinds: options('Kinds', nippleStimulations), duration: seconds('Duration', 5, 120, 15, 30) },
+  fields: { kinds: options('Kinds', nippleStimulations), duration: seconds('Duration', [5, 120], [15, 30]) },
 })

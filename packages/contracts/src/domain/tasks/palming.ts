@@ -10,5 +10,5 @@ export const palmingTask = defineTask({
   triggers: ['palming-start', 'palming-keep', 'palming-stop'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Duration', 5, 180, 10, 30) },
+  fields: { duration: seconds('Duration', [5, 180], [10, 30]) },
 })

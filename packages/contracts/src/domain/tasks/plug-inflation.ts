@@ -10,5 +10,5 @@ export const plugInflationTask = defineTask({
   triggers: ['butt-plug-inflate', 'butt-plug-deflate'],
   enabled: false,
   weight: 0.1,
-  fields: { steps: counts('Steps', 1, 3, 1, 2) },
+  fields: { steps: counts('Steps', [1, 3], [1, 2]) },
 })

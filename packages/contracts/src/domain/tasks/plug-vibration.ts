@@ -10,5 +10,5 @@ export const plugVibrationTask = defineTask({
   triggers: ['butt-plug-vibrate-start', 'butt-plug-vibrate-stop', 'butt-plug-vibrate-max'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Duration', 10, 600, 30, 120) },
+  fields: { duration: seconds('Duration', [10, 600], [30, 120]) },
 })

@@ -10,5 +10,5 @@ export const postOrgasmTask = defineTask({
   triggers: ['post-orgasm-torture', 'post-orgasm-torture-continue'],
   enabled: false,
   weight: 0.2,
-  fields: { duration: seconds('Duration', 5, 60, 10, 30) },
+  fields: { duration: seconds('Duration', [5, 60], [10, 30]) },
 })

@@ -10,5 +10,5 @@ export const redLightTask = defineTask({
   triggers: ['red-light', 'green-light'],
   enabled: true,
   weight: 0.4,
-  fields: { duration: seconds('In all', 10, 180, 30, 60), segment: seconds('Each light', 2, 30, 2, 10) },
+  fields: { duration: seconds('In all', [10, 180], [30, 60]), segment: seconds('Each light', [2, 30], [2, 10]) },
 })

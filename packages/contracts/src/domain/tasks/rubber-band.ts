@@ -17,8 +17,8 @@ export const rubberBandTask = defineTask({
   enabled: false,
   weight: 0.1,
   fields: {
-    duration: seconds('Worn for', 30, 300, 60, 180),
-    snaps: counts('Snaps a set', 1, 5, 2, 5),
-    bands: counts('Bands', 1, 3, 1, 2),
+    duration: seconds('Worn for', [30, 300], [60, 180]),
+    snaps: counts('Snaps a set', [1, 5], [2, 5]),
+    bands: counts('Bands', [1, 3], [1, 2]),
   },
 })

@@ -10,5 +10,5 @@ export const ruinedTask = defineTask({
   triggers: ['ruined-orgasm', 'after-ruined-orgasm'],
   enabled: true,
   weight: 0.1,
-  fields: { duration: seconds('Time allowed', 15, 300, 45, 90), cooldown: seconds('Cooldown', 0, 300, 20, 40) },
+  fields: { duration: seconds('Time allowed', [15, 300], [45, 90]), cooldown: seconds('Cooldown', [0, 300], [20, 40]) },
 })

@@ -13,5 +13,5 @@ export const styleTask = defineTask({
   triggers: ['style-full', 'style-head', 'style-shaft'],
   enabled: true,
   weight: 0.3,
-  fields: { styles: options('Styles', strokeStyles), duration: seconds('Duration', 5, 180, 15, 40) },
+  fields: { styles: options('Styles', strokeStyles), duration: seconds('Duration', [5, 180], [15, 40]) },
 })

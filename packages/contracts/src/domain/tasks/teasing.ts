@@ -10,5 +10,5 @@ export const teasingTask = defineTask({
   triggers: ['teasing-strokes', 'teasing-strokes-continue'],
   enabled: true,
   weight: 0.62,
-  fields: { duration: seconds('Duration', 5, 180, 15, 40) },
+  fields: { duration: seconds('Duration', [5, 180], [15, 40]) },
 })

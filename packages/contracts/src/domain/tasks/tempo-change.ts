@@ -17,5 +17,5 @@ export const tempoChangeTask = defineTask({
   ],
   enabled: true,
   weight: 1,
-  fields: { duration: seconds('Duration', 5, 180, 15, 45) },
+  fields: { duration: seconds('Duration', [5, 180], [15, 45]) },
 })

@@ -10,5 +10,5 @@ export const toothpasteTask = defineTask({
   triggers: ['toothpaste-apply'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Left on for', 15, 120, 30, 90) },
+  fields: { duration: seconds('Left on for', [15, 120], [30, 90]) },
 })

@@ -10,5 +10,5 @@ export const warmUpTask = defineTask({
   triggers: ['warm-up', 'hard-yet'],
   enabled: true,
   weight: 1,
-  fields: { duration: amount('Duration', 's', 0, 300, 30) },
+  fields: { duration: amount('Duration', 's', [0, 300], 30) },
 })

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import {
+  can,
+  cancellationSchema,
+  COUNT_MAX,
+  defaultGeneratorConfig,
+  defaultSettings,
+  generatorConfigSchema,
+  isSubscribed,
+  listQuerySchema,
+  mediaPreferenceSchema,
+  membershipTiers,
+  photoSchema,
+  scriptUpdateSchema,
+  settingsSchema,
+  tagNameSchema,
+  taskNode,
+  tasks,
+  triggerIds,
+  triggers,
+} from './index.ts'
+
+const messages = (result: { error?: { issues: readonly { message: string }[] } | undefined }): string[] =>
+  result.error?.issues.map((issue) => issue.message) ?? []
+
+describe('limits and messages of the specification', () => {
+  it('names a title that is too short or too long', () => {
+    expect(messages(scriptUpdateSchema.safeParse({ title: 'abcd' }))).toEqual([
+      'Title must be at least 5 characters long.',
+    ])
+    expect(messages(scriptUpdateSchema.safeParse({ title: 'a'.repeat(31) }))).toEqual([
+      'Title cannot exceed 30 characters.',
+    ])
+  })
+
+  it('names a tag with a forbidden character, an empty tag and an endless tag', () => {
+    expect(messages(tagNameSchema.safeParse('Loud!'))).toEqual([
+      'Tag can only contain lower-case letters, numbers, dashes, or underscores.',
+    ])
+    expect(messages(tagNameSchema.safeParse(''))).toEqual(['Tag must contain at least one character.'])
+    expect(messages(tagNameSchema.safeParse('a'.repeat(281)))).toEqual(['Tag cannot exceed 280 characters.'])
+  })
+
+  it('keeps list limits between 1 and 1000', () => {
+    expect(messages(listQuerySchema.safeParse({ limit: 0 }))).toEqual(['Limit must be at least 1'])
+    expect(messages(listQuerySchema.safeParse({ limit: 1001 }))).toEqual(['Limit cannot exceed 1000'])
+  })
+
+  it('wants a photo, a tag, a format and a short reason', () => {
+    expect(messages(photoSchema.shape.photo.safeParse(''))).toEqual(['Please select a photo'])
+    expect(messages(mediaPreferenceSchema.safeParse({ tags: [], mediaTypes: [] }))).toEqual([
+      'Must enter at least one tag',
+      'Must select at least one format',
+    ])
+    expect(messages(cancellationSchema.safeParse({ reason: 'a'.repeat(1001) }))).toEqual([
+      'Reason must be 1000 characters or less',
+    ])
+  })
+
+  it('wants min below max for both tempos', () => {
+    const result = settingsSchema.safeParse({
+      ...defaultSettings,
+      tempo: { min: 100, max: 60 },
+      beatPatternTempo: { min: 90, max: 90 },
+    })
+    expect(new Set(messages(result))).toEqual(
+      new Set([
+        'Max tempo cannot be less than min tempo',
+        'Max beat pattern tempo cannot be less than min beat pattern tempo',
+      ]),
+    )
+  })
+})
+
+describe('the generator config', () => {
+  it('has the defaults that the specification shows', () => {
+    const config = defaultGeneratorConfig
+    expect(config.version).toBe(13)
+    expect(config.settingsMode).toBe('minimal')
+    expect(config.gameDuration).toEqual({ min: 5, max: 10 })
+    expect(config.taskFrequency).toEqual({ min: 5, max: 15 })
+    expect(config.cock.warmup.duration).toBe(30)
+    expect(config.nipples.clamps).toMatchObject({ weightLimit: 500, weightIncrement: 100 })
+    expect(config.orgasm.edging.gap).toBe(30)
+    expect(config.orgasm.cum).toMatchObject({ cooldown: { min: 60, max: 120 }, gap: 60 })
+    expect(config.orgasm.ruined.cooldown).toEqual({ min: 20, max: 40 })
+    expect(config.media).toEqual({ tags: ['nsfw'], mediaTypes: ['video'] })
+    expect(config.instructor).toMatchObject({ introduction: true, moans: true })
+  })
+
+  it('holds a node for every task, where its definition says', () => {
+    for (const task of tasks) {
+      expect(taskNode(defaultGeneratorConfig, task.id)).toMatchObject({ enabled: task.enabled, weight: task.weight })
+    }
+  })
+
+  it('starts with every class B and C task off', () => {
+    expect(tasks.filter((task) => task.safetyClass !== 'A' && task.enabled).map((task) => task.id)).toEqual([])
+  })
+
+  it('refuses a range beyond the cap of its task', () => {
+    const result = generatorConfigSchema.safeParse({ orgasm: { edging: { edges: { min: 0, max: 21 } } } })
+    expect(result.error?.issues[0]?.path).toEqual(['orgasm', 'edging', 'edges', 'max'])
+  })
+})
+
+describe('the trigger catalogue', () => {
+  it('has unique kebab-case ids and the counts 0 to 200', () => {
+    expect(new Set(triggerIds).size).toBe(triggerIds.length)
+    expect(triggerIds.filter((id) => !/^[a-z]+(-[a-z]+)*$|^\d+$/.test(id))).toEqual([])
+    expect(triggerIds.filter((id) => /^\d+$/.test(id))).toHaveLength(COUNT_MAX + 1)
+  })
+
+  it('says for each when it is spoken', () => {
+    expect(triggers.filter((trigger) => !/^[A-Z].*\.$/.test(trigger.spokenWhen))).toEqual([])
+  })
+})
+
+describe('membership', () => {
+  it('opens the subscribed area from follower on', () => {
+    expect(membershipTiers.map(isSubscribed)).toEqual([false, true, true, true])
+  })
+
+  it('gives each tier what the tier below it has', () => {
+    expect(can({ membershipTier: 'follower' }, 'session.play')).toBe(true)
+    expect(can({ membershipTier: 'follower' }, 'settings.expert')).toBe(false)
+    expect(can({ membershipTier: 'master' }, 'settings.expert')).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+/** The gate, quickest first. `npm run check` and `npm test` read this one list. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Step, type Tally } from './steps.ts'
+
+const unitReport = join(root, 'artifacts', 'unit-tests.json')
+export const workspaces = [
+  'packages/contracts',
+  'packages/engine',
+  'packages/script-content',
+  'apps/server',
+  'apps/web',
+  'apps/stand-ins',
+  'e2e',
+  'bench',
+  'tools',
+] as const
+
+function countUnitTests(): Tally {
+  if (!existsSync(unitReport)) return { passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(unitReport, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+export function checkSteps(): Step[] {
+  rmSync(unitReport, { force: true })
+  return [
+    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+    { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
+    ...workspaces.map((workspace): Step => ({
+      name: `types ${workspace}`,
+      command: ['tsc', '-p', `${workspace}/tsconfig.json`],
+    })),
+    {
+      name: 'rooms',
+      command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],
+    },
+    { name: 'unused code', command: ['knip', '--no-progress'] },
+    { name: 'spec pairs', command: ['node', 'tools/check-spec.ts'] },
+    { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'] },
+    {
+      name: 'unit tests',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      count: countUnitTests,
+    },
+  ]
+}
