@@ -63,12 +63,10 @@ describe('limits and messages of the specification', () => {
       tempo: { min: 100, max: 60 },
       beatPatternTempo: { min: 90, max: 90 },
     })
-    expect(new Set(messages(result))).toEqual(
-      new Set([
-        'Max tempo cannot be less than min tempo',
-        'Max beat pattern tempo cannot be less than min beat pattern tempo',
-      ]),
-    )
+    expect(messages(result)).toEqual([
+      'Max tempo cannot be less than min tempo',
+      'Max beat pattern tempo cannot be less than min beat pattern tempo',
+    ])
   })
 })
 

@@ -12,12 +12,17 @@ export interface Range {
   max: number
 }
 
-/** A min/max pair; the lower bound is at least `floor`, the upper at least `upperFloor` and not below the lower. */
-export function rangeSchema(limits: { floor?: number; upperFloor?: number; cap?: number; message?: string } = {}) {
-  const { floor = 0, upperFloor = floor, cap = Number.MAX_SAFE_INTEGER, message } = limits
+/** A min/max pair inside `floor`..`cap`, the upper at least `upperFloor` and not below (`distinct`: above) the lower. */
+export function rangeSchema(
+  limits: { floor?: number; upperFloor?: number; cap?: number; message?: string; distinct?: boolean } = {},
+) {
+  const { floor = 0, upperFloor = floor, cap = Number.MAX_SAFE_INTEGER, message, distinct = false } = limits
   return z
     .object({ min: z.number().min(floor).max(cap), max: z.number().min(upperFloor).max(cap) })
-    .refine((range) => range.min <= range.max, { path: ['max'], error: message ?? 'Max cannot be less than min' })
+    .refine((range) => (distinct ? range.min < range.max : range.min <= range.max), {
+      path: ['max'],
+      error: message ?? 'Max cannot be less than min',
+    })
 }
 
 /** Title and description limits shared by scripts, games and generators. */

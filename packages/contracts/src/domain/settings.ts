@@ -8,20 +8,12 @@ import { rangeSchema } from './primitives.ts'
 export const chatSpeeds = ['slow', 'normal', 'fast'] as const
 export type ChatSpeed = (typeof chatSpeeds)[number]
 
+/** Both tempo ranges have an inside: min stands below max. */
+const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
+
 export const settingsSchema = z.object({
-  tempo: rangeSchema({
-    floor: TEMPO.min,
-    cap: TEMPO.max,
-    message: 'Max tempo cannot be less than min tempo',
-  }).refine((range) => range.min < range.max, { path: ['max'], error: 'Max tempo cannot be less than min tempo' }),
-  beatPatternTempo: rangeSchema({
-    floor: TEMPO.min,
-    cap: TEMPO.max,
-    message: 'Max beat pattern tempo cannot be less than min beat pattern tempo',
-  }).refine((range) => range.min < range.max, {
-    path: ['max'],
-    error: 'Max beat pattern tempo cannot be less than min beat pattern tempo',
-  }),
+  tempo: tempoRangeSchema('Max tempo cannot be less than min tempo'),
+  beatPatternTempo: tempoRangeSchema('Max beat pattern tempo cannot be less than min beat pattern tempo'),
   /** Tempo while riding the edge, as a percentage of the tempo range. */
   edgingTempoPercent: z.number().min(0).max(100),
   chatSpeed: z.enum(chatSpeeds),

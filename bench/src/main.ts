@@ -1,0 +1,15 @@
+/** `npm run bench -- NAME [arguments]`: every figure the README quotes, one command each. */
+const benches = {
+  beat: () => import('./beat.ts'),
+  stop: () => import('./stop.ts'),
+  engine: () => import('./engine.ts'),
+  load: () => import('./load.ts'),
+} as const
+
+const [name = '', ...args] = process.argv.slice(2)
+if (!(name in benches)) {
+  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exit(2)
+}
+const bench: { run(args: string[]): Promise<void> } = await benches[name as keyof typeof benches]()
+await bench.run(args)

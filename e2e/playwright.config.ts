@@ -1,0 +1,18 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
+
+export default defineConfig({
+  testDir: './src',
+  outputDir: '../artifacts/browser-tests',
+  forbidOnly: true,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,32 @@
+/** The one browser of tests and benches: Debian's Chromium, installed when missing, never downloaded elsewhere. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? DEBIAN_CHROMIUM
+
+/** As root it needs `--no-sandbox`; the others keep it from talking to anybody but us. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+const apt = (...args: string[]) =>
+  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
+
+/** Throws a plain sentence where there is no Chromium and none can be installed. */
+export function ensureChromium(): void {
+  if (existsSync(chromiumPath)) return
+  console.log('Installing chromium (apt-get) ...')
+  const installed = apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  if (!installed || !existsSync(chromiumPath)) {
+    throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one that is there.')
+  }
+}

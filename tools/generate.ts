@@ -1,0 +1,41 @@
+/**
+ * Writes what is derived from other files: `.env.example`, the trigger texts, the OpenAPI description.
+ * `--check` writes nothing and fails when something on disk is out of date.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { triggers } from '@rubato/contracts/domain'
+import { renderEnvExample, renderOpenApi } from '@rubato/server'
+import { root } from './steps.ts'
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const triggerTexts = () =>
+  json(Object.fromEntries(triggers.map(({ id, label, spokenWhen }) => [id, { label, spokenWhen }])))
+
+const files: Record<string, () => string> = {
+  '.env.example': renderEnvExample,
+  'apps/web/public/locales/en/triggers.json': triggerTexts,
+  'docs/generated/openapi.json': () => json(renderOpenApi()),
+}
+
+const isCurrent = (path: string, content: string) => existsSync(path) && readFileSync(path, 'utf8') === content
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+const stale = Object.entries(files)
+  .map(([file, render]) => ({ file, path: join(root, file), content: render() }))
+  .filter(({ path, content }) => !isCurrent(path, content))
+
+if (process.argv.includes('--check')) {
+  stale.forEach(({ file }) => console.error(`${file} is out of date: run "npm run generate"`))
+  process.exitCode = stale.length ? 1 : 0
+} else {
+  stale.forEach(({ file, path, content }) => {
+    write(path, content)
+    console.log(`wrote ${file}`)
+  })
+}
