@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Lets `app` (and what is registered inside it) accept form-encoded bodies; a handler gets `URLSearchParams`. */
+export const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 65_536 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+}
+
+/** The form of a request, empty when it had no body. */
+export const formOf = (body: unknown): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams()

@@ -1,0 +1,11 @@
+/**
+ * Stand-ins: outside vendors' wire protocols, spoken on this machine for development and tests. Product code never
+ * imports them; it is pointed at them by base URL.
+ */
+export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'
+export { patreonTierMapOf, standInPatreonSettings, type PatreonStandInSettings } from './patreon/settings.ts'
+export { createPatreonControl, type PatreonControl } from './patreon/control-client.ts'
+export type { PatreonRoute } from './patreon/control-contract.ts'
+export type { PersonaId } from './patreon/personas.ts'
+export type { Delivery, SendManner, WebhookEvent } from './patreon/webhooks.ts'
+export type { FaultInput } from './faults.ts'

@@ -1,0 +1,20 @@
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+export const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
+
+/** Stand-ins never talk to another machine: whatever address they are given has to be this one. */
+export const isLoopbackUrl = (text: string): boolean => {
+  const url = parseUrl(text)
+  return url !== undefined && /^https?:$/.test(url.protocol) && loopbackHosts.has(url.hostname)
+}
+
+/** Exact match, except that a registered loopback address matches on every port (RFC 8252 section 7.3). */
+export const matchesRegistered = (registered: readonly string[], candidate: string): boolean =>
+  registered.some((uri) => uri === candidate || withoutLoopbackPort(uri) === withoutLoopbackPort(candidate))
+
+const withoutLoopbackPort = (text: string): string => {
+  const url = parseUrl(text)
+  if (!url || !isLoopbackUrl(text)) return text
+  url.port = ''
+  return url.href
+}

@@ -1,0 +1,126 @@
+import type { Persona, PersonaGroup } from './personas.ts'
+import type { PatreonWorld } from './world.ts'
+
+export type AuthorizeRequest = {
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly scope: string
+  /** Null when the client sent none; then none is sent back. */
+  readonly state: string | null
+}
+
+const groups: readonly { readonly id: PersonaGroup; readonly title: string; readonly note: string }[] = [
+  { id: 'unpaid', title: 'Paying nothing', note: 'People who have an account and no pledge.' },
+  { id: 'paid', title: 'Paying for a tier', note: 'The last charge went through and the next is due.' },
+  { id: 'special', title: 'Less common', note: 'Cases that memberships get wrong easily.' },
+]
+
+/** The page where a person chooses who they are. One form, every choice a button; it works without scripts. */
+export const renderAuthorizePage = (world: PatreonWorld, asked: AuthorizeRequest): string =>
+  document(
+    'Choose who you are',
+    `<header>
+      <p class="badge">Stand-in for Patreon</p>
+      <h1>Choose who you are</h1>
+      <p class="lead">${escapeHtml(world.settings.campaignTitle)} asks to read your Patreon membership. No real account
+        is involved and nothing leaves this computer.</p>
+    </header>
+    <form method="post" action="/oauth2/authorize">
+      ${hiddenFields(asked)}
+      ${returningPeople(world)}
+      ${groups.map((group) => section(group, world.personas)).join('\n')}
+      <section class="deny" aria-labelledby="deny-title">
+        <div>
+          <h2 id="deny-title">Not this time</h2>
+          <p class="note">Go back without linking anything.</p>
+        </div>
+        <button class="deny-button" name="decision" value="deny">Deny</button>
+      </section>
+    </form>
+    ${scopeLine(asked)}`,
+  )
+
+export const renderRefusalPage = (reason: string): string =>
+  document(
+    'This link does not work',
+    `<header>
+      <p class="badge">Stand-in for Patreon</p>
+      <h1>This link does not work</h1>
+      <p class="lead">${escapeHtml(reason)} Nothing was linked. Go back to the app and start again.</p>
+    </header>`,
+  )
+
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="dark">
+  <meta name="robots" content="noindex">
+  <title>${escapeHtml(title)} | Patreon stand-in</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="/oauth2/authorize.css">
+</head>
+<body>
+  <main>
+    ${body}
+  </main>
+</body>
+</html>
+`
+
+const hiddenFields = ({ clientId, redirectUri, scope, state }: AuthorizeRequest): string =>
+  [
+    ['response_type', 'code'],
+    ['client_id', clientId],
+    ['redirect_uri', redirectUri],
+    ['scope', scope],
+    ...(state === null ? [] : [['state', state]]),
+  ]
+    .map(([name = '', value = '']) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('\n      ')
+
+const maxListed = 50
+
+/** Shown once somebody has been here: signing in again as the same account, perhaps with another membership. */
+const returningPeople = (world: PatreonWorld): string => {
+  const users = [...world.users.values()].slice(-maxListed).reverse()
+  if (users.length === 0) return ''
+  const options = users.map(
+    (user) => `<option value="${user.id}">${user.id}, now ${escapeHtml(world.persona(user.persona).title)}</option>`,
+  )
+  return `<div class="field">
+        <label for="as">Account</label>
+        <select id="as" name="as" aria-describedby="as-note">
+          <option value="" selected>A new Patreon account</option>
+          ${options.join('\n          ')}
+        </select>
+        <p class="note" id="as-note">An existing account keeps its id and takes the membership you choose below.</p>
+      </div>`
+}
+
+const section = (
+  group: (typeof groups)[number],
+  personas: readonly Persona[],
+): string => `<section aria-labelledby="group-${group.id}">
+        <h2 id="group-${group.id}">${group.title}</h2>
+        <p class="note">${group.note}</p>
+        <ul>
+          ${personas
+            .filter((persona) => persona.group === group.id)
+            .map(choice)
+            .join('\n          ')}
+        </ul>
+      </section>`
+
+const choice = ({ id, title, description }: Persona): string =>
+  `<li><button class="person" name="persona" value="${id}" aria-describedby="about-${id}"><span class="name">${escapeHtml(title)}</span></button><p class="about" id="about-${id}">${escapeHtml(description)}</p></li>`
+
+const scopeLine = ({ scope }: AuthorizeRequest): string =>
+  `<footer><p class="note">Asked for: ${scope
+    .split(' ')
+    .map((name) => `<code>${escapeHtml(name)}</code>`)
+    .join(' ')}</p></footer>`
+
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? '')

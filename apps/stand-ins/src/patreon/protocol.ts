@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { acceptForms, formOf } from '../form-body.ts'
+import { matchesRegistered } from '../loopback.ts'
+import { renderAuthorizePage, renderRefusalPage, type AuthorizeRequest } from './page.ts'
+import { authorizeStyles } from './page-styles.ts'
+import { personaIds, type PersonaId } from './personas.ts'
+import { issueTokens, refreshTokens } from './tokens.ts'
+import type { PatreonUser, PatreonWorld } from './world.ts'
+
+/** Patreon falls back to the scopes of its first API version; with these alone the v2 identity answers 401. */
+const defaultScope = 'users pledges-to-me my-campaign'
+
+/** The OAuth2 authorization code flow: the page where a person chooses, and the token endpoint. */
+export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void => {
+  acceptForms(app)
+
+  app.get('/oauth2/authorize', { config: { routeName: 'authorize' } }, (request, reply) => {
+    const asked = readAuthorizeRequest(world, queryOf(request.url))
+    return typeof asked === 'string' ? refuse(reply, asked) : showPage(reply, world, asked)
+  })
+
+  app.post('/oauth2/authorize', { config: { routeName: 'authorize-choice' } }, (request, reply) => {
+    const form = formOf(request.body)
+    const asked = readAuthorizeRequest(world, form)
+    if (typeof asked === 'string') return refuse(reply, asked)
+    if (form.get('decision') === 'deny') return sendBack(reply, asked, { error: 'access_denied' })
+    const user = chosenUser(world, form.get('persona') ?? '', form.get('as') ?? '')
+    if (!user) return refuse(reply, 'Choose one of the people on the page, and an id that this stand-in gave out.')
+    return sendBack(reply, asked, { code: world.issueCode(user, asked.scope, asked.redirectUri) })
+  })
+
+  app.get('/oauth2/authorize.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(authorizeStyles))
+
+  app.post('/api/oauth2/token', { config: { routeName: 'token' } }, (request, reply) => {
+    const form = formOf(request.body)
+    void reply.header('cache-control', 'no-store')
+    if (!isOurClient(world, form)) return reply.code(401).send({ error: 'invalid_client' })
+    const grantType = form.get('grant_type')
+    if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+      return reply.code(400).send({ error: 'unsupported_grant_type' })
+    const tokens = grantType === 'authorization_code' ? redeem(world, form) : renew(world, form)
+    return tokens ? reply.send(tokens) : reply.code(401).send({ error: 'invalid_grant' })
+  })
+}
+
+const queryOf = (url: string): URLSearchParams => new URL(url, 'http://stand-in').searchParams
+
+/** The request as registered, or the sentence that says what is wrong with it. */
+const readAuthorizeRequest = (world: PatreonWorld, params: URLSearchParams): AuthorizeRequest | string => {
+  const clientId = params.get('client_id') ?? ''
+  const redirectUri = params.get('redirect_uri') ?? ''
+  if (clientId !== world.settings.clientId) return 'The client id is not the one configured here.'
+  if (!matchesRegistered(world.settings.redirectUris, redirectUri))
+    return 'The redirect address is not one of those registered for this client.'
+  if (params.get('response_type') !== 'code') return 'Only the response type “code” is spoken here.'
+  return { clientId, redirectUri, scope: params.get('scope') || defaultScope, state: params.get('state') }
+}
+
+const showPage = (reply: FastifyReply, world: PatreonWorld, asked: AuthorizeRequest): FastifyReply =>
+  secure(reply, new URL(asked.redirectUri).origin).send(renderAuthorizePage(world, asked))
+
+/** A wrong client or address is never redirected to: the person stays here and reads why. */
+const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
+  secure(reply.code(400)).send(renderRefusalPage(reason))
+
+/** Chromium holds `form-action` against the redirect that follows a form too, so the way back has to be named. */
+const secure = (reply: FastifyReply, formTarget = ''): FastifyReply =>
+  reply
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+
+const sendBack = (reply: FastifyReply, asked: AuthorizeRequest, answer: Record<string, string>): FastifyReply => {
+  const target = new URL(asked.redirectUri)
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
+  if (asked.state !== null) target.searchParams.set('state', asked.state)
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target.href, 302)
+}
+
+const isPersonaId = (text: string): text is PersonaId => personaIds.some((id) => id === text)
+
+/** A new person for the persona, or the existing one that `as` names, who then lives as this persona. */
+const chosenUser = (world: PatreonWorld, persona: string, as: string): PatreonUser | undefined => {
+  if (!isPersonaId(persona)) return undefined
+  if (as === '') return world.createUser(persona)
+  return world.findUser(as) && world.putUser(as, persona)
+}
+
+const isOurClient = (world: PatreonWorld, form: URLSearchParams): boolean =>
+  form.get('client_id') === world.settings.clientId && form.get('client_secret') === world.settings.clientSecret
+
+const redeem = (world: PatreonWorld, form: URLSearchParams) => {
+  const pending = world.redeemCode(form.get('code') ?? '', form.get('redirect_uri') ?? '')
+  return pending && issueTokens(world, pending.userId, pending.persona, pending.scope)
+}
+
+const renew = (world: PatreonWorld, form: URLSearchParams) => refreshTokens(world, form.get('refresh_token') ?? '')

@@ -1,0 +1,66 @@
+import type { MembershipTier } from '@rubato/contracts/domain'
+
+/** A tier of the campaign as Patreon knows it. `grants` is ours: it never goes over the wire. */
+export type StandInTier = {
+  readonly id: string
+  readonly title: string
+  readonly amountCents: number
+  readonly published: boolean
+  readonly grants: Exclude<MembershipTier, 'free'>
+}
+
+export type PatreonStandInSettings = {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly creatorAccessToken: string
+  readonly webhookSecret: string
+  readonly campaignId: string
+  readonly campaignTitle: string
+  /** The campaign that the "another campaign's member" persona belongs to. */
+  readonly otherCampaignId: string
+  readonly otherTierId: string
+  /** Pre-registered return addresses, exact; a loopback address matches on every port (RFC 8252 section 7.3). */
+  readonly redirectUris: readonly string[]
+  /** Seconds an access token lives. The client has to trust this number, Patreon promises none. */
+  readonly expiresInSeconds: number
+  readonly tiers: {
+    readonly free: StandInTier
+    readonly follower: StandInTier
+    readonly supporter: StandInTier
+    readonly master: StandInTier
+  }
+}
+
+/**
+ * The one description of the campaign that the stand-in plays. Development defaults of the server are read from here,
+ * so both ends agree without a second list. None of these values means anything to the real Patreon.
+ *
+ * Tier ids: 1000 the automatic free tier, 1001 supporter, 1002 master, 1003 a small paid tier that grants follower.
+ */
+export const standInPatreonSettings: PatreonStandInSettings = {
+  clientId: 'rubato-development-client',
+  clientSecret: 'rubato-development-client-secret',
+  creatorAccessToken: 'rubato-development-creator-token',
+  webhookSecret: 'rubato-development-webhook-secret',
+  campaignId: '7300001',
+  campaignTitle: 'Rubato',
+  otherCampaignId: '7399999',
+  otherTierId: '9901',
+  redirectUris: [
+    'http://127.0.0.1:3000/patreon/',
+    'http://127.0.0.1:3000/patreon',
+    'http://localhost:3000/patreon/',
+    'http://localhost:3000/patreon',
+  ],
+  expiresInSeconds: 2_678_400,
+  tiers: {
+    free: { id: '1000', title: 'Free', amountCents: 0, published: true, grants: 'follower' },
+    follower: { id: '1003', title: 'Follower', amountCents: 200, published: true, grants: 'follower' },
+    supporter: { id: '1001', title: 'Supporter', amountCents: 500, published: true, grants: 'supporter' },
+    master: { id: '1002', title: 'Master', amountCents: 1500, published: true, grants: 'master' },
+  },
+}
+
+/** Tier id to membership tier, in the shape of the server's `PATREON_TIER_MAP`. */
+export const patreonTierMapOf = (settings: PatreonStandInSettings): Record<string, StandInTier['grants']> =>
+  Object.fromEntries(Object.values(settings.tiers).map((tier) => [tier.id, tier.grants]))
