@@ -1,0 +1,46 @@
+/** What the build does beyond bundling: fills placeholders in development and writes compressed copies of the files. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+/** Below this size compression saves less than its headers cost, bytes. */
+const SMALLEST = 1024
+/** Above this size brotli's slowest level takes seconds for a few per cent, bytes. */
+const SLOW_FROM = 1_000_000
+
+async function writeCompressed(path: string): Promise<void> {
+  const source = await readFile(path)
+  const quality = source.length > SLOW_FROM ? 8 : 11
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(source, options))
+  await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
+}
+
+/** Writes `.br` and `.gz` beside every compressible file; index.html is filled per request and stays as it is. */
+export function precompress(directory: string): Plugin {
+  return {
+    name: 'rubato:precompress',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name)
+        if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
+        if ((await stat(path)).size >= SMALLEST) await writeCompressed(path)
+      }
+    },
+  }
+}
+
+/** The server fills these per request; the development server fills them once. */
+export function developmentPlaceholders(values: Record<string, string>): Plugin {
+  return {
+    name: 'rubato:placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), html),
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { developmentPlaceholders, precompress } from './vite-plugins.ts'
+
+const apiPort = process.env['API_PORT'] ?? '3001'
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    react(),
+    developmentPlaceholders({
+      __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
+      __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
+    }),
+    precompress(join(import.meta.dirname, 'dist')),
+  ],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'es2023',
+    // A data: URL would be refused by the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2048,
+    // The polyfill is an inline script; every browser we support preloads modules itself.
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', proxy: { '/api': api } },
+})
