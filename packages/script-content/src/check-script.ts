@@ -1,0 +1,155 @@
+/** The check every shipped script passes: it answers what it must, in lines that can be spoken, safely. */
+import {
+  DESCRIPTION_LENGTH,
+  intendedSexSchema,
+  isTriggerId,
+  tagNameSchema,
+  TITLE_LENGTH,
+  type Range,
+  type TriggerId,
+} from '@rubato/contracts/domain'
+import { checkLineSafety } from './safety-rules.ts'
+
+export interface CheckedDialog {
+  trigger: string
+  text: string
+  speech?: string
+}
+export interface CheckedScript {
+  title: string
+  description: string
+  intended_sex: string
+  tags: readonly string[]
+  dialogs: readonly CheckedDialog[]
+}
+
+export const problemRules = [
+  'card',
+  'coverage',
+  'unknown-trigger',
+  'length',
+  'duplicate',
+  'same-opening',
+  'shouting',
+  'unknown-placeholder',
+  'missing-caution',
+  'forbidden-phrase',
+  'above-cap',
+] as const
+export type ProblemRule = (typeof problemRules)[number]
+export interface Problem {
+  rule: ProblemRule
+  message: string
+  trigger?: string
+  text?: string
+}
+
+/** How many lines each trigger needs; what is absent needs none. */
+export type Coverage = ReadonlyMap<TriggerId, number>
+
+/** One breath: longer lines are cut into two or thrown out. */
+export const LINE_MAX = 90
+/** What the session fills in; see `lineValuesSchema` in the contracts. */
+const placeholders = new Set(['{count}', '{seconds}', '{hand}', '{grip}'])
+
+/** Moments whose every line must carry its own caution. */
+const cautions: { trigger: RegExp; words: RegExp[]; message: string }[] = [
+  { trigger: /^breath-hold/, words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' },
+  {
+    trigger: /^(icy-hot|toothpaste)-apply$/,
+    words: [/\bouter shaft\b/, /\bwash it off\b/],
+    message: 'Irritants: outer shaft, then wash off.',
+  },
+  { trigger: /^nipple-clamps-detach$/, words: [/\bslowly\b/], message: 'Clamps come off slowly.' },
+  { trigger: /^rubber-band-detach$/, words: [/\b(cut|snip)\b/], message: 'Bands are cut, not pulled.' },
+]
+
+const at = (rule: ProblemRule, message: string, { trigger, text }: CheckedDialog): Problem => ({
+  rule,
+  message,
+  trigger,
+  text,
+})
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, '')
+    .trim()
+
+const outside = (text: string, { min, max }: Range) => text.length < min || text.length > max
+function checkCard({ title, description, intended_sex, tags }: CheckedScript): Problem[] {
+  const wrong: [boolean, string][] = [
+    [outside(title, TITLE_LENGTH), 'The title is too short or too long.'],
+    [outside(description, DESCRIPTION_LENGTH), 'The description is too short or too long.'],
+    [!intendedSexSchema.safeParse(intended_sex).success, `Unknown intended_sex: ${intended_sex}`],
+    [tags.some((tag) => !tagNameSchema.safeParse(tag).success), 'A tag has characters it may not have.'],
+  ]
+  return wrong.filter(([bad]) => bad).map(([, message]) => ({ rule: 'card', message }))
+}
+
+function checkCoverage(dialogs: readonly CheckedDialog[], coverage: Coverage): Problem[] {
+  const counts = new Map<string, number>()
+  for (const { trigger } of dialogs) counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+  return [...coverage].flatMap(([trigger, needed]): Problem[] => {
+    const has = counts.get(trigger) ?? 0
+    return has < needed ? [{ rule: 'coverage', message: `Has ${has} lines, needs ${needed}.`, trigger }] : []
+  })
+}
+
+/** Reports every dialog whose key an earlier one has already taken. */
+function repeated(
+  dialogs: readonly CheckedDialog[],
+  rule: ProblemRule,
+  message: string,
+  key: (dialog: CheckedDialog) => string,
+) {
+  const seen = new Set<string>()
+  return dialogs
+    .filter((dialog) => {
+      const taken = seen.has(key(dialog))
+      seen.add(key(dialog))
+      return taken
+    })
+    .map((dialog) => at(rule, message, dialog))
+}
+
+function checkWords(dialog: CheckedDialog, line: string): Problem[] {
+  const found = [
+    line.trim() === '' || line.length > LINE_MAX
+      ? at('length', `One breath: 1 to ${LINE_MAX} characters.`, dialog)
+      : [],
+    /!|[A-Z]{3}/.test(line) ? at('shouting', 'No exclamation marks, no capitals.', dialog) : [],
+    (line.match(/\{[^}]*\}?|\}/g) ?? [])
+      .filter((placeholder) => !placeholders.has(placeholder))
+      .map((placeholder) => at('unknown-placeholder', `Nothing fills ${placeholder}.`, dialog)),
+    cautions
+      .filter(
+        ({ trigger, words }) => trigger.test(dialog.trigger) && !words.every((word) => word.test(line.toLowerCase())),
+      )
+      .map(({ message }) => at('missing-caution', message, dialog)),
+    checkLineSafety(dialog.trigger, line).map(({ rule, message }) => at(rule, message, dialog)),
+  ]
+  return found.flat()
+}
+
+function checkDialog(dialog: CheckedDialog): Problem[] {
+  const unknown = isTriggerId(dialog.trigger) ? [] : [at('unknown-trigger', 'Not in the catalogue.', dialog)]
+  const lines = dialog.speech === undefined ? [dialog.text] : [dialog.text, dialog.speech]
+  return [...unknown, ...lines.flatMap((line) => checkWords(dialog, line))]
+}
+
+/**
+ * Every problem of a script, empty when it may ship. `coverage` says how many lines each trigger needs.
+ * Both the written and the spoken form of each line are checked.
+ */
+export function checkScript(script: CheckedScript, coverage: Coverage = new Map()): Problem[] {
+  const { dialogs } = script
+  const opening = ({ trigger, text }: CheckedDialog) => `${trigger} ${bare(text).split(' ').slice(0, 2).join(' ')}`
+  return [
+    ...checkCard(script),
+    ...checkCoverage(dialogs, coverage),
+    ...dialogs.flatMap(checkDialog),
+    ...repeated(dialogs, 'duplicate', 'Said elsewhere in this script.', ({ text }) => bare(text)),
+    ...repeated(dialogs, 'same-opening', 'Starts like another line of this trigger.', opening),
+  ]
+}

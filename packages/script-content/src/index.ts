@@ -1,0 +1,71 @@
+/** The two scripts that ship with the product, and the check that shipped and member-written lines pass. */
+import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type TriggerGroup } from '@rubato/contracts/domain'
+import countdown from './countdown.json' with { type: 'json' }
+import ballAndCockHandling from './default/ball-and-cock-handling.json' with { type: 'json' }
+import breath from './default/breath.json' with { type: 'json' }
+import buttPlug from './default/butt-plug.json' with { type: 'json' }
+import cumEating from './default/cum-eating.json' with { type: 'json' }
+import edging from './default/edging.json' with { type: 'json' }
+import eyesLubeMouth from './default/eyes-lube-mouth.json' with { type: 'json' }
+import mood from './default/mood.json' with { type: 'json' }
+import nippleClamps from './default/nipple-clamps.json' with { type: 'json' }
+import nippleStimulation from './default/nipple-stimulation.json' with { type: 'json' }
+import orgasm from './default/orgasm.json' with { type: 'json' }
+import palming from './default/palming.json' with { type: 'json' }
+import precum from './default/precum.json' with { type: 'json' }
+import rubberBand from './default/rubber-band.json' with { type: 'json' }
+import sensation from './default/sensation.json' with { type: 'json' }
+import strokeControl from './default/stroke-control.json' with { type: 'json' }
+import { readLines, type LineFile, type ShippedDialog } from './read-lines.ts'
+
+export type { ShippedDialog } from './read-lines.ts'
+export { checkLineSafety, type SafetyFinding } from './safety-rules.ts'
+
+export interface ShippedScript {
+  id: string
+  title: string
+  description: string
+  intended_sex: 'all'
+  tags: readonly string[]
+  dialogs: readonly ShippedDialog[]
+}
+
+/** Every group but the counts, which are the countdown script's; a new group is a type error until it has a file. */
+const groups: Record<Exclude<TriggerGroup, 'counts'>, LineFile> = {
+  mood,
+  'stroke-control': strokeControl,
+  'ball-and-cock-handling': ballAndCockHandling,
+  'rubber-band': rubberBand,
+  sensation,
+  palming,
+  precum,
+  edging,
+  orgasm,
+  'cum-eating': cumEating,
+  breath,
+  'nipple-clamps': nippleClamps,
+  'nipple-stimulation': nippleStimulation,
+  'butt-plug': buttPlug,
+  'eyes-lube-mouth': eyesLubeMouth,
+}
+
+/** Speaks whenever the chosen script has no line for the moment. */
+export const defaultScript: ShippedScript = {
+  id: DEFAULT_SCRIPT_ID,
+  title: 'The house voice',
+  description:
+    'A calm instructor who keeps the time, says what comes next and never raises the voice. Has a line for every moment of every session.',
+  intended_sex: 'all',
+  tags: ['calm', 'warm', 'beginner-friendly'],
+  dialogs: Object.entries(groups).flatMap(([group, file]) => readLines(group as TriggerGroup, file)),
+}
+
+/** Speaks the numbers when no other script does. */
+export const countdownScript: ShippedScript = {
+  id: COUNTDOWN_SCRIPT_ID,
+  title: 'Countdown',
+  description: 'Every number from zero to two hundred, spoken plainly, for counts up and counts down.',
+  intended_sex: 'all',
+  tags: ['counting'],
+  dialogs: readLines('counts', countdown),
+}

@@ -1,0 +1,204 @@
+import { COUNT_MAX, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { describe, expect, test } from 'vitest'
+import {
+  checkScript,
+  problemRules,
+  type CheckedDialog,
+  type CheckedScript,
+  type Coverage,
+  type ProblemRule,
+} from './check-script.ts'
+import { checkLineSafety, countdownScript, defaultScript } from './index.ts'
+import { quantitiesIn, readNumber } from './quantities.ts'
+import { readLines } from './read-lines.ts'
+
+/** Heard many times in one session: these must not repeat themselves soon. */
+const mostSpokenGroups: readonly TriggerGroup[] = ['stroke-control', 'mood', 'edging', 'nipple-stimulation']
+const mostSpoken: readonly TriggerId[] = [
+  'cum',
+  'orgasm-denied',
+  'ruined-orgasm',
+  'after-ruined-orgasm',
+  'eyes-open',
+  'eyes-close',
+]
+
+const named = triggers.filter(({ group }) => group !== 'counts')
+const isMostSpoken = ({ id, group }: { id: TriggerId; group: TriggerGroup }) =>
+  mostSpokenGroups.includes(group) || mostSpoken.includes(id)
+const everyMoment: Coverage = new Map(named.map((trigger) => [trigger.id, isMostSpoken(trigger) ? 6 : 3]))
+const everyCount: Coverage = new Map(Array.from({ length: COUNT_MAX + 1 }, (_, n) => [`${n}` as const, 1]))
+
+const sample = (...dialogs: CheckedDialog[]): CheckedScript => ({
+  title: 'A sample script',
+  description: 'Written for the check alone.',
+  intended_sex: 'all',
+  tags: ['sample'],
+  dialogs,
+})
+const line = (text: string, trigger = 'edge'): CheckedDialog => ({ trigger, text })
+const rulesFor = (script: CheckedScript, coverage?: Coverage): ProblemRule[] =>
+  checkScript(script, coverage).map(({ rule }) => rule)
+
+describe('the default script', () => {
+  test('answers every named trigger with at least three lines, and the most spoken with six', () => {
+    expect(checkScript(defaultScript, everyMoment)).toEqual([])
+    expect(named.filter(isMostSpoken).length).toBeGreaterThanOrEqual(30)
+  })
+
+  test('leaves the counts to the countdown script', () => {
+    expect(defaultScript.dialogs.filter(({ trigger }) => /^\d/.test(trigger))).toEqual([])
+  })
+
+  test('needs no placeholder filled, since no moment promises values', () => {
+    expect(defaultScript.dialogs.filter(({ text }) => text.includes('{'))).toEqual([])
+  })
+
+  test('respells the verb "close", which synthesisers read like "nearby"', () => {
+    const verb = /\bclose (your|them|it)\b/i
+    const wrong = defaultScript.dialogs.filter(({ text, speech }) => verb.test(speech ?? text))
+    expect(wrong).toEqual([])
+    expect(defaultScript.dialogs.filter(({ text }) => verb.test(text)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the countdown script', () => {
+  test('has one line for every count from 0 to 200 and nothing else', () => {
+    expect(checkScript(countdownScript, everyCount)).toEqual([])
+    expect(countdownScript.dialogs).toHaveLength(COUNT_MAX + 1)
+  })
+
+  test('says the number it stands under, in words', () => {
+    const heard = countdownScript.dialogs.map(({ text }) => readNumber(text.toLowerCase().match(/[a-z]+/g) ?? []))
+    expect(heard).toEqual(countdownScript.dialogs.map(({ trigger }) => Number(trigger)))
+    expect(countdownScript.dialogs.every(({ text }) => /^[A-Z][a-z -]+\.$/.test(text))).toBe(true)
+  })
+})
+
+describe('the check', () => {
+  test('finds nothing wrong with a clean script', () => {
+    expect(checkScript(sample(line('Almost there.')), new Map([['edge', 1]]))).toEqual([])
+  })
+
+  const long = 'a'.repeat(91)
+  const bad: Record<ProblemRule, [CheckedScript, Coverage?][]> = {
+    card: [
+      [{ ...sample(), title: 'Four' }],
+      [{ ...sample(), title: 'A title far longer than thirty characters' }],
+      [{ ...sample(), description: 'Too short' }],
+      [{ ...sample(), intended_sex: 'nobody' }],
+      [{ ...sample(), tags: ['Not A Tag'] }],
+    ],
+    coverage: [
+      [sample(line('Only one.')), new Map([['edge', 2]])],
+      [sample(), new Map([['200', 1]])],
+    ],
+    'unknown-trigger': [[sample(line('Hello there.', 'no-such-moment'))], [sample(line('Too high.', '201'))]],
+    length: [[sample(line(long))], [sample(line('   '))], [sample({ ...line('Short.'), speech: long })]],
+    duplicate: [[sample(line('Slow down.', 'stroke-slower'), line('Slow down', 'edging'))]],
+    'same-opening': [[sample(line('Hold on to that.'), line('Hold on, nearly.'))]],
+    shouting: [[sample(line('Faster!'))], [sample(line('Now STOP.'))]],
+    'unknown-placeholder': [[sample(line('Well done, {name}.'))], [sample(line('Well done, {count.'))]],
+    'missing-caution': [
+      [sample(line('Hold it now.', 'breath-hold'))],
+      [sample(line('A dab on the outer shaft.', 'icy-hot-apply'))],
+      [sample(line('A dab of toothpaste. Wash it off.', 'toothpaste-apply'))],
+      [sample(line('Clamps off.', 'nipple-clamps-detach'))],
+      [sample(line('Pull the band off.', 'rubber-band-detach'))],
+    ],
+    'forbidden-phrase': [[sample(line('Do not stop.'))], [sample({ ...line('Go on.'), speech: 'Ignore the pain.' })]],
+    'above-cap': [[sample(line('Hold still for six minutes.'))]],
+  }
+
+  test.each(problemRules)('reports the rule %s on every bad sample, and no other rule', (rule) => {
+    for (const [script, coverage] of bad[rule]) expect([...new Set(rulesFor(script, coverage))]).toEqual([rule])
+  })
+
+  test('names the trigger and the text of what it found', () => {
+    expect(checkScript(sample(line('Faster!')))).toEqual([
+      { rule: 'shouting', message: expect.any(String), trigger: 'edge', text: 'Faster!' },
+    ])
+  })
+
+  test('allows the placeholders that the session fills', () => {
+    const text = 'Use {hand}, {grip}, {count} times in {seconds} seconds.'
+    expect(checkScript(sample(line(text)))).toEqual([])
+  })
+})
+
+describe('line safety', () => {
+  test.each([
+    ['edge', 'Do not stop whatever happens.'],
+    ['edge', "Don't stop now."],
+    ['edge', 'Don’t ever stop.'],
+    ['edge', 'Go on, no matter what.'],
+    ['edge', 'You cannot stop me.'],
+    ['ball-squeeze', 'Ignore the pain.'],
+    ['nipple-clamps-pull', 'Push through that sharp pain.'],
+    ['rubber-band-bind', 'Ignore any numbness.'],
+    ['edge', 'Put a hand on your neck.'],
+    ['breath-hold', 'Hold it under water.'],
+    ['edge', 'Hold your breath in the bath.'],
+    ['breath-take', 'Try this while driving.'],
+    ['breath-hold-keep', 'Hold as long as you can.'],
+    ['breath-take', 'Take fast breaths first.'],
+    ['breath-hold', 'Until you pass out.'],
+  ])('refuses under %s: %s', (trigger, text) => {
+    expect(checkLineSafety(trigger, text)[0]?.rule).toBe('forbidden-phrase')
+  })
+
+  test.each([
+    ['stroke-stop', 'Stop stroking now.'],
+    ['game-over', 'Drink some water.'],
+    ['breath-breathe', 'Breathe. You can stop whenever you like.'],
+    ['icy-hot-apply', 'Wash it off with water.'],
+    ['edge', 'Press the button and I will stop.'],
+  ])('accepts under %s: %s', (trigger, text) => {
+    expect(checkLineSafety(trigger, text)).toEqual([])
+  })
+
+  test.each([
+    ['breath-hold', 'Hold for twenty seconds.', 'Hold for twenty-one seconds.'],
+    ['breath-hold', 'Hold for a count of 20.', 'Hold for a count of thirty.'],
+    ['edge', 'Hold your breath for 20s.', 'Hold your breath for 25s.'],
+    ['edging', 'Stay for five minutes.', 'Stay for five and a half minutes.'],
+    ['clench', 'Keep it a minute.', 'Keep it for two more minutes.'],
+    ['introduction', 'We have two hours.', 'We have three hours.'],
+    ['ball-slap', 'Ten light taps.', 'A dozen light taps.'],
+    ['rubber-band-snap', 'Five snaps.', 'Six snaps.'],
+    ['rubber-band-snap-hard', 'Three snaps.', 'Four snaps.'],
+    ['rubber-band-bind', 'Five minutes, then off.', 'Six minutes, then off.'],
+    ['nipple-clamps-pull', 'Pull for five seconds.', 'Pull for six seconds.'],
+    ['nipple-clamps-attach', 'Ten minutes with these.', 'Eleven minutes with these.'],
+    ['nipple-clamps-weight-increase', 'Add a hundred grams.', 'Add two hundred grams.'],
+    ['butt-plug-inflate', 'Three pumps in all.', 'Four pumps in all.'],
+    ['stroke-faster', 'Up to 240 bpm.', 'Up to 250 beats.'],
+    ['introduction', 'Keep the gag in for five minutes.', 'Keep the gag in for ten minutes.'],
+  ])('lets a number under %s reach its cap and no further: %s / %s', (trigger, allowed, refused) => {
+    expect(checkLineSafety(trigger, allowed)).toEqual([])
+    expect(checkLineSafety(trigger, refused).map(({ rule }) => rule)).toEqual(['above-cap'])
+  })
+})
+
+describe('reading', () => {
+  test('amounts are read in digits and words, with durations in seconds', () => {
+    expect(quantitiesIn('Half a minute, then 1.5 minutes, then one hundred and ten seconds')).toEqual([
+      { value: 30, unit: 'seconds' },
+      { value: 90, unit: 'seconds' },
+      { value: 110, unit: 'seconds' },
+    ])
+    expect(quantitiesIn('One of these days, we take our time.')).toEqual([])
+  })
+
+  test('a data file gives its dialogs in order, with respellings', () => {
+    expect(readLines('edging', { edge: ['One.', { text: 'Close it.', speech: 'Cloze it.' }] })).toEqual([
+      { trigger: 'edge', text: 'One.' },
+      { trigger: 'edge', text: 'Close it.', speech: 'Cloze it.' },
+    ])
+  })
+
+  test('a trigger in the wrong file or in no catalogue is refused by name', () => {
+    expect(() => readLines('mood', { edge: ['One.'] })).toThrow('"edge" is not a trigger of the group mood')
+    expect(() => readLines('mood', { nothing: ['One.'] })).toThrow('"nothing"')
+  })
+})
