@@ -17,9 +17,10 @@ export class CallLog {
       this.calls.push(call)
       if (this.calls.length > maxKept) this.calls.shift()
     })
-    app.addHook('onResponse', async (request, reply) => {
+    // Before sending, not after: a caller that has its answer finds the status recorded.
+    app.addHook('onSend', async (request, reply) => {
       const call = this.open.get(request)
-      if (call && !request.raw.destroyed) call.status = reply.statusCode
+      if (call) call.status = reply.statusCode
     })
   }
 
