@@ -48,12 +48,13 @@ export interface Problem {
 export type Coverage = ReadonlyMap<TriggerId, number>
 
 /** One breath: longer lines are cut into two or thrown out. */
-export const LINE_MAX = 90
+const LINE_MAX = 90
 /** What the session fills in; see `lineValuesSchema` in the contracts. */
 const placeholders = new Set(['{count}', '{seconds}', '{hand}', '{grip}'])
 
 /** Moments whose every line must carry its own caution. */
 const cautions: { trigger: RegExp; words: RegExp[]; message: string }[] = [
+  { trigger: /^breath-take$/, words: [/\b(sit|seated)\b/], message: 'A breath is held seated.' },
   { trigger: /^breath-hold/, words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' },
   {
     trigger: /^(icy-hot|toothpaste)-apply$/,

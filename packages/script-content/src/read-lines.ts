@@ -9,7 +9,7 @@ export interface ShippedDialog {
 }
 
 /** A line as a writer edits it: the text, or the text with a respelling for the voice. */
-export type LineEntry = string | { text: string; speech: string }
+type LineEntry = string | { text: string; speech: string }
 /** A data file: trigger id -> its lines. */
 export type LineFile = Record<string, readonly LineEntry[]>
 

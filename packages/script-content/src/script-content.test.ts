@@ -54,6 +54,23 @@ describe('the default script', () => {
     expect(defaultScript.dialogs.filter(({ text }) => text.includes('{'))).toEqual([])
   })
 
+  test.each([
+    [/^nipples-/, /nipple/],
+    [/^nipple-clamps-/, /clamp|weight/],
+    [/^butt-plug-/, /plug/],
+    [/^rubber-band-/, /band|shaft/],
+    [/^cock-flick$/, /shaft/],
+    [/^ball-(squeeze|slap)$/, /balls/],
+    [/^icy-hot-/, /cream/],
+    [/^toothpaste-/, /toothpaste/],
+    [/^gag-/, /gag/],
+    [/^clench$/, /pelvic floor|clench|muscles/],
+  ])('names what it is about in every line of %s, since any line may be the first one heard', (trigger, subject) => {
+    const lines = defaultScript.dialogs.filter((dialog) => trigger.test(dialog.trigger))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter(({ text }) => !subject.test(text.toLowerCase()))).toEqual([])
+  })
+
   test('respells the verb "close", which synthesisers read like "nearby"', () => {
     const verb = /\bclose (your|them|it)\b/i
     const wrong = defaultScript.dialogs.filter(({ text, speech }) => verb.test(speech ?? text))
@@ -100,6 +117,7 @@ describe('the check', () => {
     shouting: [[sample(line('Faster!'))], [sample(line('Now STOP.'))]],
     'unknown-placeholder': [[sample(line('Well done, {name}.'))], [sample(line('Well done, {count.'))]],
     'missing-caution': [
+      [sample(line('Breathe in.', 'breath-take'))],
       [sample(line('Hold it now.', 'breath-hold'))],
       [sample(line('A dab on the outer shaft.', 'icy-hot-apply'))],
       [sample(line('A dab of toothpaste. Wash it off.', 'toothpaste-apply'))],
