@@ -77,6 +77,12 @@ describe('the default script', () => {
     expect(wrong).toEqual([])
     expect(defaultScript.dialogs.filter(({ text }) => verb.test(text)).length).toBeGreaterThan(0)
   })
+
+  test('speaks no other word that is read in two ways', () => {
+    const twoWays =
+      /\b(lead|leads|live|lives|read|tears?|winds?|wound|bow|row|minute|object|content|separate|practised)\b/i
+    expect(defaultScript.dialogs.filter(({ text, speech }) => twoWays.test(speech ?? text))).toEqual([])
+  })
 })
 
 describe('the countdown script', () => {
