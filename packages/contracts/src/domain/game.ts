@@ -22,13 +22,17 @@ export const phases = ['warm-up', 'build', 'peak', 'end'] as const
 export type Phase = (typeof phases)[number]
 
 /** A span of the game that has no task of its own. */
-export const spans = ['introduction', 'rest', 'aftercare'] as const
+export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
 export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
 export type EventTask = z.infer<typeof eventTaskSchema>
 /** What the screen calls it. */
 export const eventTaskLabel = (task: EventTask): string =>
-  (({ introduction: 'Introduction', rest: 'Rest', aftercare: 'Aftercare' }) as Record<string, string>)[task] ??
-  getTask(task as TaskId).label
+  (
+    ({ introduction: 'Introduction', steady: 'Steady strokes', rest: 'Rest', aftercare: 'Aftercare' }) as Record<
+      string,
+      string
+    >
+  )[task] ?? getTask(task as TaskId).label
 
 /** What may be put on, put in or held; whatever is opened is closed before the game ends. */
 export const items = [
