@@ -35,7 +35,7 @@ export const authEndpoints = {
     path: '/auth/token',
     summary:
       'A fresh bearer token for the session in the cookie. Nobody signed in is an answer, not an error: no `data`, code auth.signed-out.',
-    access: 'public',
+    access: 'session',
     response: authResponseSchema,
     errors: [],
   }),
@@ -43,7 +43,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/sign-out',
     summary: 'End the session in the cookie; nothing to do without one.',
-    access: 'public',
+    access: 'session',
     errors: [],
   }),
   me: defineEndpoint({

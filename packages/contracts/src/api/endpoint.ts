@@ -4,10 +4,10 @@ import type { Capability } from '../domain/capabilities.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: anyone (the auth routes read the session cookie themselves); a signed-in user with a bearer token; a
- * member (tier at least follower, adult by declaration); or a member holding a capability.
+ * Who may call: anyone; anyone, with the session cookie if there is one (auth routes alone); a signed-in user with a
+ * bearer token; a member (tier at least follower, adult by declaration); or a member holding a capability.
  */
-export type Access = 'public' | 'user' | 'member' | { capability: Capability }
+export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -8,6 +8,42 @@ import { rangeSchema, uuidSchema } from './primitives.ts'
 import { DEFAULT_SCRIPT_ID } from './script.ts'
 import { getTask, type Task, type TaskId } from './tasks/index.ts'
 import type { TaskField, TaskNode } from './tasks/define-task.ts'
+import { warmUpTask } from './tasks/warm-up.ts'
+import { cumEatingTask } from './tasks/cum-eating.ts'
+import { lubeTask } from './tasks/lube.ts'
+import { ballSqueezeTask } from './tasks/ball-squeeze.ts'
+import { ballSlapTask } from './tasks/ball-slap.ts'
+import { cockFlickTask } from './tasks/cock-flick.ts'
+import { rubberBandTask } from './tasks/rubber-band.ts'
+import { ballBindingTask } from './tasks/ball-binding.ts'
+import { icyHotTask } from './tasks/icy-hot.ts'
+import { toothpasteTask } from './tasks/toothpaste.ts'
+import { palmingTask } from './tasks/palming.ts'
+import { tempoChangeTask } from './tasks/tempo-change.ts'
+import { styleTask } from './tasks/style.ts'
+import { gripTask } from './tasks/grip.ts'
+import { handTask } from './tasks/hand.ts'
+import { clenchTask } from './tasks/clench.ts'
+import { doubleSpeedTask } from './tasks/double-speed.ts'
+import { teasingTask } from './tasks/teasing.ts'
+import { accelerationTask } from './tasks/acceleration.ts'
+import { redLightTask } from './tasks/red-light.ts'
+import { clusterTask } from './tasks/cluster.ts'
+import { gripChallengeTask } from './tasks/grip-challenge.ts'
+import { nippleClampsTask } from './tasks/nipple-clamps.ts'
+import { nippleStimulationTask } from './tasks/nipple-stimulation.ts'
+import { eyesTask } from './tasks/eyes.ts'
+import { edgingTask } from './tasks/edging.ts'
+import { cumTask } from './tasks/cum.ts'
+import { postOrgasmTask } from './tasks/post-orgasm.ts'
+import { ruinedTask } from './tasks/ruined.ts'
+import { denialTask } from './tasks/denial.ts'
+import { breathTask } from './tasks/breath.ts'
+import { buttPlugTask } from './tasks/butt-plug.ts'
+import { plugInflationTask } from './tasks/plug-inflation.ts'
+import { plugVibrationTask } from './tasks/plug-vibration.ts'
+import { gagTask } from './tasks/gag.ts'
+import { spitTask } from './tasks/spit.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from './voice.ts'
 
 export const CONFIG_VERSION = 13
@@ -19,7 +55,8 @@ export const isModeAtLeast = (mode: SettingsMode, required: SettingsMode): boole
 /** Longest session, minutes: a safety cap. */
 export const SESSION_MINUTES_MAX = 120
 
-const node = <Id extends TaskId>(id: Id) => getTask(id).node.prefault({})
+/** The config node of a task; what is absent takes the task's defaults. */
+const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)
 
 export const generatorConfigSchema = z.object({
   version: z.literal(CONFIG_VERSION).default(CONFIG_VERSION),
@@ -37,54 +74,54 @@ export const generatorConfigSchema = z.object({
   taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
   cock: z
     .object({
-      warmup: node('warm-up'),
-      cei: node('cum-eating'),
-      lube: node('lube'),
+      warmup: node(warmUpTask),
+      cei: node(cumEatingTask),
+      lube: node(lubeTask),
       cbt: z
         .object({
-          squeeze: node('ball-squeeze'),
-          slap: node('ball-slap'),
-          flick: node('cock-flick'),
-          rubberBand: node('rubber-band'),
-          binding: node('ball-binding'),
-          icyHot: node('icy-hot'),
-          toothpaste: node('toothpaste'),
-          palming: node('palming'),
+          squeeze: node(ballSqueezeTask),
+          slap: node(ballSlapTask),
+          flick: node(cockFlickTask),
+          rubberBand: node(rubberBandTask),
+          binding: node(ballBindingTask),
+          icyHot: node(icyHotTask),
+          toothpaste: node(toothpasteTask),
+          palming: node(palmingTask),
         })
         .prefault({}),
       stroke: z
         .object({
-          tempo: node('tempo-change'),
-          style: node('style'),
-          grip: node('grip'),
-          hand: node('hand'),
-          clench: node('clench'),
-          doubleSpeed: node('double-speed'),
-          teasing: node('teasing'),
-          acceleration: node('acceleration'),
-          redLightGreenLight: node('red-light'),
-          cluster: node('cluster'),
-          gripChallenge: node('grip-challenge'),
+          tempo: node(tempoChangeTask),
+          style: node(styleTask),
+          grip: node(gripTask),
+          hand: node(handTask),
+          clench: node(clenchTask),
+          doubleSpeed: node(doubleSpeedTask),
+          teasing: node(teasingTask),
+          acceleration: node(accelerationTask),
+          redLightGreenLight: node(redLightTask),
+          cluster: node(clusterTask),
+          gripChallenge: node(gripChallengeTask),
         })
         .prefault({}),
     })
     .prefault({}),
-  nipples: z.object({ clamps: node('nipple-clamps'), stimulation: node('nipple-stimulation') }).prefault({}),
-  eyes: node('eyes'),
+  nipples: z.object({ clamps: node(nippleClampsTask), stimulation: node(nippleStimulationTask) }).prefault({}),
+  eyes: node(eyesTask),
   orgasm: z
     .object({
-      edging: node('edging'),
-      cum: node('cum'),
-      postOrgasm: node('post-orgasm'),
-      ruined: node('ruined'),
-      denial: node('denial'),
+      edging: node(edgingTask),
+      cum: node(cumTask),
+      postOrgasm: node(postOrgasmTask),
+      ruined: node(ruinedTask),
+      denial: node(denialTask),
     })
     .prefault({}),
-  lungs: z.object({ breath: node('breath') }).prefault({}),
+  lungs: z.object({ breath: node(breathTask) }).prefault({}),
   anal: z
-    .object({ plug: node('butt-plug'), inflation: node('plug-inflation'), vibration: node('plug-vibration') })
+    .object({ plug: node(buttPlugTask), inflation: node(plugInflationTask), vibration: node(plugVibrationTask) })
     .prefault({}),
-  mouth: z.object({ gag: node('gag'), spit: node('spit') }).prefault({}),
+  mouth: z.object({ gag: node(gagTask), spit: node(spitTask) }).prefault({}),
 })
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
