@@ -58,31 +58,16 @@ export class FaultBoard {
     app.addHook('onRequest', async (request, reply) => {
       const { routeName } = request.routeOptions.config
       const fault = routeName === undefined ? undefined : this.take(routeName)
-      if (fault) await this.apply(fault, request, reply)
+      return fault && this.apply(fault, request, reply)
     })
     app.addHook('preClose', async () => this.close())
   }
 
-  private async apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    switch (fault.kind) {
-      case 'refuse':
-        return dropConnection(request, reply)
-      case 'hang':
-        await this.pause(fault.milliseconds)
-        return dropConnection(request, reply)
-      case 'slow':
-        return this.pause(fault.milliseconds)
-      case 'error':
-        return reply.code(fault.status).send(apiError(fault.status, 'ServerError', 'An unexpected error occurred.'))
-      case 'html':
-        return reply.code(fault.status).type('text/html; charset=utf-8').send(htmlErrorPage)
-      case 'garbage':
-        return reply.code(fault.status).type('application/json; charset=utf-8').send('{"data": [ \u0000 not json')
-      case 'huge':
-        return reply.type('application/json; charset=utf-8').send(Readable.from(hugeJson(fault.bytes)))
-      case 'rate-limit':
-        return reply.code(429).send(tooManyAttempts(fault.retryAfterSeconds))
-    }
+  /** Resolves with the reply when the fault has answered (or cut) the request, with nothing when it may go on. */
+  private async apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (fault.kind === 'slow' || fault.kind === 'hang') await this.pause(fault.milliseconds)
+    if (fault.kind === 'slow') return undefined
+    return fault.kind === 'refuse' || fault.kind === 'hang' ? cut(request, reply) : answerWrongly(fault, reply)
   }
 
   private async pause(milliseconds: number): Promise<void> {
@@ -90,9 +75,23 @@ export class FaultBoard {
   }
 }
 
-const dropConnection = (request: FastifyRequest, reply: FastifyReply): void => {
+const cut = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.hijack()
   request.raw.destroy()
+  return reply
+}
+
+type WrongAnswer = Exclude<Fault, { kind: 'refuse' | 'hang' | 'slow' }>
+
+const answerWrongly = (fault: WrongAnswer, reply: FastifyReply): FastifyReply => {
+  if (fault.kind === 'error')
+    return reply.code(fault.status).send(apiError(fault.status, 'ServerError', 'An unexpected error occurred.'))
+  if (fault.kind === 'html') return reply.code(fault.status).type('text/html; charset=utf-8').send(htmlErrorPage)
+  if (fault.kind === 'garbage')
+    return reply.code(fault.status).type('application/json; charset=utf-8').send('{"data": [ \u0000 not json')
+  if (fault.kind === 'huge')
+    return reply.type('application/json; charset=utf-8').send(Readable.from(hugeJson(fault.bytes)))
+  return reply.code(429).send(tooManyAttempts(fault.retryAfterSeconds))
 }
 
 const htmlErrorPage = '<!doctype html><html lang="en"><title>Unauthorized</title><h1>401 Unauthorized</h1></html>\n'

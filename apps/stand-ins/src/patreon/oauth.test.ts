@@ -124,6 +124,21 @@ describe('the authorize page', () => {
   })
 })
 
+describe('the creator’s page', () => {
+  it('names the tiers and leads nowhere', async () => {
+    const { statusCode, body, headers } = await app.inject(settings.campaignPath)
+    expect(statusCode).toBe(200)
+    expect(body.match(/class="name">[^<]+/g)?.map((text) => text.slice(13))).toEqual([
+      'Free',
+      'Follower',
+      'Supporter',
+      'Master',
+    ])
+    expect(body).not.toContain('href="http')
+    expect(headers['content-security-policy']).toContain("form-action 'none'")
+  })
+})
+
 describe('the token endpoint', () => {
   it('gives a pair for a code', async () => {
     const answer = await redeem(await codeFor('supporter'))

@@ -49,7 +49,7 @@ li {
   background: var(--card);
   transition: border-color 200ms, background-color 200ms;
 }
-li:hover { border-color: var(--ember); background: var(--field); }
+li:has(button):hover { border-color: var(--ember); background: var(--field); }
 li:focus-within { outline: 2px solid var(--ember); outline-offset: 2px; }
 button { font: inherit; color: inherit; cursor: pointer; }
 .person { padding: 0; border: 0; background: none; text-align: left; }

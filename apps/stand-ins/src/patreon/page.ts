@@ -50,6 +50,32 @@ export const renderRefusalPage = (reason: string): string =>
     </header>`,
   )
 
+/** The creator's page. There is nothing to pay here, so it says where the choice is made instead. */
+export const renderCampaignPage = ({ settings }: PatreonWorld): string =>
+  document(
+    `Become a patron of ${settings.campaignTitle}`,
+    `<header>
+      <p class="badge">Stand-in for Patreon</p>
+      <h1>Become a patron of ${escapeHtml(settings.campaignTitle)}</h1>
+      <p class="lead">Nothing is paid here. Go back to the app and link a Patreon account: there you choose the
+        membership you want to have.</p>
+    </header>
+    <section aria-labelledby="tiers">
+      <h2 id="tiers">Tiers</h2>
+      <ul>
+        ${Object.values(settings.tiers)
+          .toSorted((one, other) => one.amountCents - other.amountCents)
+          .map(
+            ({ title, amountCents }) =>
+              `<li><p class="name">${escapeHtml(title)}</p><p class="about">${priceOf(amountCents)}</p></li>`,
+          )
+          .join('\n        ')}
+      </ul>
+    </section>`,
+  )
+
+const priceOf = (cents: number): string => (cents === 0 ? 'Free' : `$${(cents / 100).toFixed(2)} a month`)
+
 const document = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptForms, formOf } from '../form-body.ts'
 import { matchesRegistered } from '../loopback.ts'
-import { renderAuthorizePage, renderRefusalPage, type AuthorizeRequest } from './page.ts'
+import { renderAuthorizePage, renderCampaignPage, renderRefusalPage, type AuthorizeRequest } from './page.ts'
 import { authorizeStyles } from './page-styles.ts'
 import { personaIds, type PersonaId } from './personas.ts'
 import { issueTokens, refreshTokens } from './tokens.ts'
@@ -31,6 +31,8 @@ export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void =
 
   app.get('/oauth2/authorize.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(authorizeStyles))
 
+  app.get(world.settings.campaignPath, (_request, reply) => secure(reply).send(renderCampaignPage(world)))
+
   app.post('/api/oauth2/token', { config: { routeName: 'token' } }, (request, reply) => {
     const form = formOf(request.body)
     void reply.header('cache-control', 'no-store')
@@ -57,17 +59,17 @@ const readAuthorizeRequest = (world: PatreonWorld, params: URLSearchParams): Aut
 }
 
 const showPage = (reply: FastifyReply, world: PatreonWorld, asked: AuthorizeRequest): FastifyReply =>
-  secure(reply, new URL(asked.redirectUri).origin).send(renderAuthorizePage(world, asked))
+  secure(reply, `'self' ${new URL(asked.redirectUri).origin}`).send(renderAuthorizePage(world, asked))
 
 /** A wrong client or address is never redirected to: the person stays here and reads why. */
 const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
   secure(reply.code(400)).send(renderRefusalPage(reason))
 
 /** Chromium holds `form-action` against the redirect that follows a form too, so the way back has to be named. */
-const secure = (reply: FastifyReply, formTarget = ''): FastifyReply =>
+const secure = (reply: FastifyReply, formSources = "'none'"): FastifyReply =>
   reply
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${formSources}; base-uri 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -146,8 +146,8 @@ export const campaignResource = (world: PatreonWorld): Resource => ({
     },
     published_at: campaignStart,
     summary: null,
-    url: 'https://www.patreon.com/stand-in',
-    vanity: 'stand-in',
+    url: `https://www.patreon.com${world.settings.campaignPath}`,
+    vanity: world.settings.campaignPath.slice(1),
   },
   relationships: {
     tiers: () => Object.values(world.settings.tiers).map((tier) => tierResource(world, tier)),

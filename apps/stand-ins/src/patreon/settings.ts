@@ -16,6 +16,8 @@ export type PatreonStandInSettings = {
   readonly webhookSecret: string
   readonly campaignId: string
   readonly campaignTitle: string
+  /** Path of the creator's page, where one would become a patron. */
+  readonly campaignPath: string
   /** The campaign that the "another campaign's member" persona belongs to. */
   readonly otherCampaignId: string
   readonly otherTierId: string
@@ -44,6 +46,7 @@ export const standInPatreonSettings: PatreonStandInSettings = {
   webhookSecret: 'rubato-development-webhook-secret',
   campaignId: '7300001',
   campaignTitle: 'Rubato',
+  campaignPath: '/rubato',
   otherCampaignId: '7399999',
   otherTierId: '9901',
   redirectUris: [
