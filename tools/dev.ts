@@ -1,0 +1,28 @@
+/**
+ * `npm run dev`: the same product, the web app served by Vite with hot reload on PORT, the API behind it on PORT + 1.
+ * Changes to server code want a restart.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { closeOnSignal, describeProduct, startProduct } from './product.ts'
+import { env, root } from './steps.ts'
+
+const port = Number(process.env['PORT'] ?? 3000)
+const address = `http://localhost:${port}`
+
+try {
+  const product = await startProduct({ ...process.env, PORT: String(port + 1), PUBLIC_URL: address })
+  const vite = spawn('vite', ['--port', String(port), '--strictPort'], {
+    cwd: join(root, 'apps', 'web'),
+    stdio: 'inherit',
+    env: { ...env, API_PORT: String(port + 1) },
+  })
+  closeOnSignal(async () => {
+    vite.kill()
+    await product.close()
+  })
+  console.log(describeProduct({ ...product, server: { ...product.server, url: address } }))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
