@@ -1,0 +1,12 @@
+import type { MembershipTier } from '@rubato/contracts/domain'
+
+/** The signed-in person as every use case sees them: what the database says at this request. */
+export interface Actor {
+  userId: string
+  username: string
+  email: string | null
+  ageDeclaredAt: Date | null
+  membershipTier: MembershipTier
+  /** When the membership was last compared with its vendor, ms; null without one. */
+  membershipCheckedAt: number | null
+}

@@ -1,0 +1,184 @@
+/**
+ * The embedded provider: e-mail and password in our own database, by better-auth. Only its functions are called,
+ * its routes are not exposed and it makes no request outward.
+ *
+ * Bearer tokens are JWTs checked against our own keys, without a look at the session. Sign-out ends the session and
+ * this process refuses its tokens at once; another process of the same site accepts them until they run out
+ * (`BEARER_SECONDS`).
+ */
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { jwt } from 'better-auth/plugins/jwt'
+import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
+import type { Queries } from '../../database/open-database.ts'
+import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
+import { identityTables } from './tables.ts'
+
+/** Life of a bearer token, seconds. */
+export const BEARER_SECONDS = 300
+const SESSION_SECONDS = 30 * 24 * 3600
+/** An unknown key id makes us look again, at most this often: a flood of forged ids costs nothing. */
+const KEY_RELOAD_MS = 30_000
+export const COOKIE_PATH = '/api/auth'
+/** People stay the same when the site's address changes, so it is no part of who they are. */
+const ISSUER = 'rubato:embedded'
+
+export interface EmbeddedIdentityOptions {
+  queries: Queries
+  secret: string
+  /** Issuer and audience of the tokens; cookies are Secure when it is https. */
+  publicUrl: string
+}
+
+export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
+  const auth = createAuth(options)
+  const bearers = bearerVerifier(options.publicUrl, () => auth.api.getJwks())
+
+  async function open(subject: string, sessionId: string, headers: Headers): Promise<OpenedSession> {
+    const now = Math.floor(Date.now() / 1000)
+    const { token } = await auth.api.signJWT({
+      body: { payload: { sub: subject, sid: sessionId, iat: now, exp: now + BEARER_SECONDS } },
+    })
+    return { subject, bearer: token, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
+  }
+
+  /** Sign-up and sign-in answer with the session's token only; its id is read back for the bearer. */
+  async function openNew(user: { id: string }, headers: Headers): Promise<OpenedSession> {
+    const cookie = headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
+    if (!found) throw new Error('The session just opened is not there')
+    return open(user.id, found.session.id, headers)
+  }
+
+  return {
+    issuer: ISSUER,
+    async signUp({ email, password, username }) {
+      try {
+        const body = { email, password, name: username }
+        const { headers, response } = await auth.api.signUpEmail({ body, returnHeaders: true })
+        return await openNew(response.user, headers)
+      } catch (error) {
+        if (isRefusal(error, 422) || isUniqueViolation(error)) return 'email-taken'
+        throw error
+      }
+    },
+    async signIn({ email, password }) {
+      try {
+        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
+        return await openNew(response.user, headers)
+      } catch (error) {
+        if (isRefusal(error, 401)) return 'invalid-credentials'
+        throw error
+      }
+    },
+    async renew(cookie) {
+      if (!cookie) return null
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+      return found.response ? open(found.response.user.id, found.response.session.id, found.headers) : null
+    },
+    async signOut(cookie) {
+      const headers = new Headers(cookie ? { cookie } : {})
+      const found = cookie ? await auth.api.getSession({ headers }) : null
+      if (found) bearers.refuse(found.session.id)
+      const ended = await auth.api.signOut({ headers, returnHeaders: true })
+      return ended.headers.getSetCookie()
+    },
+    verify: (bearer) => bearers.verify(bearer),
+    async profile(subject) {
+      const { internalAdapter } = await auth.$context
+      const user = await internalAdapter.findUserById(subject)
+      return user ? { username: user.name, email: user.email } : null
+    },
+  }
+}
+
+function createAuth({ queries, secret, publicUrl }: EmbeddedIdentityOptions) {
+  const secure = new URL(publicUrl).protocol === 'https:'
+  return betterAuth({
+    database: { db: queries, type: 'postgres', transaction: true },
+    secret,
+    baseURL: publicUrl,
+    basePath: COOKIE_PATH,
+    // It would log addresses.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    ...identityTables,
+    session: { ...identityTables.session, expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
+    advanced: {
+      cookiePrefix: 'rubato',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: COOKIE_PATH, secure },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => randomUUID(), validateSchema: false },
+    },
+    plugins: [
+      jwt({
+        jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${BEARER_SECONDS}s` },
+        disableSettingJwtHeader: true,
+        schema: identityTables.keys,
+      }),
+    ],
+  })
+}
+
+function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet>) {
+  /** Session id to the time (ms) at which its last token has run out anyway. */
+  const refused = new Map<string, number>()
+  let keys: ReturnType<typeof createLocalJWKSet> | undefined
+  let loadedAt = 0
+
+  async function currentKeys(reload: boolean) {
+    if (!keys || (reload && Date.now() - loadedAt > KEY_RELOAD_MS)) {
+      loadedAt = Date.now()
+      keys = createLocalJWKSet(await loadKeys())
+    }
+    return keys
+  }
+
+  async function check(bearer: string, reload: boolean): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(bearer, await currentKeys(reload), {
+      issuer: publicUrl,
+      audience: publicUrl,
+      algorithms: ['EdDSA'],
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    return payload
+  }
+
+  return {
+    refuse(sessionId: string) {
+      const now = Date.now()
+      for (const [id, until] of refused) if (until < now) refused.delete(id)
+      refused.set(sessionId, now + BEARER_SECONDS * 1000)
+    },
+    async verify(bearer: string) {
+      try {
+        const payload = await check(bearer, false).catch((error: unknown) => {
+          if (error instanceof errors.JWKSNoMatchingKey) return check(bearer, true)
+          throw error
+        })
+        if (refused.has(String(payload.sid))) return null
+        return { issuer: ISSUER, subject: String(payload.sub) }
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}
+
+const isRefusal = (error: unknown, status: number): boolean => error instanceof APIError && error.statusCode === status
+/** Two sign-ups with one address at the same moment: the index decides. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause))

@@ -1,0 +1,60 @@
+/** Applies `migrations/NNN-*.sql` in order, each in one transaction, once. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from './open-database.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+/** Any number will do, so long as every process of ours takes the same one. */
+const LOCK = 7_300_001
+
+export interface Migration {
+  name: string
+  sql: string
+}
+
+export function readMigrations(directory: string = MIGRATIONS): Migration[] {
+  return readdirSync(directory)
+    .filter((name) => /^\d{3}-.*\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(directory, name), 'utf8') }))
+}
+
+/** Returns the names applied now. Throws when an applied file has changed: add a new one instead. */
+export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
+  await locked(database, async (run) => {
+    await run(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  })
+  const applied: string[] = []
+  for (const migration of migrations) if (await apply(database, migration)) applied.push(migration.name)
+  return applied
+}
+
+async function apply(database: Database, { name, sql }: Migration): Promise<boolean> {
+  if (!/^[\w.-]+$/.test(name)) throw new Error(`Migration ${name} has a name that is not plain`)
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  let isNew = false
+  await locked(database, async (run) => {
+    const [row] = await run(`select checksum from schema_migrations where name = '${name}'`)
+    if (row && row.checksum !== checksum) {
+      throw new Error(`Migration ${name} was changed after it had been applied to this database`)
+    }
+    if (row) return
+    await run(sql)
+    await run(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`)
+    isNew = true
+  })
+  return isNew
+}
+
+/** The advisory lock ends with its transaction: servers that start together apply each file once between them. */
+async function locked(
+  database: Database,
+  work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>,
+) {
+  await database.inRawTransaction(async (run) => {
+    await run(`select pg_advisory_xact_lock(${LOCK})`)
+    await work(run)
+  })
+}

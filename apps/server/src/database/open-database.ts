@@ -1,0 +1,79 @@
+/** The only place that opens a database: PGlite in a directory or in memory, or a PostgreSQL server. */
+import { join } from 'node:path'
+import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import { lockDirectory } from './directory-lock.ts'
+import { pgliteDialect } from './pglite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'pglite' | 'postgresql'
+export type Queries = Kysely<Tables>
+type Rows = Record<string, unknown>[]
+
+export interface Database {
+  kind: DatabaseKind
+  queries: Queries
+  /** Runs plain SQL, several statements at once if need be, in one transaction: migrations only. */
+  inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+export const pgliteExtensions = { citext, pg_trgm, unaccent }
+
+/** PGlite in `dataDir`, locked against a second process. Throws `DirectoryInUseError`. */
+export async function openDirectory(dataDir: string): Promise<Database> {
+  const unlock = lockDirectory(dataDir)
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: pgliteExtensions })
+    return onPglite(pglite, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
+  // The dialect and the raw transactions share the instance: PGlite queues a raw transaction behind open queries,
+  // and migrations run before the first request.
+  const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
+  return {
+    kind: 'pglite',
+    queries,
+    inRawTransaction: async (work) => {
+      await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
+    },
+    close: async () => {
+      await queries.destroy()
+      if (!pglite.closed) await pglite.close()
+      closed()
+    },
+  }
+}
+
+/** A PostgreSQL server. Connections are made on demand; an unreachable server shows on the first query. */
+export function openServer(url: string): Database {
+  const sql = postgres(url, { max: 10, connect_timeout: 10, idle_timeout: 60, onnotice: () => {} })
+  const queries = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  return {
+    kind: 'postgresql',
+    queries,
+    inRawTransaction: async (work) => {
+      await sql.begin((tx) => work(async (text) => lastRows(await tx.unsafe(text))))
+    },
+    close: async () => {
+      await queries.destroy()
+      await sql.end({ timeout: 3 })
+    },
+  }
+}
+
+/** The simple protocol answers several statements with a list of row lists, one with its rows. */
+function lastRows(answer: unknown[]): Rows {
+  const last = answer.at(-1)
+  return (Array.isArray(last) ? last : answer) as Rows
+}

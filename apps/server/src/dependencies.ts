@@ -1,0 +1,138 @@
+/** The composition root: which adapter stands behind each port. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
+import { patreon } from './adapters/patreon/patreon.ts'
+import { migrate } from './database/migrate.ts'
+import { openDirectory, openServer, type Database } from './database/open-database.ts'
+import { EnvironmentError, type Environment } from './environment.ts'
+import type { TierRules } from './features/membership/tier-of.ts'
+import type { LogSettings } from './http/logging.ts'
+import { systemClock, type Clock } from './ports/clock.ts'
+import type { IdentityProvider } from './ports/identity.ts'
+import type { PatronPlatform } from './ports/patron-platform.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
+
+export interface Dependencies {
+  database: Database
+  identity: IdentityProvider
+  patrons: PatronPlatform
+  tierRules: TierRules
+  secretBox: SecretBox
+  clock: Clock
+  settings: AppSettings
+}
+
+export interface AppSettings {
+  productName: string
+  supportEmail: string
+  publicUrl: string
+  webDir: string
+  rateLimitFactor: number
+  trustProxy: string | undefined
+  version: string
+  log: LogSettings
+}
+
+export const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+).version
+
+/** Opens the database, applies migrations, connects every port. The caller closes `database`. */
+export async function openDependencies(environment: Environment): Promise<Dependencies> {
+  const patreonSettings = await patreonSettingsOf(environment)
+  const database = environment.DATABASE_URL
+    ? openServer(environment.DATABASE_URL)
+    : await openDirectory(environment.DATA_DIR)
+  try {
+    await migrate(database)
+    return connect(environment, database, patreonSettings)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Ports over an open and migrated database. */
+export function connect(environment: Environment, database: Database, patreonSettings: PatreonSettings): Dependencies {
+  const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
+  const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
+  return {
+    database,
+    identity: embeddedIdentity({ queries: database.queries, secret, publicUrl }),
+    patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
+    tierRules: patreonSettings.tierRules,
+    secretBox: createSecretBox(secret, 'patreon tokens'),
+    clock: systemClock,
+    settings: {
+      productName,
+      supportEmail: environment.SUPPORT_EMAIL,
+      publicUrl,
+      webDir: environment.WEB_DIR,
+      rateLimitFactor: environment.RATE_LIMIT_FACTOR,
+      trustProxy: environment.TRUST_PROXY,
+      version: VERSION,
+      log: { level: environment.LOG_LEVEL },
+    },
+  }
+}
+
+export interface PatreonSettings {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  becomePatronUrl: string
+  tierRules: TierRules
+}
+
+/** Without a client of their own, development and tests speak to the stand-in, whose settings are kept with it. */
+export async function patreonSettingsOf(environment: Environment): Promise<PatreonSettings> {
+  if (environment.PATREON_CLIENT_ID === undefined) return standInSettings(environment)
+  const needed = ['PATREON_CLIENT_SECRET', 'PATREON_CAMPAIGN_ID', 'PATREON_TIER_MAP', 'PATREON_PAGE_URL'] as const
+  const missing = needed.filter((name) => environment[name] === undefined)
+  if (missing.length > 0)
+    throw new EnvironmentError(missing.map((name) => `${name} is missing beside PATREON_CLIENT_ID`))
+  return {
+    baseUrl: environment.PATREON_BASE_URL ?? 'https://www.patreon.com',
+    clientId: environment.PATREON_CLIENT_ID,
+    clientSecret: environment.PATREON_CLIENT_SECRET ?? '',
+    becomePatronUrl: environment.PATREON_PAGE_URL ?? '',
+    tierRules: {
+      campaignId: environment.PATREON_CAMPAIGN_ID ?? '',
+      byTierId: environment.PATREON_TIER_MAP ?? {},
+      byAmount: environment.PATREON_AMOUNTS,
+    },
+  }
+}
+
+async function standInSettings(environment: Environment): Promise<PatreonSettings> {
+  if (environment.NODE_ENV === 'production') throw new EnvironmentError(['PATREON_CLIENT_ID is missing'])
+  // Loaded here alone: a production server has no stand-in in memory.
+  const { patreonTierMapOf, standInPatreonSettings: standIn } = await import('@rubato/stand-ins')
+  const baseUrl = environment.PATREON_BASE_URL ?? 'http://127.0.0.1:4650'
+  return {
+    baseUrl,
+    clientId: standIn.clientId,
+    clientSecret: standIn.clientSecret,
+    becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}/`,
+    tierRules: {
+      campaignId: standIn.campaignId,
+      byTierId: patreonTierMapOf(standIn),
+      byAmount: { supporter: standIn.tiers.supporter.amountCents, master: standIn.tiers.master.amountCents },
+    },
+  }
+}
+
+/** Made once and kept beside the data, so that sessions outlive a restart and no secret is the same on two machines. */
+function developmentSecret({ NODE_ENV, DATA_DIR }: Environment): string {
+  if (NODE_ENV === 'production') throw new EnvironmentError(['AUTH_SECRET is missing'])
+  const path = join(DATA_DIR, 'development-secret')
+  mkdirSync(DATA_DIR, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
+}

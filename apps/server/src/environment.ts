@@ -1,0 +1,220 @@
+/** The only reader of process.env. `.env.example` is rendered from the table below. */
+import { resolve } from 'node:path'
+import { membershipTierSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const json = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+const paidTier = membershipTierSchema.exclude(['free'])
+const amountsSchema = z.partialRecord(paidTier, z.int().min(1))
+
+interface Variable<S extends z.ZodType = z.ZodType> {
+  schema: S
+  /** One or two sentences for `.env.example`. */
+  description: string
+  /** Shown commented out in `.env.example`; the default where there is one. */
+  example: string
+}
+const variable = <S extends z.ZodType>(description: string, example: string, schema: S): Variable<S> => ({
+  schema,
+  description,
+  example,
+})
+
+export const variables = {
+  NODE_ENV: variable(
+    'In production the server refuses to start on stand-ins, ready accounts or a missing secret.',
+    'development',
+    z.enum(['development', 'test', 'production']).default('development'),
+  ),
+  PORT: variable(
+    'Port of the web app and the API.',
+    '3000',
+    z.coerce.number<string>().int().min(0).max(65535).default(3000),
+  ),
+  HOST: variable(
+    'Address to bind to. 0.0.0.0 lets other machines in.',
+    '127.0.0.1',
+    z.string().min(1).default('127.0.0.1'),
+  ),
+  PUBLIC_URL: variable(
+    'Address in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
+    'https://rubato.example',
+    httpUrl.optional(),
+  ),
+  DATA_DIR: variable(
+    'Directory of the embedded database and of what development generates for itself.',
+    './data',
+    z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  DATABASE_URL: variable(
+    'A PostgreSQL server to use instead of the embedded database.',
+    'postgres://rubato:secret@localhost:5432/rubato',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  PRODUCT_NAME: variable('The name shown everywhere.', 'Rubato', z.string().min(1).max(60).default('Rubato')),
+  SUPPORT_EMAIL: variable(
+    'Where error screens send people.',
+    'support@rubato.example',
+    z.email().default('support@rubato.example'),
+  ),
+  AUTH_SECRET: variable(
+    'At least 32 random characters: signs sessions and seals stored tokens. Development makes its own in DATA_DIR.',
+    'output of: openssl rand -base64 32',
+    z.string().min(32, 'is shorter than 32 characters').optional(),
+  ),
+  PATREON_CLIENT_ID: variable(
+    'OAuth client registered at Patreon. Without it development links accounts at the stand-in.',
+    'client id',
+    z.string().min(1).optional(),
+  ),
+  PATREON_CLIENT_SECRET: variable('Secret of that client.', 'client secret', z.string().min(1).optional()),
+  PATREON_BASE_URL: variable(
+    'Where Patreon answers. Only development points it elsewhere.',
+    'https://www.patreon.com',
+    httpUrl.optional(),
+  ),
+  PATREON_CAMPAIGN_ID: variable('The campaign whose members may enter.', '12345', z.string().min(1).optional()),
+  PATREON_CREATOR_TOKEN: variable(
+    'The creator’s access token: reads memberships after a webhook and in the nightly comparison.',
+    'creator access token',
+    z.string().min(1).optional(),
+  ),
+  PATREON_WEBHOOK_SECRET: variable(
+    'Secret of the webhook registered at Patreon; without it webhooks are refused.',
+    'webhook secret',
+    z.string().min(1).optional(),
+  ),
+  PATREON_TIER_MAP: variable(
+    'JSON: Patreon tier id to follower, supporter or master.',
+    '{"111":"follower","222":"supporter","333":"master"}',
+    json(z.record(z.string(), paidTier)).optional(),
+  ),
+  PATREON_AMOUNTS: variable(
+    'JSON: cents from which a pledge without a known tier counts as a tier. Less than all of them is follower.',
+    '{"supporter":500,"master":1500}',
+    json(amountsSchema).default({ supporter: 500, master: 1500 }),
+  ),
+  PATREON_PAGE_URL: variable(
+    'The page where one becomes a patron.',
+    'https://www.patreon.com/your-page',
+    httpUrl.optional(),
+  ),
+  WEB_DIR: variable(
+    'The built web app. Default: apps/web/dist of this repository.',
+    './apps/web/dist',
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .default(resolve(import.meta.dirname, '../../web/dist')),
+  ),
+  READY_ACCOUNTS: variable(
+    'Three accounts to try with (free, follower, supporter); on in development, refused in production.',
+    'true',
+    flag.optional(),
+  ),
+  RATE_LIMIT_FACTOR: variable(
+    'Multiplies every rate limit. Default: 1, and 20 in development, where one address stands for everybody.',
+    '1',
+    z.coerce.number<string>().positive().optional(),
+  ),
+  TRUST_PROXY: variable(
+    'Addresses of proxies whose X-Forwarded-For is believed, separated by commas. Default: none.',
+    '127.0.0.1',
+    z.string().min(1).optional(),
+  ),
+  LOG_LEVEL: variable(
+    'What is logged, from here upwards.',
+    'info',
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  ),
+} as const satisfies Record<string, Variable>
+
+type Raw = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
+export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMIT_FACTOR'> & {
+  PUBLIC_URL: string
+  READY_ACCOUNTS: boolean
+  RATE_LIMIT_FACTOR: number
+}
+
+/** Everything wrong with the settings, one sentence each. */
+export class EnvironmentError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The server cannot start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    this.name = 'EnvironmentError'
+    this.problems = problems
+  }
+}
+
+const schema = z.object(Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema])))
+
+/** Throws `EnvironmentError` naming every problem; never repeats a value. */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems)
+  const raw = parsed.data as Raw
+  const isDevelopment = raw.NODE_ENV === 'development'
+  return {
+    ...raw,
+    PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
+    READY_ACCOUNTS: raw.READY_ACCOUNTS ?? isDevelopment,
+    RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
+  }
+}
+
+const NEEDED_IN_PRODUCTION = [
+  'AUTH_SECRET',
+  'PATREON_CLIENT_ID',
+  'PATREON_CLIENT_SECRET',
+  'PATREON_CAMPAIGN_ID',
+  'PATREON_TIER_MAP',
+  'PATREON_PAGE_URL',
+] as const
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined).map(
+    (name) => `${name} is missing: ${variables[name].description}`,
+  )
+  const base = given['PATREON_BASE_URL']
+  if (base !== undefined && (!URL.canParse(base) || new URL(base).origin !== 'https://www.patreon.com')) {
+    problems.push('PATREON_BASE_URL points to a stand-in; in production leave it unset')
+  }
+  if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
+    problems.push('PATREON_CLIENT_ID is that of the stand-in')
+  }
+  if (given['READY_ACCOUNTS'] === 'true') problems.push('READY_ACCOUNTS is on: accounts with a public password')
+  if (!given['PUBLIC_URL']?.startsWith('https://')) {
+    problems.push('PUBLIC_URL is not https: session cookies would travel in the clear')
+  }
+  return problems
+}
+
+/** The text of `.env.example`. */
+export function renderEnvExample(): string {
+  const blocks = Object.entries(variables).map(
+    ([name, { description, example }]) => `# ${description}\n# ${name}=${example}\n`,
+  )
+  return `# Generated from apps/server/src/environment.ts. Everything is optional in development.\n\n${blocks.join('\n')}`
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode, Issue } from '@rubato/contracts/api'
+
+/** What a use case throws: a code of the closed list, and issues that may be shown to the caller. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly issues: readonly Issue[]
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.issues = details.issues ?? []
+    this.retryAfter = details.retryAfter
+  }
+}

@@ -1,0 +1,28 @@
+import type { MembershipTier, User } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+export const me = (actor: Actor): User & { membershipTier: MembershipTier } => ({
+  ...userOf(actor),
+  membershipTier: actor.membershipTier,
+})
+
+/** Dated and kept; declaring again keeps the first date. */
+export async function declareAge({ queries, clock }: { queries: Queries; clock: Clock }, actor: Actor): Promise<User> {
+  const row = await queries
+    .updateTable('users')
+    .set({ age_declared_at: sql<Date>`coalesce(age_declared_at, ${new Date(clock.now())})` })
+    .where('id', '=', actor.userId)
+    .returning('age_declared_at')
+    .executeTakeFirstOrThrow()
+  return userOf({ ...actor, ageDeclaredAt: row.age_declared_at })
+}
+
+const userOf = ({ userId, username, email, ageDeclaredAt }: Actor): User => ({
+  id: userId,
+  username,
+  email,
+  ageDeclaredAt: ageDeclaredAt?.toISOString() ?? null,
+})

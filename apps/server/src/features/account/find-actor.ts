@@ -1,0 +1,62 @@
+import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { IdentityProvider, VerifiedBearer } from '../../ports/identity.ts'
+
+interface Dependencies {
+  queries: Queries
+  identity: IdentityProvider
+}
+
+/** The person behind a verified bearer; null when the provider no longer knows them. */
+export async function findActor(dependencies: Dependencies, bearer: VerifiedBearer): Promise<Actor | null> {
+  const known = await readActor(dependencies.queries, bearer)
+  if (known) return known
+  const created = await ensureUser(dependencies, bearer)
+  return created ? readActor(dependencies.queries, bearer) : null
+}
+
+/** Our own row of a person, made at their first appearance. Returns its id; null when the provider knows nobody. */
+export async function ensureUser(
+  { queries, identity }: Dependencies,
+  { issuer, subject }: VerifiedBearer,
+): Promise<string | null> {
+  const profile = await identity.profile(subject)
+  if (!profile) return null
+  await queries
+    .insertInto('users')
+    .values({ issuer, subject, username: profile.username, email: profile.email, age_declared_at: null })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute()
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function readActor(queries: Queries, { issuer, subject }: VerifiedBearer): Promise<Actor | null> {
+  const rows = await queries
+    .selectFrom('users')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(['users.id', 'username', 'email', 'age_declared_at', 'tier', 'memberships.updated_at as checked_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+  const [user] = rows
+  if (!user) return null
+  const checks = rows.flatMap((row) => (row.checked_at ? [row.checked_at.getTime()] : []))
+  return {
+    userId: user.id,
+    username: user.username,
+    email: user.email,
+    ageDeclaredAt: user.age_declared_at,
+    membershipTier: highestTier(rows.map((row) => row.tier)),
+    membershipCheckedAt: checks.length > 0 ? Math.min(...checks) : null,
+  }
+}
+
+const highestTier = (tiers: (MembershipTier | null)[]): MembershipTier =>
+  membershipTiers[Math.max(0, ...tiers.map((tier) => (tier ? membershipTiers.indexOf(tier) : 0)))] ?? 'free'

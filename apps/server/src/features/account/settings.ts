@@ -1,0 +1,55 @@
+import { can, defaultSettings, settingsSchema, type Settings } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import type { Queries } from '../../database/open-database.ts'
+
+interface Dependencies {
+  queries: Queries
+}
+
+/** Defaults where nothing was changed, and where what was stored no longer fits today's contract. */
+export async function getSettings({ queries }: Dependencies, actor: Actor): Promise<Settings> {
+  const row = await queries
+    .selectFrom('account_settings')
+    .select('settings')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()
+  return withDefaults(row?.settings)
+}
+
+/** Replaces the given keys, keeps the others. Throws `membership.tier-required` for the expert mode below its tier. */
+export async function updateSettings(
+  { queries }: Dependencies,
+  actor: Actor,
+  changes: { [K in keyof Settings]?: Settings[K] | undefined },
+): Promise<Settings> {
+  if (changes.gameGeneratorConfig?.settingsMode === 'expert' && !can(actor, 'settings.expert')) {
+    const path = ['gameGeneratorConfig', 'settingsMode']
+    throw new AppError('membership.tier-required', { issues: [{ path, message: 'Expert mode is not in your tier.' }] })
+  }
+  // As text first: one driver serialises an object for jsonb, the other would serialise it twice.
+  const given = sql`${JSON.stringify(changes)}::text::jsonb`
+  const row = await queries
+    .insertInto('account_settings')
+    .values({ user_id: actor.userId, settings: given })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        // One statement, so that two tabs saving different keys both keep theirs.
+        settings: sql`account_settings.settings || excluded.settings`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning('settings')
+    .executeTakeFirstOrThrow()
+  return withDefaults(row.settings)
+}
+
+function withDefaults(stored: unknown): Settings {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const kept = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
+    const parsed = schema.safeParse(given[key])
+    return parsed.success && given[key] !== undefined ? [[key, parsed.data] as const] : []
+  })
+  return { ...defaultSettings, ...Object.fromEntries(kept) }
+}

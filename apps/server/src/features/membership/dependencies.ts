@@ -1,0 +1,15 @@
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { PatronPlatform } from '../../ports/patron-platform.ts'
+import type { SecretBox } from '../../secret-box.ts'
+import type { TierRules } from './tier-of.ts'
+
+export interface MembershipDependencies {
+  queries: Queries
+  clock: Clock
+  patrons: PatronPlatform
+  tierRules: TierRules
+  secretBox: SecretBox
+  /** Where Patreon sends people back to. */
+  redirectUri: string
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { PatronStatus } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import { PatronPlatformError } from '../../ports/patron-platform.ts'
+import type { MembershipDependencies } from './dependencies.ts'
+import { membershipRow } from './membership-row.ts'
+import { consumeState, findLinkOfPatron, saveLink, saveState } from './membership.repository.ts'
+import { sealedTokens } from './sealed-tokens.ts'
+
+/** Life of the OAuth state, ms. */
+export const STATE_MS = 10 * 60_000
+
+/** The link to Patreon with a fresh state that only this person can redeem, once. */
+export async function authorizePatreon(dependencies: MembershipDependencies, actor: Actor) {
+  const { queries, clock, patrons, redirectUri } = dependencies
+  const state = randomBytes(32).toString('base64url')
+  await saveState(queries, state, actor.userId, new Date(clock.now() + STATE_MS))
+  return { url: patrons.authorizeUrl({ state, redirectUri }), becomePatronUrl: patrons.becomePatronUrl }
+}
+
+/**
+ * Throws `patreon.state-invalid`, `patreon.code-invalid`, `patreon.unavailable`; `patreon.already-linked` when the
+ * Patreon account belongs to another of our accounts: it has to be unlinked there first.
+ */
+export async function linkPatreon(
+  dependencies: MembershipDependencies,
+  actor: Actor,
+  { code, state }: { code: string; state: string },
+): Promise<PatronStatus> {
+  const { queries, clock, patrons, tierRules, redirectUri } = dependencies
+  // First of all, so that a second try with the same state finds nothing, whatever becomes of this one.
+  if (!(await consumeState(queries, state, actor.userId, new Date(clock.now())))) {
+    throw new AppError('patreon.state-invalid')
+  }
+  const { tokens, patron } = await fromPatreon(async () => {
+    const tokens = await patrons.exchangeCode({ code, redirectUri })
+    return { tokens, patron: await patrons.getPatron(tokens.accessToken) }
+  })
+  const holder = await findLinkOfPatron(queries, patron.patronId)
+  if (holder && holder.user_id !== actor.userId) throw new AppError('patreon.already-linked')
+  const now = new Date(clock.now())
+  const membership = membershipRow(actor.userId, patron, tierRules, now)
+  const link = {
+    user_id: actor.userId,
+    patreon_user_id: patron.patronId,
+    needs_relink: false,
+    checked_at: now,
+    attempted_at: now,
+    linked_at: now,
+    ...sealedTokens(dependencies, tokens),
+  }
+  await saveLink(queries, link, membership).catch(refuseSecondHolder)
+  return { linked: true, membershipTier: membership?.tier ?? 'free' }
+}
+
+async function fromPatreon<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PatronPlatformError)) throw error
+    throw new AppError(error.problem === 'code-invalid' ? 'patreon.code-invalid' : 'patreon.unavailable', {
+      cause: error,
+    })
+  }
+}
+
+/** Two of our accounts linking one patron at the same moment: the unique index decides. */
+function refuseSecondHolder(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') throw new AppError('patreon.already-linked')
+  throw error
+}

@@ -1,0 +1,35 @@
+import type { serviceEndpoints } from '@rubato/contracts/api'
+import { sql } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+
+type Routes = { [K in keyof typeof serviceEndpoints]: Handler<(typeof serviceEndpoints)[K]> }
+
+interface Dependencies {
+  database: Database
+  version: string
+  openApi: Record<string, unknown>
+}
+
+/** A database that takes longer than this to say 1 is not well. */
+const PATIENCE_MS = 3000
+
+export const serviceRoutes = ({ database, version, openApi }: Dependencies): Routes => ({
+  health: async () => {
+    const answers = await databaseAnswers(database)
+    return { status: answers ? 'ok' : 'degraded', version, database: answers ? database.kind : 'unavailable' }
+  },
+  openApi: async () => openApi,
+})
+
+async function databaseAnswers({ queries }: Database): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  const asked = sql`select 1`.execute(queries).then(
+    () => true,
+    () => false,
+  )
+  const answers = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return answers
+}

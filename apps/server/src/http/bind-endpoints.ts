@@ -1,0 +1,94 @@
+/** Contract to route: authority, parsing of what comes in, shaping of what goes out, for every endpoint alike. */
+import {
+  API_BASE,
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type EndpointOutput,
+  type EndpointRequest,
+  type Endpoints,
+  type Issue,
+} from '@rubato/contracts/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { authorize, type Authentication } from './authentication.ts'
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
+
+export interface Call<E extends Endpoint = Endpoint> {
+  actor: ActorOf<E>
+  /** The caller's network address, for limits only: it is neither stored nor logged. */
+  ip: string
+  /** The cookie header, on `session` endpoints; everything else sees none. */
+  cookie: string | undefined
+  setCookies: (cookies: readonly string[]) => void
+}
+
+export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<EndpointOutput<E>>
+/** One handler an endpoint: leaving one out does not compile. */
+export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
+
+const actors = new WeakMap<FastifyRequest, Actor | null>()
+
+export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    // The loop loses which endpoint goes with which handler; `Handlers` has checked the pair.
+    bindEndpoint(app, endpoints[name], handlers[name] as Handler<Endpoint>, authentication)
+  }
+}
+
+function bindEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  authentication: Authentication,
+) {
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    // Before the body is read: a stranger costs us nothing more.
+    onRequest: async (request) => {
+      actors.set(request, await authorize(endpoint.access, request.headers.authorization, authentication))
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const output: unknown = await handler(parseInput(endpoint, request), callOf(endpoint, request, reply))
+      if (!endpoint.response) return reply.code(204).send()
+      // Parsing what leaves drops every field that the contract does not name.
+      const body = JSON.stringify(endpoint.response.parse(output))
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  })
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {
+  return {
+    actor: (actors.get(request) ?? null) as Actor,
+    ip: request.ip,
+    cookie: endpoint.access === 'session' ? request.headers.cookie : undefined,
+    setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
+  }
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const issues: Issue[] = []
+  const parsed = {
+    ...part(endpoint.params, 'params', request.params ?? {}, issues),
+    ...part(endpoint.query, 'query', request.query ?? {}, issues),
+    ...part(endpoint.body, 'body', request.body, issues),
+  }
+  if (issues.length > 0) throw new AppError('request.invalid', { issues })
+  return parsed
+}
+
+function part(schema: z.ZodType | undefined, key: string, value: unknown, issues: Issue[]): Record<string, unknown> {
+  if (!schema) return {}
+  const result = schema.safeParse(value)
+  if (result.success) return { [key]: result.data }
+  for (const { path, message } of result.error.issues) {
+    issues.push({ path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)), message })
+  }
+  return {}
+}

@@ -1,0 +1,37 @@
+/** Every failure leaves as `{statusCode, error, issues, reference}`; only our own codes and words, never a cause. */
+import type { ErrorBody, ErrorCode } from '@rubato/contracts/api'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { errorStatus } from './error-status.ts'
+import { describeError } from './logging.ts'
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.not-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+}
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = toAppError(error)
+  if (known.code === 'server.error') request.log.error({ failure: describeError(error) }, 'request failed')
+  else if (known.cause !== undefined)
+    request.log.warn({ code: known.code, failure: describeError(known.cause) }, 'refused')
+  const statusCode = errorStatus[known.code]
+  if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)))
+  if (known.code === 'auth.signed-out') reply.header('www-authenticate', 'Bearer')
+  const body: ErrorBody = { statusCode, error: known.code, issues: [...known.issues], reference: request.id }
+  return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  const framework = code === undefined ? undefined : frameworkCodes[code]
+  if (framework) return new AppError(framework)
+  // A body that is no JSON, a bad length: the framework's word for "your request", without its message.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
+  return new AppError('server.error')
+}

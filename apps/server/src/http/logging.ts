@@ -1,0 +1,63 @@
+/**
+ * Structured logs that hold no content: the route's pattern instead of the address asked for, no query, body, header
+ * or network address, and of an unexpected error its kind and place but not its message, which may quote a value.
+ */
+import { randomBytes } from 'node:crypto'
+import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+
+export interface LogSettings {
+  level: string
+  /** Where lines go; standard output when absent. */
+  stream?: { write(line: string): void }
+}
+
+export function loggerOptions({ level, stream }: LogSettings): Partial<FastifyServerOptions> {
+  return {
+    logger: {
+      level,
+      ...(stream ? { stream } : {}),
+      base: null,
+      // Whoever logs a request or an error whole gets these, not the framework's defaults with address and headers.
+      serializers: { req: () => ({}), res: () => ({}), err: describeError, error: describeError },
+    },
+    genReqId: () => randomBytes(6).toString('hex'),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
+    // Taken from outside it could be made to hold anything.
+    requestIdHeader: false,
+  }
+}
+
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}
+
+type DescribedError = {
+  type: string
+  code: string | undefined
+  constraint: string | undefined
+  stack: string
+  message: string
+}
+
+export function describeError(error: unknown): DescribedError {
+  const { code, constraint_name, constraint } = error as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined
+  return {
+    type: error instanceof Error ? error.name : typeof error,
+    code: text(code),
+    constraint: text(constraint_name) ?? text(constraint),
+    stack: frames?.slice(0, 12).join('\n') ?? '',
+    message: 'withheld',
+  }
+}

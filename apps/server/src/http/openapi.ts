@@ -1,0 +1,103 @@
+/** OpenAPI 3.1 from the contracts, so the description cannot differ from what is bound. */
+import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
+import { z } from 'zod'
+import { errorStatus } from './error-status.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const json: Json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  delete json.$schema
+  return json
+}
+
+/** What an endpoint may answer besides its own codes. */
+function commonErrors({ access, body, params, query }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['request.too-many', 'server.error']
+  if (body ?? params ?? query) codes.push('request.invalid')
+  if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
+  if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')
+  if (access === 'member' || typeof access === 'object') codes.push('account.age-not-declared', 'membership.required')
+  if (typeof access === 'object') codes.push('membership.tier-required')
+  return codes
+}
+
+function errorAnswers(endpoint: Endpoint): Json {
+  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])].sort((a, b) => a.localeCompare(b, 'en'))
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: codes.filter((code) => errorStatus[code] === status).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return []
+  return [access === 'session' ? { session: [] } : { bearer: [] }]
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const success = endpoint.response
+    ? {
+        '200': {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        },
+      }
+    : { '204': { description: 'Done, nothing to say' } }
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: securityOf(endpoint.access),
+    'x-access': endpoint.access,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { ...success, ...errorAnswers(endpoint) },
+  }
+}
+
+export function openApiOf(info: { title: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'rubato.session_token' },
+      },
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Fixed windows in memory: enough for one process, and a site with several still multiplies the limit only by them. */
+import { isIPv6 } from 'node:net'
+import { AppError } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
+
+export interface RateRule {
+  /** Calls allowed in a window. */
+  limit: number
+  windowMs: number
+}
+
+export interface RateLimiter {
+  /** Counts one call; throws `request.too-many` with the seconds to wait. */
+  take(key: string): void
+  /** Takes back what a key has used, after a success that clears suspicion. */
+  clear(key: string): void
+}
+
+/** Keys kept at once; when full, windows that have ended go first, then the oldest. */
+const KEYS_MAX = 50_000
+
+export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): RateLimiter {
+  const windows = new Map<string, { used: number; endsAt: number }>()
+  const limit = Math.max(1, Math.floor(rule.limit * factor))
+
+  function makeRoom(now: number): void {
+    if (windows.size < KEYS_MAX) return
+    for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key)
+    for (const key of windows.keys()) {
+      if (windows.size < KEYS_MAX) return
+      windows.delete(key)
+    }
+  }
+
+  return {
+    take(key) {
+      const now = clock.now()
+      let window = windows.get(key)
+      if (!window || window.endsAt <= now) {
+        makeRoom(now)
+        window = { used: 0, endsAt: now + rule.windowMs }
+        windows.set(key, window)
+      }
+      window.used += 1
+      if (window.used > limit) throw new AppError('request.too-many', { retryAfter: (window.endsAt - now) / 1000 })
+    },
+    clear: (key) => void windows.delete(key),
+  }
+}
+
+/** A caller's network: the address, or the /64 of an IPv6 one, which a single household owns whole. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}

@@ -1,0 +1,10 @@
+/** The server as other rooms see it: start it, and render what is generated from it. */
+import { openApi } from './app.ts'
+import { VERSION } from './dependencies.ts'
+
+export { DirectoryInUseError } from './database/directory-lock.ts'
+export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
+export { type ReadyAccount } from './ready-accounts.ts'
+export { startServer, type RunningServer } from './start-server.ts'
+
+export const renderOpenApi = () => openApi({ productName: 'Rubato', version: VERSION })

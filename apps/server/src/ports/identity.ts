@@ -1,0 +1,32 @@
+/**
+ * Who is calling. The embedded provider keeps accounts itself; a hosted one can stand behind the same port.
+ * A person is known by (issuer, subject), never by e-mail.
+ */
+export interface IdentityProvider {
+  readonly issuer: string
+  signUp(input: { email: string; password: string; username: string }): Promise<OpenedSession | 'email-taken'>
+  /** A wrong password and an unknown address answer alike, in about the same time. */
+  signIn(input: { email: string; password: string }): Promise<OpenedSession | 'invalid-credentials'>
+  /** A fresh bearer token for the session in the cookie header; null when there is none or it has ended. */
+  renew(cookie: string | undefined): Promise<OpenedSession | null>
+  /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
+  signOut(cookie: string | undefined): Promise<string[]>
+  /** Checks a bearer token without a session look-up; null when it is not one of ours, or too old. */
+  verify(bearer: string): Promise<VerifiedBearer | null>
+  /** What the provider knows of a person; null when unknown. */
+  profile(subject: string): Promise<{ username: string; email: string | null } | null>
+}
+
+export interface OpenedSession {
+  subject: string
+  bearer: string
+  /** ms since 1970 */
+  expiresAt: number
+  /** Values for `Set-Cookie`. */
+  cookies: string[]
+}
+
+export interface VerifiedBearer {
+  issuer: string
+  subject: string
+}
