@@ -1,5 +1,5 @@
 /** Starts the whole product in this process: stand-ins where the outside world is not configured, then the server. */
-import { startServer, type RunningServer } from '@rubato/server'
+import { readEnvironment, startServer, type RunningServer } from '@rubato/server'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 
 /** The Patreon stand-in's usual port; `STAND_IN_PORT=0` takes any free one. */
@@ -20,7 +20,9 @@ export async function startProduct(env: NodeJS.ProcessEnv): Promise<RunningProdu
     : null
   const closeStandIns = async () => await standIns?.close()
   try {
-    const server = await startServer(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env)
+    const server = await startServer(
+      readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
+    )
     return { server, standIns, close: async () => void (await server.close(), await closeStandIns()) }
   } catch (error) {
     await closeStandIns()
