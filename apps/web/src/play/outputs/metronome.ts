@@ -1,0 +1,71 @@
+/**
+ * The beat: clicks rendered once, started at exact audio times up to the conductor's horizon ahead. Every started
+ * node is kept until it has ended, so that a change of tempo or a stop takes back what has not sounded yet.
+ */
+import { accents, type Accent } from '@rubato/contracts/domain'
+import { CLICK_SECONDS, renderClick } from './clicks.ts'
+import type { Output } from './output.ts'
+
+interface Scheduled {
+  time: number
+  source: AudioBufferSourceNode
+}
+
+export interface Metronome extends Output {
+  /** Clicks that are scheduled or sounding. */
+  pending(): number
+}
+
+const clickBuffers = (context: BaseAudioContext): Record<Accent, AudioBuffer> => {
+  const buffers = accents.map((accent) => {
+    const samples = renderClick(accent, context.sampleRate)
+    const buffer = context.createBuffer(1, samples.length, context.sampleRate)
+    buffer.copyToChannel(samples, 0)
+    return [accent, buffer] as const
+  })
+  return Object.fromEntries(buffers) as Record<Accent, AudioBuffer>
+}
+
+export function createMetronome(context: BaseAudioContext, destination: AudioNode): Metronome {
+  const clicks = clickBuffers(context)
+  const scheduled = new Set<Scheduled>()
+  let silenced = false
+
+  const forget = (click: Scheduled) => {
+    scheduled.delete(click)
+    click.source.disconnect()
+  }
+  const cancelFrom = (from: number) => {
+    for (const click of scheduled) {
+      if (click.time < from) continue
+      click.source.stop()
+      forget(click)
+    }
+  }
+  return {
+    take(cue) {
+      if (silenced || cue.kind !== 'beat') return
+      const source = context.createBufferSource()
+      source.buffer = clicks[cue.accent]
+      source.connect(destination)
+      const click: Scheduled = { time: cue.time, source }
+      source.addEventListener('ended', () => forget(click), { once: true })
+      source.start(cue.time)
+      scheduled.add(click)
+    },
+    retract: cancelFrom,
+    // A suspended context never fires `ended`; what is long past is forgotten here.
+    tick(now) {
+      for (const click of scheduled) if (click.time + CLICK_SECONDS * 5 < now) forget(click)
+    },
+    silence() {
+      silenced = true
+      // What sounds already fades with the desk's master; what has not begun never will.
+      cancelFrom(context.currentTime)
+    },
+    close() {
+      for (const click of scheduled) forget(click)
+    },
+    pending: () => scheduled.size,
+  }
+}

@@ -1,0 +1,31 @@
+/** The views of the session, each shown when its time has come, and what has to be released after a stop. */
+import type { ReleaseStep, StageView } from '@rubato/engine'
+import { createStore, type ReadableStore } from '../store.ts'
+import { createDueList, type CueOf, type Output } from './output.ts'
+
+export interface Screen extends Output {
+  view: ReadableStore<StageView | null>
+  /** Set by a safe state; null while nothing has to be undone by name. */
+  release: ReadableStore<readonly ReleaseStep[] | null>
+}
+
+export function createScreen(): Screen {
+  const waiting = createDueList<CueOf<'show'> | CueOf<'safe-state'>>()
+  const view = createStore<StageView | null>(null)
+  const release = createStore<readonly ReleaseStep[] | null>(null)
+  return {
+    view,
+    release,
+    take(cue) {
+      if (cue.kind === 'show' || cue.kind === 'safe-state') waiting.add(cue)
+    },
+    retract: waiting.retract,
+    tick(now) {
+      for (const cue of waiting.due(now)) {
+        if (cue.kind === 'show') view.set(cue.view)
+        else release.set(cue.release)
+      }
+    },
+    silence: waiting.clear,
+  }
+}

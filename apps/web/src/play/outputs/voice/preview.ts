@@ -1,0 +1,68 @@
+/** Lets a member hear a voice before choosing it. */
+import type { VoiceName } from '@rubato/contracts/domain'
+import { createDesk } from '../desk.ts'
+import { createBrowserVoice } from './browser-voice.ts'
+import { createSpeechRenderer, openVoiceWorker } from './renderer.ts'
+import { stretches } from './timbres.ts'
+
+let current: (() => void) | null = null
+
+async function previewBundled(voice: VoiceName, text: string): Promise<void> {
+  const context = new AudioContext()
+  const renderer = createSpeechRenderer(openVoiceWorker())
+  const end = () => {
+    renderer.close()
+    if (context.state !== 'closed') context.close().catch(() => undefined)
+  }
+  current = end
+  try {
+    const clip = await renderer.clip({ voice, stretch: stretches.normal, text })
+    const buffer = context.createBuffer(1, clip.pcm.length, clip.sampleRate)
+    buffer.copyToChannel(
+      Float32Array.from(clip.pcm, (sample) => sample / 0x8000),
+      0,
+    )
+    const source = context.createBufferSource()
+    source.buffer = buffer
+    source.connect(context.destination)
+    source.start()
+    await new Promise<void>((resolve) => source.addEventListener('ended', () => resolve(), { once: true }))
+  } catch (error) {
+    // A preview that gave way to the next one has not failed.
+    if (current === end) throw error
+  } finally {
+    if (current === end) current = null
+    end()
+  }
+}
+
+function previewBrowser(voice: VoiceName, text: string): void {
+  const context = new AudioContext()
+  const speaker = createBrowserVoice({
+    desk: createDesk(context),
+    voice,
+    stretch: stretches.normal,
+    synthesis: speechSynthesis,
+  })
+  speaker.take({ kind: 'speak', time: 0, text, speech: text, duration: 2 })
+  speaker.tick?.(0)
+  current = () => {
+    speaker.silence()
+    context.close().catch(() => undefined)
+  }
+}
+
+/**
+ * Speaks a sentence now, in place of any earlier preview. Resolves when it has ended (browser voices: begun).
+ * @throws when the bundled synthesiser cannot be loaded.
+ */
+export async function previewVoice(
+  voice: VoiceName,
+  text: string,
+  source: 'bundled' | 'browser' = 'bundled',
+): Promise<void> {
+  current?.()
+  current = null
+  if (source === 'browser') previewBrowser(voice, text)
+  else await previewBundled(voice, text)
+}
