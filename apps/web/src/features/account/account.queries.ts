@@ -1,0 +1,34 @@
+/** The signed-in person, and what changes who that is. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { AuthResponse } from '@rubato/contracts/api'
+import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { dropAllDrafts } from '../../lib/drafts.ts'
+import { setSignedInHint } from '../../lib/signed-in-hint.ts'
+
+/** `guard` marks queries whose failure the route guards answer themselves. */
+export const meQuery = queryOptions({
+  queryKey: ['account', 'me'],
+  queryFn: () => call('me'),
+  staleTime: Infinity,
+  meta: { guard: true },
+})
+
+/** Takes over a session that has just begun; nothing cached for somebody else survives. */
+export function beginSession(queryClient: QueryClient, reply: AuthResponse): void {
+  queryClient.clear()
+  setSessionToken(reply.data)
+  setSignedInHint(true)
+}
+
+/** Forgets everything this browser holds of the account. */
+export function forgetSession(queryClient: QueryClient): void {
+  setSessionToken(undefined)
+  setSignedInHint(false)
+  dropAllDrafts()
+  queryClient.clear()
+}
+
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await call('signOut')
+  forgetSession(queryClient)
+}

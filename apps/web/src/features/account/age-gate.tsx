@@ -1,0 +1,48 @@
+/** Before anything explicit: a dated declaration, and plain words about what it is not. */
+import { useState, type FormEvent } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/describe-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
+import { meQuery } from './account.queries.ts'
+
+export function AgeGate({ onDone, onLeave }: { onDone(): void; onLeave(): void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [adult, setAdult] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const declare = useMutation({
+    mutationFn: () => call('declareAge', { body: { adult: true } }),
+    onSuccess() {
+      queryClient.removeQueries({ queryKey: meQuery.queryKey })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!adult)
+    if (adult) declare.mutate()
+  }
+  return (
+    <Form onSubmit={submit}>
+      {declare.error && <FormAlert>{describeError(t, declare.error).message}</FormAlert>}
+      <Checkbox
+        label={t('age.declare')}
+        description={t('age.dated')}
+        checked={adult}
+        onChange={(event) => setAdult(event.currentTarget.checked)}
+        error={missing && !adult ? t('age.required') : undefined}
+      />
+      <FormOther>{t('age.countries')}</FormOther>
+      <Button type="submit" wide disabled={declare.isPending}>
+        {t('age.submit')}
+      </Button>
+      <Button look="secondary" wide onClick={onLeave}>
+        {t('age.leave')}
+      </Button>
+    </Form>
+  )
+}

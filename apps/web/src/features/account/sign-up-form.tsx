@@ -1,0 +1,48 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '@rubato/contracts/api'
+import { call } from '../../lib/api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormAlert } from '../../ui/form.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+export function SignUpForm({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation()
+  const { form, alert, busy, onSubmit } = useAccountForm({
+    name: 'sign-up',
+    initial: { email: '', username: '', password: '' },
+    schema: endpoints.signUp.body,
+    submit: (body) => call('signUp', { body }),
+    onDone,
+  })
+  return (
+    <Form onSubmit={onSubmit}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <TextInput
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t('sign-up.username')}
+        description={t('sign-up.username-hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        label={t('sign-in.password')}
+        description={t('sign-up.password-hint')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('actions.show-password'), tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" wide disabled={busy}>
+        {t('sign-up.submit')}
+      </Button>
+    </Form>
+  )
+}

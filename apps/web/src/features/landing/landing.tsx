@@ -1,0 +1,57 @@
+/** The first page a stranger sees: light, calm, nothing explicit. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { productName } from '../../lib/product.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SplashArt } from '../../ui/splash-art.tsx'
+import classes from './landing.module.css'
+
+const points = ['clock', 'limits', 'stop', 'private'] as const
+
+export function Landing({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <Logo name={productName()} />
+        {!signedIn && (
+          <Link to="/sign-in/$" params={{ _splat: '' }} className={buttonClass({ look: 'secondary', small: true })}>
+            {t('actions.sign-in')}
+          </Link>
+        )}
+      </header>
+      <main>
+        <section className={classes['hero']}>
+          <SplashArt id="rubato-landing" calm className={classes['art']} />
+          <div className={classes['words']}>
+            <h1>{t('landing.title')}</h1>
+            <p>{t('landing.lead')}</p>
+            {signedIn ? (
+              <Link to="/home" className={buttonClass()}>
+                {t('landing.enter')}
+              </Link>
+            ) : (
+              <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
+                {t('landing.join')}
+              </Link>
+            )}
+            <p className={classes['small']}>{t('landing.adults')}</p>
+          </div>
+        </section>
+        <ul className={classes['points']}>
+          {points.map((point) => (
+            <li key={point}>
+              <h2>{t(`landing.points.${point}.title`)}</h2>
+              <p>{t(`landing.points.${point}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className={classes['foot']}>
+        <span>{t('landing.footer')}</span>
+        <Link to="/emergency">{t('nav.emergency')}</Link>
+      </footer>
+    </div>
+  )
+}

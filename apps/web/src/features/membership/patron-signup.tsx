@@ -1,0 +1,72 @@
+/** Link or subscribe: what the screen says depends on the patron status. Members never see it (the route sends them on). */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PatronStatus } from '@rubato/contracts/domain'
+import { describeError } from '../../lib/describe-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './membership.module.css'
+import { authorizeQuery } from './membership.queries.ts'
+import { UnlinkAccount } from './unlink-account.tsx'
+
+interface Links {
+  url: string
+  becomePatronUrl: string
+}
+
+function LinkSteps({ links }: { links: Links }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={classes['steps']}>
+      <li className={classes['step']}>
+        <h2>{t('patreon.link.step-1')}</h2>
+        <p>{t('patreon.link.step-1-text')}</p>
+        <a className={buttonClass({ look: 'secondary' })} href={links.becomePatronUrl} target="_blank" rel="noreferrer">
+          {t('patreon.link.become')}
+        </a>
+      </li>
+      <li className={classes['step']}>
+        <h2>{t('patreon.link.step-2')}</h2>
+        <p>{t('patreon.link.step-2-text')}</p>
+        <a className={buttonClass()} href={links.url}>
+          {t('patreon.link.link')}
+        </a>
+      </li>
+    </ol>
+  )
+}
+
+function SubscribeSteps({ links, onCheck, onUnlinked }: { links: Links; onCheck(): void; onUnlinked(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['actions']}>
+      <a className={buttonClass()} href={links.becomePatronUrl} target="_blank" rel="noreferrer">
+        {t('patreon.subscribe.subscribe')}
+      </a>
+      <Button look="secondary" onClick={onCheck}>
+        {t('patreon.subscribe.check')}
+      </Button>
+      <UnlinkAccount onDone={onUnlinked} />
+    </div>
+  )
+}
+
+/** @param onChanged after an unlink or a request to check again: the route looks at the status anew. */
+export function PatronSignup({ status, onChanged }: { status: PatronStatus; onChanged(): void }) {
+  const { t } = useTranslation()
+  const links = useQuery(authorizeQuery)
+  if (links.isPending) return <Skeleton rows={2} label={t('states.loading')} />
+  if (links.isError)
+    return (
+      <>
+        <FormAlert>{describeError(t, links.error).message}</FormAlert>
+        <Button look="secondary" onClick={() => void links.refetch()}>
+          {t('actions.try-again')}
+        </Button>
+        {status.linked && <UnlinkAccount onDone={onChanged} />}
+      </>
+    )
+  if (!status.linked) return <LinkSteps links={links.data} />
+  return <SubscribeSteps links={links.data} onCheck={onChanged} onUnlinked={onChanged} />
+}

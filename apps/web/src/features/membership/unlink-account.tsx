@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import classes from './membership.module.css'
+import { useUnlink } from './membership.queries.ts'
+
+/** The button and the question it asks first. */
+export function UnlinkAccount({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const unlink = useUnlink(() => {
+    setAsking(false)
+    onDone()
+  })
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {t('patreon.subscribe.unlink')}
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('patreon.unlink.title')} centered>
+        <p className={classes['text']}>{t('patreon.unlink.text')}</p>
+        <div className={classes['actions']}>
+          <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
+            {t('actions.cancel')}
+          </Button>
+          <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
+            {t('patreon.unlink.confirm')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

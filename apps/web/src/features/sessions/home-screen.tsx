@@ -1,0 +1,76 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { taskNode, tasks, type GeneratorConfig, type Settings } from '@rubato/contracts/domain'
+import { buttonClass } from '../../ui/button.tsx'
+import { SplashArt } from '../../ui/splash-art.tsx'
+import { durationText } from './describe-config.ts'
+import classes from './home-screen.module.css'
+import { playableTaskIds } from './playable-tasks.ts'
+import { readHistory } from './session-history.ts'
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
+export function partOfDay(hour: number): PartOfDay {
+  if (hour < 5) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+const countTasks = (config: GeneratorConfig): number =>
+  tasks.filter((task) => playableTaskIds.has(task.id) && taskNode(config, task.id).enabled).length
+
+function LastSession() {
+  const { t, i18n } = useTranslation()
+  const last = readHistory()[0]
+  if (!last) return null
+  const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' }).format(last.endedAt)
+  const minutes = Math.max(1, Math.round(last.playedMs / 60_000))
+  return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
+}
+
+const cards: readonly { id: 'settings' | 'membership' | 'emergency'; to: LinkProps['to'] }[] = [
+  { id: 'settings', to: '/settings' },
+  { id: 'membership', to: '/subscription' },
+  { id: 'emergency', to: '/emergency' },
+]
+
+export function HomeScreen({ settings }: { settings: Settings }) {
+  const { t } = useTranslation()
+  const config = settings.gameGeneratorConfig
+  const hero = { count: countTasks(config), length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
+  return (
+    <>
+      <header className={classes['head']}>
+        <h1>{t(`home.${partOfDay(new Date().getHours())}`)}</h1>
+        <LastSession />
+      </header>
+      <section className={classes['hero']}>
+        <SplashArt id="generate-a-game" calm className={classes['art']} />
+        <div className={classes['words']}>
+          <h2>{t('home.hero.title')}</h2>
+          <p>
+            {t('home.hero.text', hero)} {t('home.hero.limits')}
+          </p>
+          <div className={classes['actions']}>
+            <Link to="/play/game-generator" className={buttonClass()}>
+              {t('home.hero.start')}
+            </Link>
+            <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
+              {t('home.hero.adjust')}
+            </Link>
+          </div>
+        </div>
+      </section>
+      <div className={classes['cards']}>
+        {cards.map((card) => (
+          <Link key={card.id} to={card.to} className={classes['card']}>
+            <SplashArt id={`home-${card.id}`} className={classes['picture']} />
+            <span className={classes['text']}>
+              <span className={classes['title']}>{t(`home.cards.${card.id}.title`)}</span>
+              <span>{t(`home.cards.${card.id}.text`)}</span>
+            </span>
+          </Link>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** What was played on this device, newest first. It never leaves the device. */
+import { z } from 'zod'
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+const outcomes = ['cum', 'ruined', 'denied', 'stopped', 'finished-early'] as const
+const entrySchema = z.object({
+  /** ms since 1970 */
+  endedAt: z.number(),
+  outcome: z.enum(outcomes),
+  edges: z.number(),
+  ruins: z.number(),
+  strokes: z.number(),
+  playedMs: z.number(),
+})
+export type HistoryEntry = z.infer<typeof entrySchema>
+
+const KEY = 'sessions'
+const KEPT = 200
+
+export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).parse(readStored('device', KEY))
+export const addToHistory = (entry: HistoryEntry): void =>
+  writeStored('device', KEY, [entry, ...readHistory()].slice(0, KEPT))
+
+const SPOKEN_KEY = 'spoken-lines'
+/** Lines remembered; older ones count as never spoken. */
+const SPOKEN_KEPT = 2000
+
+/** Line id -> when it was last spoken: a counter that only grows. */
+export const readSpoken = (): Record<string, number> =>
+  z.record(z.string(), z.number()).catch({}).parse(readStored('device', SPOKEN_KEY))
+
+/** Remembers lines in the order they were spoken, so that the next session prefers others. */
+export function rememberSpoken(lineIds: readonly string[]): void {
+  const spoken = readSpoken()
+  const next = Math.max(0, ...Object.values(spoken)) + 1
+  lineIds.forEach((id, index) => (spoken[id] = next + index))
+  const newest = Object.entries(spoken).sort((a, b) => b[1] - a[1])
+  writeStored('device', SPOKEN_KEY, Object.fromEntries(newest.slice(0, SPOKEN_KEPT)))
+}

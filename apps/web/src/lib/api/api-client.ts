@@ -1,0 +1,85 @@
+/**
+ * The API as functions, derived from the contracts: `call('getScript', { params: { scriptId } })`. Replies are parsed
+ * with the contract; failures are `ApiError`, a missing answer is `NetworkError`.
+ */
+import '../zod-jitless.ts'
+import {
+  API_BASE,
+  endpoints,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  type Endpoints,
+} from '@rubato/contracts/api'
+import { ApiError, NetworkError, readApiError } from './api-error.ts'
+import { createTokenSource, type TokenData } from './session-token.ts'
+
+/** Longest wait for an answer, ms. */
+const TIMEOUT = 30_000
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)]))
+  return `${API_BASE}${path}${query.length ? `?${search}` : ''}`
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, token?: string): Promise<unknown> {
+  const url = addressOf(endpoint, input)
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.body) headers.set('content-type', 'application/json')
+  const body = endpoint.body ? JSON.stringify(input.body) : null
+  const request = { method: endpoint.method, headers, body, signal: AbortSignal.timeout(TIMEOUT) }
+  const response = await fetch(url, request).catch((cause: unknown) => {
+    throw new NetworkError('The service could not be reached.', { cause })
+  })
+  if (!response.ok) throw await readApiError(response, endpoint.method, url)
+  if (!endpoint.response) return undefined
+  return endpoint.response.parse(await response.json())
+}
+
+async function renewToken(): Promise<TokenData> {
+  const reply = (await send(endpoints.token, {})) as EndpointOutput<Endpoints['token']>
+  if (!reply.data) throw new Error('The service answered without a token.')
+  return reply.data
+}
+
+const tokens = createTokenSource(renewToken)
+
+/** Sign-in and sign-up hand their token over; sign-out hands over nothing. */
+export const setSessionToken = (data: TokenData | undefined): void => tokens.set(data)
+
+const needsToken = (endpoint: Endpoint): boolean => endpoint.access !== 'public' && endpoint.access !== 'session'
+
+/** A token may end between our check and the server's: one fresh token, one more try. */
+async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+  const token = await tokens.get()
+  try {
+    return await send(endpoint, input, token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    tokens.reject(token)
+    return send(endpoint, input, await tokens.get())
+  }
+}
+
+type Arguments<Name extends EndpointName> =
+  unknown extends EndpointInput<Endpoints[Name]> ? [] : [input: EndpointInput<Endpoints[Name]>]
+
+export async function call<Name extends EndpointName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<EndpointOutput<Endpoints[Name]>> {
+  const endpoint: Endpoint = endpoints[name]
+  const input = (args[0] ?? {}) as AnyInput
+  const reply = await (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input))
+  return reply as EndpointOutput<Endpoints[Name]>
+}

@@ -1,0 +1,49 @@
+/** Failed calls, in the words of the specification's error catalogue. */
+import { errorBodySchema, type ErrorCode, type Issue } from '@rubato/contracts/api'
+
+interface Failure {
+  status: number
+  statusText: string
+  method: string
+  url: string
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Absent when the body was not ours: a proxy's page, or nothing. */
+  readonly code: ErrorCode | undefined
+  readonly issues: readonly Issue[]
+  /** Finds the matching line in the server's log. */
+  readonly reference: string | undefined
+
+  constructor(failure: Failure, body?: { error: ErrorCode; issues: Issue[]; reference?: string | undefined }) {
+    const { status, statusText, method, url } = failure
+    super(`Request failed with status code ${status} ${statusText}: ${method} ${url}`)
+    this.status = status
+    this.code = body?.error
+    this.issues = body?.issues ?? []
+    this.reference = body?.reference
+  }
+}
+
+/** Nothing came back: no network, or the server is away. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** Reads the error of a failed response; a body that is not in our shape leaves the bare error. */
+export async function readApiError(response: Response, method: string, url: string): Promise<ApiError> {
+  const failure = { status: response.status, statusText: response.statusText, method, url }
+  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
+  return new ApiError(failure, body.success ? body.data : undefined)
+}
+
+/** Field path -> message of a 400 answer. Any other error is thrown again. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 400 || error.issues.length === 0) throw error
+  return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+export const isErrorCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof ApiError && error.code !== undefined && codes.includes(error.code)

@@ -1,0 +1,48 @@
+/** The short-lived bearer token, in memory alone; the long-lived session is a cookie that scripts cannot read. */
+import type { AuthResponse } from '@rubato/contracts/api'
+
+/** A token this close to its end is renewed first, ms. */
+const RENEW_BEFORE = 30_000
+
+export type TokenData = NonNullable<AuthResponse['data']>
+
+export interface TokenSource {
+  get(): Promise<string>
+  /** Forgets this token after the server refused it, unless a newer one came meanwhile. */
+  reject(token: string): void
+  set(data: TokenData | undefined): void
+}
+
+/** @param renew fetches a fresh token; while one fetch is under way everybody waits for it. */
+export function createTokenSource(renew: () => Promise<TokenData>, now: () => number = Date.now): TokenSource {
+  let current: TokenData | undefined
+  let renewal: Promise<string> | undefined
+  /** Counts `set`, so that a renewal that began before a sign-out cannot bring the old token back. */
+  let generation = 0
+
+  const startRenewal = async (): Promise<string> => {
+    const started = generation
+    try {
+      const data = await renew()
+      if (started === generation) current = data
+      return data.authToken
+    } finally {
+      renewal = undefined
+    }
+  }
+  return {
+    async get() {
+      if (current && current.expiresAt - RENEW_BEFORE > now()) return current.authToken
+      renewal ??= startRenewal()
+      return renewal
+    },
+    reject(token) {
+      if (current?.authToken === token) current = undefined
+    },
+    set(data) {
+      generation += 1
+      current = data
+      renewal = undefined
+    },
+  }
+}

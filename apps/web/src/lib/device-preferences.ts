@@ -1,0 +1,29 @@
+/** Choices that belong to this device, not to the account: where voices come from, whether captions are shown. */
+import { useCallback, useState } from 'react'
+import { z } from 'zod'
+import { readStored, writeStored } from './stored.ts'
+
+const preferencesSchema = z.object({
+  voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),
+  captions: z.boolean().catch(true),
+})
+export type DevicePreferences = z.infer<typeof preferencesSchema>
+
+const KEY = 'device'
+export const readDevicePreferences = (): DevicePreferences => {
+  const stored = readStored('device', KEY)
+  return preferencesSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+}
+
+/** The preferences and how to change some of them; kept at once. */
+export function useDevicePreferences(): [DevicePreferences, (change: Partial<DevicePreferences>) => void] {
+  const [preferences, setPreferences] = useState(readDevicePreferences)
+  const change = useCallback((part: Partial<DevicePreferences>) => {
+    setPreferences((old) => {
+      const next = { ...old, ...part }
+      writeStored('device', KEY, next)
+      return next
+    })
+  }, [])
+  return [preferences, change]
+}

@@ -1,0 +1,37 @@
+/** Texts: English so far, loaded from /locales. The namespace `triggers` joins when a screen asks for it. */
+import i18next, { type i18n } from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import Backend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { productName } from './product.ts'
+
+/** Resolves once the common texts are there (or the retries are used up: keys are shown then). */
+export async function startTexts(): Promise<i18n> {
+  await i18next
+    .use(Backend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      fallbackLng: 'en',
+      supportedLngs: ['en'],
+      nonExplicitSupportedLngs: true,
+      load: 'languageOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+      },
+      // React escapes what it renders.
+      interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+    })
+  document.documentElement.lang = i18next.resolvedLanguage ?? 'en'
+  return i18next
+}
+
+/** Loads the names and sentences of the trigger catalogue. */
+export const loadTriggerTexts = (): Promise<void> => i18next.loadNamespaces('triggers')

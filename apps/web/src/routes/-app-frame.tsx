@@ -1,0 +1,36 @@
+/** What every screen behind the landing page stands in: the component library and the notifications. */
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Switch.css'
+import '@mantine/core/styles/Slider.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import '../ui/mantine.css'
+import type { ReactNode } from 'react'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { styleNonce } from '../lib/product.ts'
+import { theme } from '../ui/theme.ts'
+
+export const AppFrame = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
+    <Notifications position="bottom-right" autoClose={4000} limit={5} containerWidth={440} />
+    {children}
+  </MantineProvider>
+)

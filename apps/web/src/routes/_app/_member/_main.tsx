@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { MainLayout } from '../../-main-layout.tsx'
+
+export const Route = createFileRoute('/_app/_member/_main')({
+  component: () => (
+    <MainLayout>
+      <Outlet />
+    </MainLayout>
+  ),
+})

@@ -1,0 +1,32 @@
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AgeGate } from '../../features/account/age-gate.tsx'
+import { safePath } from '../../lib/redirect-back.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { MarkLink } from '../-mark-link.tsx'
+
+function AgeScreen() {
+  const { t } = useTranslation()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
+      <AgeGate
+        onDone={() => void navigate({ to: safePath(search.redirect), replace: true })}
+        onLeave={() => void navigate({ to: '/' })}
+      />
+    </FormPage>
+  )
+}
+
+export const Route = createFileRoute('/_app/age')({
+  staticData: { title: 'age' },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  beforeLoad: async ({ context, location, search }) => {
+    const { requireUser } = await import('../-guards.ts')
+    const user = await requireUser(context.queryClient, location.href)
+    if (user.ageDeclaredAt !== null) throw redirect({ to: safePath(search.redirect) })
+  },
+  component: AgeScreen,
+})

@@ -1,0 +1,31 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { PatronReturn, type PatronReturnSearch } from '../../../features/membership/patron-return.tsx'
+
+/** Whatever the search parser made of it, a code is text. */
+const text = (value: unknown): string | undefined =>
+  value === undefined || value === null || typeof value === 'object' ? undefined : String(value as string | number)
+
+function PatronReturnScreen() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <PatronReturn
+      search={search}
+      onDone={() => void navigate({ to: '/home', replace: true })}
+      onBack={() => void navigate({ to: '/patreon/signup', replace: true })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_app/patreon/')({
+  staticData: { title: 'patreon-return' },
+  validateSearch: (search: Record<string, unknown>): PatronReturnSearch => ({
+    code: text(search['code']),
+    state: text(search['state']),
+    error: text(search['error']),
+  }),
+  beforeLoad: async ({ context, location }) => {
+    await (await import('../../-guards.ts')).requireUser(context.queryClient, location.href)
+  },
+  component: PatronReturnScreen,
+})

@@ -1,0 +1,36 @@
+import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SignInForm } from '../../features/account/sign-in-form.tsx'
+import { safePath } from '../../lib/redirect-back.ts'
+import { FormOther } from '../../ui/form.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { MarkLink } from '../-mark-link.tsx'
+
+function SignInScreen() {
+  const { t } = useTranslation()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <FormPage mark={<MarkLink />} title={t('sign-in.title')} lead={t('sign-in.lead')} art="sign-in">
+      <SignInForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+      <FormOther>
+        {t('sign-in.other')}{' '}
+        <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
+          {t('actions.sign-up')}
+        </Link>
+      </FormOther>
+    </FormPage>
+  )
+}
+
+export const Route = createFileRoute('/_app/sign-in/$')({
+  staticData: { title: 'sign-in' },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  beforeLoad: async ({ context, search }) => {
+    const { findUser } = await import('../-guards.ts')
+    const user = await findUser(context.queryClient).catch(() => undefined)
+    if (user) throw redirect({ to: safePath(search.redirect) })
+  },
+  component: SignInScreen,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Landing } from '../features/landing/landing.tsx'
+import { hasSignedInHint } from '../lib/signed-in-hint.ts'
+
+export const Route = createFileRoute('/')({
+  // Strangers get the page at once; only a browser that signed in before loads the code that looks for its session.
+  beforeLoad: async ({ context }) => {
+    if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome(context.queryClient)
+  },
+  component: () => <Landing signedIn={hasSignedInHint()} />,
+})

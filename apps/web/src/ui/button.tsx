@@ -1,0 +1,18 @@
+/** Pills. A link that looks like one takes `buttonClass`. */
+import type { ButtonHTMLAttributes } from 'react'
+import classes from './button.module.css'
+
+export type ButtonLook = 'primary' | 'secondary' | 'danger'
+interface Shape {
+  look?: ButtonLook
+  small?: boolean
+  wide?: boolean
+}
+
+export const buttonClass = ({ look = 'primary', small = false, wide = false }: Shape = {}): string =>
+  [classes['button'], classes[look], small && classes['small'], wide && classes['wide']].filter(Boolean).join(' ')
+
+export function Button({ look, small, wide, className, ...rest }: Shape & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const shape = { ...(look && { look }), ...(small && { small }), ...(wide && { wide }) }
+  return <button type="button" {...rest} className={[buttonClass(shape), className].filter(Boolean).join(' ')} />
+}

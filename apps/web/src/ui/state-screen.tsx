@@ -1,0 +1,22 @@
+/** A whole screen that says one thing: what happened and what to do. */
+import type { ReactNode } from 'react'
+import classes from './state-screen.module.css'
+
+interface StateScreenProps {
+  title: string
+  text?: ReactNode
+  /** Smaller lines below: a reference number, whom to write to. */
+  details?: ReactNode
+  actions?: ReactNode
+}
+
+export function StateScreen({ title, text, details, actions }: StateScreenProps) {
+  return (
+    <main className={classes['screen']}>
+      <h1>{title}</h1>
+      {text && <p className={classes['text']}>{text}</p>}
+      {details && <div className={classes['small']}>{details}</div>}
+      {actions && <div className={classes['actions']}>{actions}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+/** Mantine in our colours; numbers stand in tokens.css, details in mantine.css. */
+import { createTheme } from '@mantine/core'
+
+export const theme = createTheme({
+  primaryColor: 'ember',
+  primaryShade: 4,
+  fontFamily: 'var(--font-body)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '420' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  colors: {
+    ember: [
+      '#fff1ea',
+      '#ffe2d3',
+      '#fbc9ae',
+      '#f6b491',
+      '#f2a178',
+      '#ec9163',
+      '#d97f52',
+      '#b96a43',
+      '#8f5236',
+      '#5f3725',
+    ],
+    dark: [
+      '#f6eee9',
+      '#bcaeb2',
+      '#9d8f95',
+      '#8f8088',
+      '#3a2f3b',
+      '#2a2130',
+      '#1d1620',
+      '#151017',
+      '#110c13',
+      '#0e0a0f',
+    ],
+    green: [
+      '#eafaf1',
+      '#d3f0e0',
+      '#b3e2ca',
+      '#99d6b5',
+      '#7fc8a0',
+      '#69b98d',
+      '#54a67a',
+      '#438b65',
+      '#336d4f',
+      '#224a36',
+    ],
+    red: ['#fdeeee', '#fbdcdc', '#f7bcbc', '#f49595', '#ef6a6a', '#e55656', '#cf4646', '#ab3838', '#852c2c', '#5a1e1e'],
+  },
+})
