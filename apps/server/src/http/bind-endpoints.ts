@@ -35,7 +35,7 @@ const actors = new WeakMap<FastifyRequest, Actor | null>()
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     // The loop loses which endpoint goes with which handler; `Handlers` has checked the pair.
-    bindEndpoint(app, endpoints[name], handlers[name] as Handler<Endpoint>, authentication)
+    bindEndpoint(app, endpoints[name], handlers[name], authentication)
   }
 }
 

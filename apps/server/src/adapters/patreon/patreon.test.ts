@@ -1,0 +1,137 @@
+import {
+  standInPatreonSettings,
+  startStandIns,
+  type FaultInput,
+  type PersonaId,
+  type RunningStandIns,
+} from '@rubato/stand-ins'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PatronPlatformError, type PatronPlatform } from '../../ports/patron-platform.ts'
+import { patreon, type PatreonOptions } from './patreon.ts'
+
+const redirectUri = 'http://localhost:3000/patreon/'
+let standIns: RunningStandIns
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterEach(() => standIns.patreon.control.reset())
+afterAll(() => standIns.close())
+
+const client = (changes: Partial<PatreonOptions> = {}): PatronPlatform =>
+  patreon({
+    baseUrl: standIns.patreon.baseUrl,
+    clientId: standInPatreonSettings.clientId,
+    clientSecret: standInPatreonSettings.clientSecret,
+    becomePatronUrl: 'http://localhost/become',
+    userAgent: 'Rubato - Website',
+    ...changes,
+  })
+
+const codeOf = async (platform: PatronPlatform, persona: PersonaId): Promise<string> => {
+  const url = platform.authorizeUrl({ state: 'the-state', redirectUri })
+  return (await standIns.patreon.control.choose(url, persona)).searchParams.get('code') ?? ''
+}
+const link = async (persona: PersonaId) => {
+  const platform = client()
+  const tokens = await platform.exchangeCode({ code: await codeOf(platform, persona), redirectUri })
+  return { platform, tokens, patron: await platform.getPatron(tokens.accessToken) }
+}
+const problemOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.catch((caught: unknown) => caught)
+  return error instanceof PatronPlatformError ? error.problem : `not a platform error: ${String(error)}`
+}
+
+describe('the way through OAuth', () => {
+  it('asks for the identity alone and carries the state there and back', async () => {
+    const url = new URL(client().authorizeUrl({ state: 'the-state', redirectUri }))
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: standInPatreonSettings.clientId,
+      redirect_uri: redirectUri,
+      scope: 'identity',
+      state: 'the-state',
+    })
+    const back = await standIns.patreon.control.choose(url.href, 'follower')
+    expect(back.searchParams.get('state')).toBe('the-state')
+  })
+
+  it('exchanges a code once', async () => {
+    const platform = client()
+    const code = await codeOf(platform, 'follower')
+    await platform.exchangeCode({ code, redirectUri })
+    expect(await problemOf(platform.exchangeCode({ code, redirectUri }))).toBe('code-invalid')
+  })
+
+  it('blames nobody’s code when our own credentials are wrong', async () => {
+    const code = await codeOf(client(), 'follower')
+    expect(await problemOf(client({ clientSecret: 'wrong' }).exchangeCode({ code, redirectUri }))).toBe('unavailable')
+  })
+
+  it('renews a pair of tokens once, and tells a spent token from an outage', async () => {
+    const { platform, tokens } = await link('follower')
+    const renewed = await platform.refreshTokens(tokens.refreshToken)
+    expect(renewed.accessToken).not.toBe(tokens.accessToken)
+    expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe('grant-ended')
+    expect((await platform.getPatron(renewed.accessToken)).memberships).toHaveLength(1)
+  })
+
+  it('learns that a person has taken our access back', async () => {
+    const { platform, tokens, patron } = await link('supporter')
+    await standIns.patreon.control.revoke(patron.patronId)
+    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('grant-ended')
+    expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe('grant-ended')
+  })
+})
+
+describe('what Patreon says of a person', () => {
+  const tiers = standInPatreonSettings.tiers
+
+  it('is nothing for somebody without a membership, and never another campaign’s', async () => {
+    expect((await link('never-member')).patron.memberships).toEqual([])
+    const foreign = (await link('other-campaign')).patron.memberships
+    expect(foreign.filter(({ campaignId }) => campaignId === standInPatreonSettings.campaignId)).toEqual([])
+  })
+
+  it.each([
+    ['free-member', { entitledTierIds: [], entitledCents: 0 }],
+    ['free-member-active', { entitledTierIds: [tiers.free.id], entitledCents: 0 }],
+    ['supporter', { entitledTierIds: [tiers.supporter.id], entitledCents: 500, interval: 'month' }],
+    ['gifted', { entitledTierIds: [tiers.supporter.id], entitledCents: 0, isGifted: true }],
+    ['two-tiers', { entitledTierIds: [tiers.follower.id, tiers.master.id] }],
+    ['custom-pledge', { entitledTierIds: [], entitledCents: 700 }],
+    ['declined', { entitledTierIds: [], entitledCents: 0 }],
+    ['former', { entitledTierIds: [], entitledCents: 0, nextChargeDate: null }],
+  ] as const)('is read for %s', async (persona, expected) => {
+    const { patron } = await link(persona)
+    expect(patron.memberships).toEqual([
+      expect.objectContaining({ campaignId: standInPatreonSettings.campaignId, ...expected }),
+    ])
+  })
+})
+
+describe('when Patreon is not well', () => {
+  it.each([
+    ['answers 500', { kind: 'error', status: 500 }],
+    ['answers 503', { kind: 'error', status: 503 }],
+    ['is told too much', { kind: 'rate-limit', retryAfterSeconds: 9 }],
+    ['answers HTML', { kind: 'html', status: 200 }],
+    ['answers garbage', { kind: 'garbage' }],
+    ['answers far too much', { kind: 'huge', bytes: 5_000_000 }],
+    ['cuts the line', { kind: 'refuse' }],
+    ['says nothing for too long', { kind: 'hang' }],
+  ] satisfies [string, FaultInput][])('everything is unavailable while it %s', async (_, fault) => {
+    const { tokens } = await link('follower')
+    const code = await codeOf(client(), 'follower')
+    const platform = client({ timeoutMs: 300 })
+    await standIns.patreon.control.setFault('token', fault)
+    await standIns.patreon.control.setFault('identity', fault)
+    expect(await problemOf(platform.exchangeCode({ code, redirectUri }))).toBe('unavailable')
+    expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe('unavailable')
+    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('unavailable')
+  })
+
+  it('an address where nobody listens is unavailable too', async () => {
+    const platform = client({ baseUrl: 'http://127.0.0.1:4609' })
+    expect(await problemOf(platform.getPatron('token'))).toBe('unavailable')
+  })
+})

@@ -1,0 +1,224 @@
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
+import { authLimits } from './auth.routes.ts'
+
+const world = testWorld()
+
+describe('sign-up', () => {
+  it('opens an account, a session and a bearer token that works at once', async () => {
+    const visitor = (await world.serve()).visitor()
+    const reply = await visitor.signUp({ username: 'Ann' })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ code: 'signed-up', data: { authToken: expect.any(String) as string } })
+    const me = await visitor.call('me')
+    expect(me.body).toMatchObject({
+      username: 'Ann',
+      email: visitor.email,
+      ageDeclaredAt: null,
+      membershipTier: 'free',
+    })
+  })
+
+  it('keeps the session in a cookie that scripts cannot read and only the auth routes receive', async () => {
+    const [cookie] = (await (await world.serve()).visitor().signUp()).cookies
+    expect(cookie).toMatch(/^rubato\.session_token=/)
+    expect(cookie?.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api/auth']))
+    expect(cookie).not.toMatch(/Secure/)
+  })
+
+  it('marks the cookie Secure when the site is served over https', async () => {
+    const server = await world.serve({ publicUrl: 'https://rubato.example' })
+    const [cookie] = (await server.visitor().signUp()).cookies
+    expect(cookie).toMatch(/^__Secure-rubato\.session_token=/)
+    expect(cookie?.split('; ')).toContain('Secure')
+  })
+
+  it('refuses an address that has an account, in whatever case it is written', async () => {
+    const server = await world.serve()
+    const first = server.visitor()
+    await first.signUp()
+    const second = await server.visitor().signUp({ email: first.email.toUpperCase() })
+    expect(second).toMatchObject({ status: 409, error: 'auth.email-taken', cookies: [] })
+  })
+
+  it('creates one account when the same address signs up twice at the same moment', async () => {
+    const server = await world.serve()
+    const email = server.visitor().email
+    const replies = await Promise.all([1, 2, 3].map(() => server.visitor().signUp({ email })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it.each([
+    ['a short password', { password: 'nine char' }, ['password']],
+    ['a long password', { password: 'x'.repeat(129) }, ['password']],
+    ['no address', { email: 'nobody' }, ['email']],
+    ['a username with markup', { username: '<b>bold</b>' }, ['username']],
+  ])('names the field when there is %s', async (_, changes, path) => {
+    const reply = await (await world.serve()).visitor().signUp(changes)
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
+    expect(reply.issues[0]?.path).toEqual(path)
+  })
+
+  it('stores no password in the clear and no address of the network', async () => {
+    await (await world.serve()).visitor().signUp()
+    const { rows } = await dump('identity_accounts')
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    const sessions = await dump('identity_sessions')
+    expect(sessions.rows.every((row) => !row.ip_address && !row.user_agent)).toBe(true)
+  })
+})
+
+describe('sign-in', () => {
+  it('answers a wrong password and an unknown address alike', async () => {
+    const server = await world.serve()
+    const known = server.visitor()
+    await known.signUp()
+    const signIn = (email: string) => server.visitor().call('signIn', { body: { email, password: 'wrong password' } })
+    const [wrong, unknown] = [await signIn(known.email), await signIn('nobody@example.test')]
+    const { reference: _a, ...first } = wrong.body as Record<string, unknown>
+    const { reference: _b, ...second } = unknown.body as Record<string, unknown>
+    expect(first).toEqual({ statusCode: 401, error: 'auth.invalid-credentials', issues: [] })
+    expect(second).toEqual(first)
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
+  })
+
+  it('takes about as long for an unknown address as for a wrong password', async () => {
+    const server = await world.serve({ rateLimitFactor: 100 })
+    const known = server.visitor()
+    await known.signUp()
+    const timed = async (email: string) => {
+      const from = performance.now()
+      await server.visitor().call('signIn', { body: { email, password: 'wrong password' } })
+      return performance.now() - from
+    }
+    const ratios: number[] = []
+    // Side by side, so that a busy machine slows both.
+    for (let round = 0; round < 7; round += 1) {
+      ratios.push((await timed('nobody@example.test')) / (await timed(known.email)))
+    }
+    const ratio = ratios.sort((a, b) => a - b)[3] ?? 0
+    // Without the decoy hash it is below 0.1.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('slows guesses at one address down, wherever they come from, and says for how long', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const guess = (n: number) =>
+      server.visitor().call('signIn', { body: { email: visitor.email, password: 'wrong password' }, ip: `10.0.0.${n}` })
+    for (let n = 1; n <= authLimits.signInByAddress.limit; n += 1) expect((await guess(n)).status).toBe(401)
+    const refused = await guess(200)
+    expect(refused).toMatchObject({ status: 429, error: 'request.too-many' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    server.clock.advance(authLimits.signInByAddress.windowMs)
+    expect((await visitor.call('signIn', { body: { email: visitor.email, password: PASSWORD } })).status).toBe(200)
+  })
+
+  it('forgets earlier mistakes after the right password', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const attempt = (password: string) => visitor.call('signIn', { body: { email: visitor.email, password } })
+    for (let n = 1; n < authLimits.signInByAddress.limit; n += 1) await attempt('wrong password')
+    expect((await attempt(PASSWORD)).status).toBe(200)
+    expect((await attempt('wrong password')).status).toBe(401)
+  })
+
+  it('slows one network down over many addresses', async () => {
+    const server = await world.serve()
+    const body = (n: number) => ({ email: `guess-${n}@example.test`, password: 'x' })
+    const replies = []
+    for (let n = 0; n <= authLimits.signInByNetwork.limit; n += 1) {
+      replies.push((await server.visitor().call('signIn', { body: body(n), ip: '10.1.1.1' })).status)
+    }
+    expect(replies.at(-1)).toBe(429)
+    expect(replies.slice(0, -1).every((status) => status === 401)).toBe(true)
+    expect((await server.visitor().call('signIn', { body: body(0), ip: '10.1.1.2' })).status).toBe(401)
+  })
+
+  it.each([
+    ['believes no forwarded address by itself', undefined, 429],
+    ['believes the forwarded address of a trusted proxy', '127.0.0.1', 401],
+  ])('%s', async (_, trustProxy, last) => {
+    const server = await world.serve({ trustProxy })
+    let status = 0
+    for (let n = 0; n <= authLimits.signInByNetwork.limit; n += 1) {
+      const headers = { 'x-forwarded-for': `10.3.3.${n}` }
+      const body = { email: `someone-${n}@example.test`, password: 'x' }
+      status = (await server.visitor().call('signIn', { body, headers })).status
+    }
+    expect(status).toBe(last)
+  })
+})
+
+describe('tokens and sign-out', () => {
+  it('renews the bearer from the cookie, and not from the bearer', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    expect((await visitor.call('token')).status).toBe(200)
+    const stranger = server.visitor()
+    stranger.bearer = visitor.bearer
+    expect(await stranger.call('token')).toMatchObject({ status: 401, error: 'auth.signed-out' })
+  })
+
+  it('lets a bearer live for five minutes and say nothing but whose it is', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const claims = decodeJwt(visitor.bearer ?? '')
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300)
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  })
+
+  it('ends the session, its bearer and the cookie at sign-out', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const { bearer, cookie } = visitor
+    const reply = await visitor.call('signOut')
+    expect(reply.status).toBe(204)
+    expect(reply.cookies.find((line) => line.startsWith('rubato.session_token='))).toMatch(/Max-Age=0/)
+    Object.assign(visitor, { bearer, cookie })
+    expect(await visitor.call('token')).toMatchObject({ status: 401, error: 'auth.signed-out' })
+    expect(await visitor.call('me')).toMatchObject({ status: 401, error: 'auth.signed-out' })
+  })
+
+  it('lets people sign out who are signed out already', async () => {
+    expect((await (await world.serve()).visitor().call('signOut')).status).toBe(204)
+  })
+
+  it('accepts no token but its own', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const own = visitor.bearer ?? ''
+    const claims = decodeJwt(own)
+    const key = new TextEncoder().encode('a shared secret of an attacker, long enough')
+    const forged = [
+      'nonsense',
+      own.slice(0, -6) + 'AAAAAA',
+      new UnsecuredJWT(claims).encode(),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
+      `${own.split('.')[0]}.${Buffer.from(JSON.stringify({ ...claims, sub: 'someone-else' })).toString('base64url')}.${own.split('.')[2]}`,
+    ]
+    for (const bearer of forged) {
+      visitor.bearer = bearer
+      expect(await visitor.call('me'), bearer.slice(0, 20)).toMatchObject({ status: 401, error: 'auth.signed-out' })
+    }
+  })
+
+  it('refuses a token made for another site on the same database', async () => {
+    const elsewhere = (await world.serve({ publicUrl: 'https://other.example' })).visitor()
+    await elsewhere.signUp()
+    const visitor = (await world.serve()).visitor()
+    visitor.bearer = elsewhere.bearer
+    expect((await visitor.call('me')).status).toBe(401)
+  })
+})
+
+function dump(table: 'identity_accounts' | 'identity_sessions') {
+  return sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(world.database.queries)
+}

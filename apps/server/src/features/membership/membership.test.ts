@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import { standInPatreonSettings } from '@rubato/stand-ins'
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '../../test-support/test-server.ts'
+import { STATE_MS } from './link-patreon.ts'
+import { STALE_MS } from './refresh-membership.ts'
+
+const world = testWorld()
+const control = () => world.standIns.patreon.control
+
+const tierOf = async (visitor: { call(name: 'patreonStatus'): Promise<{ body: unknown }> }) =>
+  (await visitor.call('patreonStatus')).body
+
+/** The patron behind the newest link. */
+const lastPatron = async (): Promise<string> => {
+  const users = (await control().state()).users
+  return users.at(-1)?.id ?? ''
+}
+
+describe('linking Patreon', () => {
+  it('gives each person at Patreon the tier that the rules say', async () => {
+    const server = await world.serve({ rateLimitFactor: 10 })
+    const tiers: Record<string, string> = {}
+    const personas = [
+      'never-member',
+      'free-member',
+      'free-member-active',
+      'follower',
+      'supporter',
+      'master',
+      'gifted',
+      'free-trial',
+      'two-tiers',
+      'custom-pledge',
+      'declined',
+      'former',
+      'other-campaign',
+    ] as const
+    for (const persona of personas) {
+      const visitor = server.visitor()
+      await visitor.signUp()
+      expect((await visitor.linkAs(persona)).body, persona).toMatchObject({ linked: true })
+      const me = (await visitor.call('me')).body as { membershipTier: string }
+      expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: me.membershipTier })
+      tiers[persona] = me.membershipTier
+    }
+    expect(tiers).toEqual({
+      'never-member': 'free',
+      'free-member': 'follower',
+      'free-member-active': 'follower',
+      follower: 'follower',
+      supporter: 'supporter',
+      master: 'master',
+      gifted: 'supporter',
+      'free-trial': 'supporter',
+      'two-tiers': 'master',
+      'custom-pledge': 'supporter',
+      declined: 'follower',
+      former: 'follower',
+      'other-campaign': 'free',
+    })
+  })
+
+  it('says what the membership is, and null where there is none', async () => {
+    const server = await world.serve()
+    const supporter = await server.visitor().become('supporter')
+    expect((await supporter.call('membershipStatus')).body).toEqual({
+      linked: true,
+      subscribed: true,
+      membershipTier: 'supporter',
+      vendor: 'patreon',
+      interval: 'month',
+      isCancelled: false,
+      subscriptionId: expect.stringMatching(/^\d+$/) as string,
+    })
+    const stranger = await server.visitor().become('never-member')
+    expect((await stranger.call('membershipStatus')).body).toBeNull()
+  })
+
+  it('sends people to Patreon with a fresh state each time, and back to our own address', async () => {
+    const server = await world.serve({ publicUrl: 'https://rubato.example' })
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const urls = [await visitor.call('patreonAuthorize'), await visitor.call('patreonAuthorize')].map(
+      ({ body }) => new URL((body as { url: string }).url),
+    )
+    expect(urls[0]?.searchParams.get('redirect_uri')).toBe('https://rubato.example/patreon/')
+    const states = urls.map((url) => url.searchParams.get('state') ?? '')
+    expect(states[0]).not.toBe(states[1])
+    for (const state of states) expect(Buffer.from(state, 'base64url')).toHaveLength(32)
+  })
+
+  it('keeps the state as a hash and the tokens sealed', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
+    const state = new URL(url).searchParams.get('state') ?? ''
+    const states = await world.database.queries.selectFrom('patreon_states').selectAll().execute()
+    expect(states.map((row) => row.state_hash)).toContain(createHash('sha256').update(state).digest('hex'))
+    expect(JSON.stringify(states)).not.toContain(state)
+    await visitor.linkAs('follower')
+    const links = await world.database.queries.selectFrom('patreon_links').selectAll().execute()
+    for (const link of links) expect(link.sealed_access_token).toMatch(/^v1(\.[\w-]+){3}$/)
+  })
+
+  it.each(['invented', 'somebody else’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {
+    const server = await world.serve()
+    const [visitor, other] = [server.visitor(), server.visitor()]
+    await visitor.signUp()
+    await other.signUp()
+    const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
+    const back = await control().choose(url, 'supporter')
+    const body = { code: back.searchParams.get('code'), state: back.searchParams.get('state') }
+    if (which === 'used') await visitor.call('patreonLink', { body: { ...body, code: 'wrong' } })
+    if (which === 'ten minutes old') server.clock.advance(STATE_MS)
+    const who = which === 'somebody else’s' ? other : visitor
+    const reply = await who.call('patreonLink', { body: which === 'invented' ? { ...body, state: 'invented' } : body })
+    expect(reply).toMatchObject({ status: 400, error: 'patreon.state-invalid' })
+    expect(await tierOf(who)).toEqual({ linked: false, membershipTier: 'free' })
+  })
+
+  it('says so when the code was used or invented', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
+    const state = new URL(url).searchParams.get('state')
+    const reply = await visitor.call('patreonLink', { body: { code: 'invented', state } })
+    expect(reply).toMatchObject({ status: 400, error: 'patreon.code-invalid' })
+  })
+
+  it.each(['token', 'identity'] as const)('keeps nothing when Patreon fails at the %s call', async (route) => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    await control().setFault(route, { kind: 'error', status: 503 })
+    expect(await visitor.linkAs('supporter')).toMatchObject({ status: 503, error: 'patreon.unavailable' })
+    await control().clearFaults()
+    expect(await tierOf(visitor)).toEqual({ linked: false, membershipTier: 'free' })
+    expect((await visitor.linkAs('supporter')).status).toBe(200)
+  })
+
+  it('links one Patreon account to one of ours, until it is unlinked there', async () => {
+    const server = await world.serve()
+    const first = await server.visitor().become('supporter')
+    const patron = await lastPatron()
+    const second = server.visitor()
+    await second.signUp()
+    expect(await second.linkAs('supporter', patron)).toMatchObject({ status: 409, error: 'patreon.already-linked' })
+    await first.call('patreonUnlink')
+    expect((await second.linkAs('supporter', patron)).status).toBe(200)
+  })
+
+  it('lets a person link another Patreon account in place of theirs', async () => {
+    const visitor = await (await world.serve()).visitor().become('master')
+    await visitor.linkAs('never-member')
+    expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'free' })
+    expect((await visitor.call('getSettings')).error).toBe('membership.required')
+  })
+})
+
+describe('unlinking', () => {
+  it('closes the door at the next call and forgets tokens and membership', async () => {
+    const visitor = await (await world.serve()).visitor().become('supporter')
+    expect((await visitor.call('getSettings')).status).toBe(200)
+    expect((await visitor.call('patreonUnlink')).status).toBe(204)
+    expect(await visitor.call('getSettings')).toMatchObject({ status: 403, error: 'membership.required' })
+    expect(await tierOf(visitor)).toEqual({ linked: false, membershipTier: 'free' })
+    const { id } = (await visitor.call('me')).body as { id: string }
+    for (const table of ['patreon_links', 'memberships'] as const) {
+      expect(await world.database.queries.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
+    }
+  })
+
+  it('may be said twice', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    expect((await visitor.call('patreonUnlink')).status).toBe(204)
+    expect((await visitor.call('patreonUnlink')).status).toBe(204)
+  })
+})
+
+describe('a membership that changes at Patreon', () => {
+  it('is looked up again after twenty minutes, not before', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    await control().changePersona(await lastPatron(), 'former', { notify: false })
+    expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'supporter' })
+    server.clock.advance(STALE_MS + 1000)
+    expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'follower' })
+  })
+
+  it('is looked up by any call of a member, who need never ask for the status', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('follower')
+    await control().changePersona(await lastPatron(), 'never-member', { notify: false })
+    server.clock.advance(STALE_MS + 1000)
+    expect((await visitor.call('getSettings')).status).toBe(200)
+    await server.app.close()
+    const later = (await world.serve()).visitor()
+    later.bearer = visitor.bearer
+    expect(await later.call('getSettings')).toMatchObject({ status: 403, error: 'membership.required' })
+  })
+
+  it('asks Patreon once when a page asks for everything at the same time', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    const before = (await control().state()).calls.filter(({ route }) => route === 'identity').length
+    server.clock.advance(STALE_MS + 1000)
+    await Promise.all([visitor.call('patreonStatus'), visitor.call('membershipStatus'), visitor.call('getSettings')])
+    const after = (await control().state()).calls.filter(({ route }) => route === 'identity').length
+    expect(after - before).toBe(1)
+  })
+
+  it('stays as it was while Patreon is down, and Patreon is left in peace for ten minutes', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    await control().setFault('identity', { kind: 'error', status: 500 })
+    server.clock.advance(STALE_MS + 1000)
+    expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'supporter' })
+    const calls = (await control().state()).calls.length
+    await tierOf(visitor)
+    expect((await control().state()).calls.length).toBe(calls)
+    await control().clearFaults()
+    await control().changePersona(await lastPatron(), 'master', { notify: false })
+    server.clock.advance(10 * 60_000 + 1000)
+    expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'master' })
+  })
+
+  it('renews tokens that have run out', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    const beyond = standInPatreonSettings.expiresInSeconds * 1000
+    await control().advanceClock(beyond)
+    server.clock.advance(beyond)
+    await control().changePersona(await lastPatron(), 'master', { notify: false })
+    expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'master' })
+  })
+
+  it('renews tokens that die before their time', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
+    server.clock.advance(STALE_MS + 1000)
+    expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'supporter' })
+  })
+
+  it('ends when the person takes our access back, and begins again with a new link', async () => {
+    const server = await world.serve()
+    const visitor = await server.visitor().become('supporter')
+    const patron = await lastPatron()
+    await control().revoke(patron)
+    server.clock.advance(STALE_MS + 1000)
+    expect(await tierOf(visitor)).toEqual({ linked: false, membershipTier: 'free' })
+    expect((await visitor.call('getSettings')).error).toBe('membership.required')
+    const calls = (await control().state()).calls.length
+    server.clock.advance(STALE_MS + 1000)
+    await tierOf(visitor)
+    expect((await control().state()).calls.length).toBe(calls)
+    expect((await visitor.linkAs('supporter', patron)).status).toBe(200)
+    expect((await visitor.call('getSettings')).status).toBe(200)
+  })
+})

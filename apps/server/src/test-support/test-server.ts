@@ -1,0 +1,195 @@
+/** The real app over a real database and the real Patreon stand-in; only clock and log are the test's own. */
+import { API_BASE, endpoints, type AuthResponse, type ErrorBody, type EndpointName } from '@rubato/contracts/api'
+import { startStandIns, type PersonaId, type RunningStandIns } from '@rubato/stand-ins'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Database } from '../database/open-database.ts'
+import { connect, patreonSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
+import { readEnvironment } from '../environment.ts'
+import type { Clock } from '../ports/clock.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface TestClock extends Clock {
+  advance(ms: number): void
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  dependencies: Dependencies
+  clock: TestClock
+  /** Every log line written so far. */
+  log: string[]
+  visitor(): Visitor
+}
+
+export interface TestWorld {
+  database: Database
+  standIns: RunningStandIns
+  /** A fresh app, closed after the test. Limits start anew with each. */
+  serve(changes?: Partial<AppSettings>): Promise<TestServer>
+}
+
+/** Sets up database and stand-in once for the test file that calls it. */
+export function testWorld(openDatabase: () => Promise<Database> = openTestDatabase): TestWorld {
+  const world = {} as { database: Database; standIns: RunningStandIns }
+  const apps: FastifyInstance[] = []
+  beforeAll(async () => {
+    world.database = await openDatabase()
+    world.standIns = await startStandIns()
+  })
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close()
+    await world.standIns.patreon.control.clearFaults()
+  })
+  afterAll(async () => {
+    await world.standIns.close()
+    await world.database.close()
+  })
+  return Object.assign(world, {
+    serve: async (changes: Partial<AppSettings> = {}) => {
+      const server = await serve(world, changes)
+      apps.push(server.app)
+      return server
+    },
+  })
+}
+
+async function serve(
+  { database, standIns }: { database: Database; standIns: RunningStandIns },
+  changes: Partial<AppSettings>,
+): Promise<TestServer> {
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    AUTH_SECRET: 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz',
+    PATREON_BASE_URL: standIns.patreon.baseUrl,
+    LOG_LEVEL: 'trace',
+    ...(changes.publicUrl ? { PUBLIC_URL: changes.publicUrl } : {}),
+  })
+  const log: string[] = []
+  const clock = testClock()
+  const connected = connect(environment, database, await patreonSettingsOf(environment))
+  const dependencies: Dependencies = {
+    ...connected,
+    clock,
+    settings: {
+      ...connected.settings,
+      log: { level: 'trace', stream: { write: (line) => void log.push(line) } },
+      ...changes,
+    },
+  }
+  const app = await buildApp(dependencies)
+  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns) }
+}
+
+function testClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    advance: (ms) => void (offset += ms),
+  }
+}
+
+interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface Reply {
+  status: number
+  body: unknown
+  /** The body as an error; its code is undefined when it is none. */
+  error: ErrorBody['error'] | undefined
+  issues: ErrorBody['issues']
+  headers: LightMyRequestResponse['headers']
+  cookies: string[]
+}
+
+let people = 0
+
+/** Somebody with a browser: keeps cookies as one would, and the bearer token as the web app does. */
+export class Visitor {
+  readonly email: string
+  bearer: string | undefined
+  cookie: string | undefined
+  private readonly app: FastifyInstance
+  private readonly standIns: RunningStandIns
+
+  constructor(app: FastifyInstance, standIns: RunningStandIns) {
+    this.app = app
+    this.standIns = standIns
+    people += 1
+    this.email = `person-${process.pid}-${people}@example.test`
+  }
+
+  async call(name: EndpointName, { params = {}, query, body, headers = {}, ip }: Input = {}): Promise<Reply> {
+    const { method, path } = endpoints[name]
+    const reply = await this.app.inject({
+      method,
+      url: API_BASE + path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.bearer === undefined ? {} : { authorization: `Bearer ${this.bearer}` }),
+        // The cookie's own path.
+        ...(this.cookie !== undefined && path.startsWith('/auth/') ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+    })
+    return this.keep(toReply(reply))
+  }
+
+  private keep(reply: Reply): Reply {
+    const token = (reply.body as AuthResponse | undefined)?.data?.authToken
+    if (token !== undefined) this.bearer = token
+    const session = reply.cookies.find((line) => line.includes('session_token='))
+    if (session !== undefined) this.cookie = /Max-Age=0/.test(session) ? undefined : session.split(';')[0]
+    return reply
+  }
+
+  signUp(changes: Partial<{ email: string; password: string; username: string }> = {}): Promise<Reply> {
+    return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: 'someone', ...changes } })
+  }
+
+  declareAge(): Promise<Reply> {
+    return this.call('declareAge', { body: { adult: true } })
+  }
+
+  /** What linking takes: the link, the choice at Patreon, and the way back. */
+  async linkAs(persona: PersonaId, as?: string): Promise<Reply> {
+    const { url } = (await this.call('patreonAuthorize')).body as { url: string }
+    const back = await this.standIns.patreon.control.choose(url, persona, as)
+    const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')]
+    return this.call('patreonLink', { body: { code, state } })
+  }
+
+  /** Signs up, declares age and links. */
+  async become(persona: PersonaId): Promise<this> {
+    await this.signUp()
+    await this.declareAge()
+    await this.linkAs(persona)
+    return this
+  }
+}
+
+function toReply(reply: LightMyRequestResponse): Reply {
+  const isJson = reply.headers['content-type']?.toString().startsWith('application/json')
+  const body: unknown = isJson ? reply.json() : reply.body === '' ? undefined : reply.body
+  const error = ((isJson ? body : null) ?? {}) as Partial<ErrorBody>
+  const cookies = reply.headers['set-cookie'] ?? []
+  return {
+    status: reply.statusCode,
+    body,
+    error: error.error,
+    issues: error.issues ?? [],
+    headers: reply.headers,
+    cookies: typeof cookies === 'string' ? [cookies] : cookies,
+  }
+}
