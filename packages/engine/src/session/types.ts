@@ -134,3 +134,5 @@ export type Effect =
   /** Silence, devices to zero, release these now. */
   | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; at: number; summary: SessionSummary }
+/** Takes the effects of a fold as they come. */
+export type Emit = (effect: Effect) => void

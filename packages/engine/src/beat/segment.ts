@@ -1,0 +1,85 @@
+/** Beats of one segment: a tempo curve, a pattern repeated over it, and the window in which it is heard. */
+import type { Accent, BeatPattern, TempoCurve } from '@rubato/contracts/domain'
+import { beatAtTime, timeOfBeat } from './curve.ts'
+
+export interface BeatSegment {
+  id: string
+  /** When beat 0 falls or would have fallen, ms. */
+  origin: number
+  /** Over how long the tempo moves from `tempo.from` to `tempo.to`, ms from `origin`. */
+  duration: number
+  tempo: TempoCurve
+  pattern: BeatPattern
+  /** Heard in [at, until); a segment that was interrupted goes on later with the same count. */
+  at: number
+  until: number
+}
+
+export interface Beat {
+  /** Real-valued ms. */
+  at: number
+  accent: Accent
+  /** Counts the notes of the segment from 0. */
+  beat: number
+  /** Index of the note in its bar. */
+  note: number
+  segment: string
+}
+
+/** A note as a place in its bar, in beats, and a fixed offset in ms. */
+interface CompiledNote {
+  place: number
+  offsetMs: number
+  accent: Accent
+}
+export interface CompiledPattern {
+  beats: number
+  notes: readonly CompiledNote[]
+  longestOffsetMs: number
+}
+
+/** A beat this close to the end of its segment is the first of the next one, ms. */
+const END_TOLERANCE_MS = 1e-6
+
+const compiled = new WeakMap<BeatPattern, CompiledPattern>()
+
+/** Places in order; a pattern is compiled once. */
+export function compilePattern(pattern: BeatPattern): CompiledPattern {
+  const known = compiled.get(pattern)
+  if (known) return known
+  const notes = pattern.notes
+    .map((note) => ({
+      place: note.beat + note.numerator / note.denominator,
+      offsetMs: note.offsetMs ?? 0,
+      accent: note.accent,
+    }))
+    .filter((note) => note.place < pattern.beats)
+    .sort((a, b) => a.place - b.place || a.offsetMs - b.offsetMs)
+  const longestOffsetMs = notes.reduce((longest, note) => Math.max(longest, note.offsetMs), 0)
+  const result = { beats: pattern.beats, notes, longestOffsetMs }
+  compiled.set(pattern, result)
+  return result
+}
+
+/** The bar that is running `ms` after the origin, not below 0. */
+const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
+  Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)
+
+/** Every beat with `from <= at < to` that the segment sounds, in order. Windows that touch share no beat and miss none. */
+export function beatsBetween(segment: BeatSegment, from: number, to: number): Beat[] {
+  const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
+  const start = Math.max(from, segment.at)
+  const end = Math.min(to, segment.until - END_TOLERANCE_MS, segment.origin + segment.duration - END_TOLERANCE_MS)
+  const found: Beat[] = []
+  if (notes.length === 0 || end <= start) return found
+  for (let index = barAt(segment, bar, start - longestOffsetMs - segment.origin); ; index++) {
+    if (segment.origin + timeOfBeat(segment.tempo, segment.duration, index * bar) >= end) break
+    for (const [note, { place, offsetMs, accent }] of notes.entries()) {
+      const at = segment.origin + timeOfBeat(segment.tempo, segment.duration, index * bar + place) + offsetMs
+      if (at >= start && at < end) {
+        found.push({ at, accent, beat: index * notes.length + note, note, segment: segment.id })
+      }
+    }
+  }
+  return longestOffsetMs > 0 ? found.sort((a, b) => a.at - b.at || a.beat - b.beat) : found
+}

@@ -1,0 +1,20 @@
+import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
+import { beatsBetween, type Beat, type BeatSegment } from './segment.ts'
+
+/** The segment of a beat event that plays as written. */
+export const segmentOf = (event: GameEventOf<'beat'>): BeatSegment => ({
+  id: event.id,
+  origin: event.at,
+  duration: event.duration,
+  tempo: event.tempo,
+  pattern: event.pattern,
+  at: event.at,
+  until: event.at + event.duration,
+})
+
+/** Every beat of a game that nobody interrupts, in order, ms from its start: what an exporter writes. */
+export const beatTimeline = (game: PlayableGame): Beat[] =>
+  game.events
+    .filter((event) => event.kind === 'beat')
+    .flatMap((event) => beatsBetween(segmentOf(event), event.at, event.at + event.duration))
+    .sort((a, b) => a.at - b.at)

@@ -1,0 +1,13 @@
+import type { GameEventOf } from '@rubato/contracts/domain'
+
+export type LineValues = NonNullable<GameEventOf<'say'>['values']>
+
+const placeholder = /\{(count|seconds|hand|grip)\}/g
+
+/** The text with its placeholders filled; one that has no value is left out, with the space before it. */
+export const fillLine = (text: string, values: LineValues): string =>
+  text
+    .replace(placeholder, (_, name: keyof LineValues) => String(values[name] ?? ''))
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([.,;:?])/g, '$1')
+    .trim()

@@ -1,0 +1,72 @@
+/**
+ * What a game must hold, in ms, before anything optional is added. The generator draws every length from what is left
+ * over this, so a game that fits at all always comes out between its least and its greatest length.
+ */
+import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
+import { outcomes, taskNode } from '@rubato/contracts/domain'
+import { caps } from '../safety/caps.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { leadOf, longestLead } from './score.ts'
+
+export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
+  Outcome,
+  TaskId
+>
+
+export interface Budget {
+  /** Length of the whole game. */
+  total: Range
+  introduction: number
+  warmUp: number
+  /** Least length of one edge with its line and its rest. */
+  edge: number
+  edges: Range
+  /** Least length of the end of the game, by outcome. */
+  finale: Readonly<Record<Outcome, number>>
+  /** Least time between the last edge and permission. */
+  gapBeforeCum: number
+  closing: number
+}
+
+const ms = (seconds: number): number => Math.ceil(seconds * 1000)
+
+export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
+  const lead = leadOf(profile)
+  const line = longestLead(profile)
+  const { edging, cum, ruined, denial } = config.orgasm
+  const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
+  return {
+    total: {
+      min: Math.ceil(config.gameDuration.min * 60_000),
+      max: Math.min(Math.floor(config.gameDuration.max * 60_000), caps.session.value),
+    },
+    introduction: config.instructor.introduction ? 2 * lead : 0,
+    warmUp: config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0,
+    edge: line + ms(edging.duration.min) + ms(edging.gap),
+    edges: edging.enabled ? { min: Math.ceil(edging.edges.min), max: most } : { min: 0, max: 0 },
+    finale: {
+      cum: line + ms(cum.duration.min) + ms(cum.cooldown.min),
+      ruined: line + ms(ruined.duration.min) + Math.max(lead, ms(ruined.cooldown.min)),
+      denied: line + ms(denial.duration.min) + lead,
+    },
+    gapBeforeCum: ms(cum.gap),
+    closing: 2 * lead,
+  }
+}
+
+/** The least length of a game that ends so and has so many edges, ms. */
+export function needed(budget: Budget, outcome: Outcome, edges: number): number {
+  const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
+  const fixed = budget.introduction + budget.warmUp + budget.finale[outcome] + budget.closing
+  return fixed + gap + edges * budget.edge
+}
+
+/** The ends that may come, with their weights; all weights zero means that each is as likely. */
+export function possibleOutcomes(config: GeneratorConfig): { outcome: Outcome; weight: number }[] {
+  const on = outcomes
+    .map((outcome) => ({ outcome, node: taskNode(config, outcomeTasks[outcome]) }))
+    .filter(({ node }) => node.enabled)
+    .map(({ outcome, node }) => ({ outcome, weight: node.weight }))
+  if (on.every(({ weight }) => weight === 0)) return on.map(({ outcome }) => ({ outcome, weight: 1 }))
+  return on.filter(({ weight }) => weight > 0)
+}

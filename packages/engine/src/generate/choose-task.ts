@@ -1,0 +1,57 @@
+/**
+ * Weighted choice with memory: weight x cooldown x novelty x how well the task suits this part of the game. Each task
+ * draws from a stream of its own and the smallest wait wins (an exponential race), so the chance of each is in
+ * proportion to its factor and adding a task changes only the picks that it wins.
+ */
+import type { Phase, TaskId } from '@rubato/contracts/domain'
+import { draw, type Stream } from '../random/stream.ts'
+
+export interface Memory {
+  last: TaskId | null
+  endedAt: Map<TaskId, number>
+  times: Map<TaskId, number>
+}
+export const newMemory = (): Memory => ({ last: null, endedAt: new Map(), times: new Map() })
+
+export const remember = (memory: Memory, id: TaskId, endedAt: number): void => {
+  memory.last = id
+  memory.endedAt.set(id, endedAt)
+  memory.times.set(id, (memory.times.get(id) ?? 0) + 1)
+}
+
+/** A task is back at its full weight this long after it ended, ms. */
+const COOLDOWN_MS = 90_000
+const COOLDOWN_FLOOR = 0.2
+const NOVELTY = 0.35
+
+export interface Candidate {
+  id: TaskId
+  weight: number
+  suits: Partial<Record<Phase, number>>
+  stream: Stream
+  possible: boolean
+}
+
+function factor(candidate: Candidate, memory: Memory, phase: Phase, now: number): number {
+  const ended = memory.endedAt.get(candidate.id)
+  const cooldown = ended === undefined ? 1 : Math.min(1, COOLDOWN_FLOOR + (now - ended) / COOLDOWN_MS)
+  const novelty = 1 / (1 + NOVELTY * (memory.times.get(candidate.id) ?? 0))
+  return candidate.weight * cooldown * novelty * (candidate.suits[phase] ?? 1)
+}
+
+/** The next task, never the last one again while another is possible; null when none is. */
+export function chooseTask(candidates: readonly Candidate[], memory: Memory, phase: Phase, now: number): TaskId | null {
+  const another = candidates.some((candidate) => candidate.possible && candidate.id !== memory.last)
+  let best: TaskId | null = null
+  let shortest = Infinity
+  for (const candidate of candidates) {
+    const chance = draw(candidate.stream)
+    if (!candidate.possible || (another && candidate.id === memory.last)) continue
+    const wait = -Math.log(1 - chance) / factor(candidate, memory, phase, now)
+    if (best === null || wait < shortest) {
+      best = candidate.id
+      shortest = wait
+    }
+  }
+  return best
+}

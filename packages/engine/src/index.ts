@@ -1,0 +1,26 @@
+/** The engine: a config and a seed make a game, a game and inputs make a session. Pure; rules in SPEC.md. */
+export { ENGINE_VERSION } from './version.ts'
+export type { Problem } from './problem.ts'
+export { profileFromSettings, type PlayerProfile } from './profile.ts'
+export { generateGame, type Generated } from './generate/generate-game.ts'
+export { checkConfig } from './check/check-config.ts'
+export { startSession, linesToRender, type SessionStart } from './session/start.ts'
+export { step, openItems } from './session/step.ts'
+export type { SessionState } from './session/state.ts'
+export type {
+  DialogLibrary,
+  Effect,
+  MemberInput,
+  ReleaseStep,
+  ScriptLine,
+  SessionInput,
+  SessionStatus,
+  SessionSummary,
+  StageView,
+  SystemLine,
+} from './session/types.ts'
+export { systemLines } from './session/types.ts'
+export { releaseOrder } from './safety/release.ts'
+export { caps, itemCaps, type Cap } from './safety/caps.ts'
+export { beatsBetween, compilePattern, type Beat, type BeatSegment } from './beat/segment.ts'
+export { beatTimeline } from './beat/timeline.ts'

@@ -1,0 +1,22 @@
+/** Triggers that an input may call for at any time. */
+import type { PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import { releaseTriggers } from '../safety/release.ts'
+
+const always: readonly TriggerId[] = [
+  'premature-edge',
+  'premature-ruin',
+  'stroke-stop',
+  'stroke-start',
+  'hard-yet',
+  'game-over',
+  '3',
+  '2',
+  '1',
+]
+
+/** In order of need; release lines only for what the game opens. */
+export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
+  const opened = new Set(game.events.flatMap((event) => (event.kind === 'open' ? [event.item] : [])))
+  const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
+  return [...always, ...releases]
+}

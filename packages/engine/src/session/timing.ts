@@ -1,0 +1,12 @@
+/** Times of the session's own doings, ms. */
+export const CHECK_IN_EVERY = 15 * 60_000
+export const CHECK_IN_WAIT = 30_000
+export const REMIND_EVERY = 10 * 60_000
+/** A reminder that would collide with something else waits this long. */
+export const POSTPONE = 35_000
+export const COUNT_STEP = 1000
+export const READY_EXTENSION = 15_000
+export const READY_EXTENSIONS = 2
+export const SYSTEM_LINE = 1800
+/** Release lines, closing words: started this long before the cap, they end inside it. */
+export const CLOSING_ROOM = 60_000

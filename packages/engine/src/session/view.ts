@@ -1,0 +1,57 @@
+import { compilePattern } from '../beat/segment.ts'
+import { releaseOrder } from '../safety/release.ts'
+import type { Moment, Setup, World } from './state.ts'
+import type { MemberInput, ReleaseStep, StageView } from './types.ts'
+
+export const releaseSteps = (world: World): ReleaseStep[] =>
+  releaseOrder(world.open).map(({ item, since }) => ({ item, since }))
+
+/** A task can be skipped while it runs; the end of a session cannot be skipped past. */
+const answers: Readonly<Record<string, readonly MemberInput[]>> = {
+  edge: ['edge', 'too-close', 'cannot'],
+  finished: ['done', 'cannot'],
+  ruined: ['done', 'cannot'],
+  ready: ['yes', 'no'],
+}
+
+/** Inputs that mean something in this world. From every state but the last there is a way out. */
+export function meaningfulInputs(world: World): readonly MemberInput[] {
+  const { status } = world
+  if (status === 'stopped' || status === 'over') return []
+  const way: readonly MemberInput[] = world.early ? ['stop'] : ['finish', 'stop']
+  if (status === 'paused') return ['resume', ...way]
+  if (status === 'returning') return ['pause', ...way]
+  const always: MemberInput[] = world.tasks.length > 0 ? ['pause', 'skip', ...way] : ['pause', ...way]
+  const asked = answers[world.ask?.question ?? ''] ?? []
+  const free: MemberInput[] = world.phase !== 'end' && world.ask?.question !== 'edge' ? ['edge', 'too-close'] : []
+  const checkIn: MemberInput[] = world.checkInUntil !== null && !asked.includes('yes') ? ['yes', 'no'] : []
+  return [...asked, ...checkIn, ...free, ...always]
+}
+
+function tempoOf(world: World): StageView['tempo'] {
+  const { beat } = world
+  if (!beat) return null
+  return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
+}
+
+export function viewOf(setup: Setup, moment: Moment): StageView {
+  const { world } = moment
+  const task = world.tasks.at(-1)
+  return {
+    status: world.status,
+    task: task?.task ?? (world.beat ? 'steady' : 'rest'),
+    phase: world.phase,
+    span: task ? { from: task.from, to: task.until } : null,
+    tempo: tempoOf(world),
+    bar: world.beat ? compilePattern(world.beat.pattern).notes.map(({ accent }) => accent) : [],
+    grip: world.grip,
+    style: world.style,
+    hand: world.hand,
+    nipples: world.nipples,
+    edges: { done: world.edges, planned: setup.edgesPlanned },
+    ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
+    inputs: meaningfulInputs(world),
+    open: releaseSteps(world),
+    endsAt: moment.endsAt,
+  }
+}

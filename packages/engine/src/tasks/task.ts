@@ -1,0 +1,47 @@
+/** How a task behaves. What it is stands in contracts, in a file of the same name. */
+import type { Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
+import { drawBetween, type Stream } from '../random/stream.ts'
+import type { PlayerProfile } from '../profile.ts'
+import type { Score } from '../generate/score.ts'
+
+type FieldsOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields']
+export type NodeOf<Id extends TaskId> =
+  FieldsOf<Id> extends infer Fields extends Record<string, TaskField> ? TaskNode<Fields> : never
+
+export interface TaskContext<Node> {
+  node: Node
+  profile: PlayerProfile
+  score: Score
+  stream: Stream
+  /** What the task may take at most, leads included, ms. */
+  room: number
+  /** 0 at the start of the middle part of the game, 1 at its end. */
+  progress: number
+}
+
+export interface TaskBehaviour<Id extends TaskId = TaskId> {
+  id: Id
+  /** Least length with this config, leads included, ms; Infinity when it is impossible now. */
+  shortest: (context: TaskContext<NodeOf<Id>>) => number
+  /** How well it suits each part of the game; 1 when absent. */
+  suits?: Partial<Record<Phase, number>>
+  /** Least time between two of its kind, ms. */
+  rest?: number
+  /** Writes its events on the score, from `score.now` on, within `room`. */
+  plan: (context: TaskContext<NodeOf<Id>>) => void
+}
+
+/** Keeps the type of the config node beside the behaviour. */
+export const behaviour = <const Id extends TaskId>(task: TaskBehaviour<Id>): TaskBehaviour<Id> => task
+
+/** A length in ms inside a range of seconds and not above `room`; the range's least where room is smaller. */
+export function drawLength(stream: Stream, range: Range, room = Infinity): number {
+  const max = Math.max(range.min * 1000, Math.min(range.max * 1000, room))
+  return Math.floor(drawBetween(stream, range.min * 1000, max + 1))
+}
+
+/** A range of seconds as ms, cut at `room`. */
+export const msRange = (range: Range, room = Infinity): Range => ({
+  min: Math.ceil(range.min * 1000),
+  max: Math.floor(Math.min(range.max * 1000, room)),
+})

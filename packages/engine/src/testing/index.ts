@@ -1,0 +1,3 @@
+/** For tests of the engine and of whoever plays it: a simulated clock. */
+export { playThrough, type Played } from './play-through.ts'
+export { randomConfig, randomProfile, randomInputs } from './random.ts'

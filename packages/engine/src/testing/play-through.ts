@@ -1,0 +1,61 @@
+import type { PlayableGame } from '@rubato/contracts/domain'
+import type { PlayerProfile } from '../profile.ts'
+import { startSession } from '../session/start.ts'
+import type { SessionState } from '../session/state.ts'
+import { step } from '../session/step.ts'
+import type { DialogLibrary, Effect, SessionInput } from '../session/types.ts'
+
+export interface Played {
+  /** What the member heard and saw: effects that were taken back are not in it. In the order of handing out. */
+  effects: Effect[]
+  state: SessionState
+}
+
+export interface PlayOptions {
+  profile: PlayerProfile
+  library?: DialogLibrary
+  seed?: string
+  /** Length of a window, ms. */
+  window?: number
+  /** How far effects are handed out ahead of the clock, ms. */
+  lookAhead?: number
+  /** The clock stops there, ms. */
+  until?: number
+  /** Answers every check-in, as somebody does who is there. */
+  present?: boolean
+}
+
+const emptyLibrary: DialogLibrary = { scripts: [], lastSpoken: {} }
+const LONGEST_MS = 4 * 60 * 60_000
+
+const timeOf = (input: SessionInput): number => (input.type === 'advance' ? input.to : input.at)
+const isOver = (state: SessionState): boolean =>
+  state.head.world.status === 'over' || state.head.world.status === 'stopped'
+
+/**
+ * Plays a game with a simulated clock: windows of `window` ms are handed out `lookAhead` ms ahead of it, inputs arrive
+ * at their own times. Ends when the session has.
+ */
+export function playThrough(game: PlayableGame, inputs: readonly SessionInput[], options: PlayOptions): Played {
+  const { window = 30_000, lookAhead = 1200, until = LONGEST_MS, present = false } = options
+  const { profile, library = emptyLibrary, seed = 'play' } = options
+  let state = startSession({ game, library, profile, seed })
+  let effects: Effect[] = []
+  const waiting = [...inputs].sort((a, b) => timeOf(a) - timeOf(b))
+  const send = (input: SessionInput): void => {
+    const [next, said] = step(state, input)
+    state = next
+    const back = said.find((effect) => effect.kind === 'retract')
+    if (back) effects = effects.filter((effect) => effect.at < back.from)
+    for (const effect of said) if (effect.kind !== 'retract') effects.push(effect)
+    if (!present) return
+    const asked = said.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
+    if (asked) send({ type: 'yes', at: asked.at + 1000 })
+  }
+  for (let clock = 0; clock < until; clock += window) {
+    send({ type: 'advance', to: clock + window + lookAhead })
+    while (waiting[0] && timeOf(waiting[0]) < clock + window) send(waiting.shift() as SessionInput)
+    if (isOver(state) && (state.head.at <= clock + window || waiting.length === 0)) break
+  }
+  return { effects, state }
+}

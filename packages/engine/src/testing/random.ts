@@ -1,0 +1,88 @@
+/** Arbitrary configs, profiles and inputs out of a stream: one number names each of them. */
+import type { GeneratorConfig, Range, TaskField } from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, taskNode, tasks } from '@rubato/contracts/domain'
+import { profileFromSettings, type PlayerProfile } from '../profile.ts'
+import { draw, drawBetween, drawOne, drawWhole, type Stream } from '../random/stream.ts'
+import { isBuilt } from '../tasks/index.ts'
+import type { SessionInput } from '../session/types.ts'
+import { defaultSettings } from '@rubato/contracts/domain'
+
+/** Half of the ranges are narrow: edges of ranges are where rules break. */
+function randomRange(stream: Stream, bounds: Range): Range {
+  const whole = (min: number, max: number) => drawWhole(stream, Math.ceil(min), Math.floor(max))
+  const min = whole(bounds.min, bounds.max)
+  const reach = draw(stream) < 0.5 ? Math.min(bounds.max, min + 5) : bounds.max
+  return { min, max: whole(min, reach) }
+}
+
+function randomField(stream: Stream, field: TaskField): unknown {
+  if (field.kind === 'range') return randomRange(stream, field.bounds)
+  if (field.kind === 'number') return drawWhole(stream, field.bounds.min, field.bounds.max)
+  return field.options.filter(() => draw(stream) < 0.7)
+}
+
+const clone = (config: GeneratorConfig): GeneratorConfig => JSON.parse(JSON.stringify(config)) as GeneratorConfig
+
+/** A config that follows the schema; it may ask for what does not fit. `longest` in minutes. */
+export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
+  const config = clone(defaultGeneratorConfig)
+  config.instructor.introduction = draw(stream) < 0.7
+  const max = draw(stream) < 0.6 ? drawWhole(stream, 1, Math.min(12, longest)) : drawWhole(stream, 1, longest)
+  config.gameDuration = { min: drawWhole(stream, 0, max), max }
+  config.taskFrequency = randomRange(stream, draw(stream) < 0.8 ? { min: 0, max: 30 } : { min: 0, max: 600 })
+  for (const task of tasks) {
+    if (!isBuilt(task.id)) continue
+    const node = taskNode(config, task.id) as unknown as Record<string, unknown>
+    node['enabled'] = draw(stream) < 0.7
+    node['weight'] = draw(stream) < 0.1 ? 0 : Math.round(draw(stream) * 100) / 100
+    if (draw(stream) < 0.5) continue
+    for (const [name, field] of Object.entries(task.fields as Record<string, TaskField>)) {
+      if (draw(stream) < 0.6) node[name] = randomField(stream, field)
+    }
+  }
+  return config
+}
+
+export function randomProfile(stream: Stream): PlayerProfile {
+  const range = (): Range => {
+    const min = drawWhole(stream, 15, 239)
+    return { min, max: drawWhole(stream, min + 1, 240) }
+  }
+  const usual = draw(stream) < 0.4
+  return {
+    ...profileFromSettings(defaultSettings),
+    ...(usual ? {} : { tempo: range(), beatPatternTempo: range() }),
+    edgingTempoPercent: drawWhole(stream, 0, 100),
+    chatSpeed: drawOne(stream, ['slow', 'normal', 'fast'] as const),
+  }
+}
+
+const inputTypes = [
+  'edge',
+  'edge',
+  'edge',
+  'too-close',
+  'cannot',
+  'done',
+  'yes',
+  'no',
+  'skip',
+  'skip',
+  'skip',
+  'pause',
+  'resume',
+  'resume',
+  'wake',
+  'finish',
+] as const
+
+/** `count` inputs at times up to `until` ms; `finish` is rare, `stop` is the test's own. */
+export function randomInputs(stream: Stream, count: number, until: number): SessionInput[] {
+  return Array.from({ length: count }, (): SessionInput => {
+    const type = drawOne(stream, inputTypes)
+    const at = Math.floor(drawBetween(stream, 0, until))
+    if (type === 'wake') return { type, at, slept: drawWhole(stream, 0, 1_000_000) }
+    if (type === 'finish' && draw(stream) < 0.7) return { type: 'skip', at }
+    return { type, at }
+  })
+}
