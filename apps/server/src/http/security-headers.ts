@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 
 const permissions = [
   'accelerometer=()',
-  'bluetooth=(self)',
   'camera=()',
   'display-capture=()',
   'geolocation=()',
