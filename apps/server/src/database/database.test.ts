@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { onPglite, pgliteExtensions, type Database } from './open-database.ts'
+
+describe('the lock of a data directory', () => {
+  let directory: string
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'rubato-lock-'))
+  })
+  afterEach(() => rmSync(join(directory, LOCK_FILE), { force: true }))
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  it('is held by one, who can give it back', () => {
+    const unlock = lockDirectory(directory)
+    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`)
+    unlock()
+    lockDirectory(directory)()
+    expect(existsSync(join(directory, LOCK_FILE))).toBe(false)
+  })
+
+  it('is taken over from a process that was killed', async () => {
+    const code = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
+      lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code])
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${child.pid}`)
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    lockDirectory(directory)()
+  })
+
+  it('is taken over when its number has gone to another process since', () => {
+    writeFileSync(join(directory, LOCK_FILE), JSON.stringify({ pid: process.pid, startedAt: '1' }))
+    const unlock = lockDirectory(directory)
+    expect(JSON.parse(readFileSync(join(directory, LOCK_FILE), 'utf8'))).toMatchObject({ pid: process.pid })
+    unlock()
+  })
+
+  it('is respected while somebody is still writing it', () => {
+    writeFileSync(join(directory, LOCK_FILE), '')
+    expect(() => lockDirectory(directory)).toThrow('in use by another process')
+  })
+})
+
+describe('an embedded database', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+  })
+  afterAll(() => database.close())
+
+  it('gets every migration once, in order', async () => {
+    const names = readMigrations().map(({ name }) => name)
+    expect(await migrate(database)).toEqual(names)
+    expect(await migrate(database)).toEqual([])
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations order by applied_at, name`.execute(
+      database.queries,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('refuses a migration that was changed after it had been applied', async () => {
+    const [first, ...rest] = readMigrations()
+    const changed = [{ name: first?.name ?? '', sql: `${first?.sql} -- changed` }, ...rest]
+    await expect(migrate(database, changed)).rejects.toThrow('was changed after it had been applied')
+  })
+
+  it('keeps nothing of a migration that fails in the middle', async () => {
+    const broken = { name: '900-broken.sql', sql: 'create table half (id int); create table half (id int);' }
+    await expect(migrate(database, [broken])).rejects.toThrow('already exists')
+    const { rows } = await sql`select to_regclass('half') as found`.execute(database.queries)
+    expect(rows).toEqual([{ found: null }])
+    expect(await migrate(database, [{ ...broken, sql: 'create table half (id int)' }])).toEqual([broken.name])
+  })
+
+  it('keeps a query of somebody else out of an open transaction', async () => {
+    const { queries } = database
+    await sql`create table turns (who text)`.execute(queries)
+    const insert = (who: string) => sql`insert into turns values (${who})`
+    let outside: Promise<unknown> | undefined
+    const inside = queries.transaction().execute(async (transaction) => {
+      await insert('inside').execute(transaction)
+      outside = insert('outside').execute(queries)
+      await insert('inside').execute(transaction)
+      throw new Error('rolled back')
+    })
+    await expect(inside).rejects.toThrow('rolled back')
+    await outside
+    expect((await sql`select who from turns`.execute(queries)).rows).toEqual([{ who: 'outside' }])
+  })
+
+  it('answers many at once, each with their own rows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(database.queries)),
+    )
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+
+  it('has the extensions that search will need', async () => {
+    for (const name of ['citext', 'pg_trgm', 'unaccent']) {
+      await sql`create extension if not exists ${sql.ref(name)}`.execute(database.queries)
+    }
+    const { rows } =
+      await sql`select similarity('rubato', 'rubatto') > 0.5 as close, unaccent('café') as plain`.execute(
+        database.queries,
+      )
+    expect(rows).toEqual([{ close: true, plain: 'cafe' }])
+  })
+})

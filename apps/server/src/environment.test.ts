@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { EnvironmentError, readEnvironment, renderEnvExample, variables } from './environment.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://rubato.example/',
+  AUTH_SECRET: 'a'.repeat(32),
+  PATREON_CLIENT_ID: 'id',
+  PATREON_CLIENT_SECRET: 'secret',
+  PATREON_CAMPAIGN_ID: '1',
+  PATREON_TIER_MAP: '{"11":"supporter"}',
+  PATREON_PAGE_URL: 'https://www.patreon.com/rubato',
+}
+const problemsOf = (source: Record<string, string | undefined>): string[] => {
+  try {
+    readEnvironment(source)
+    return []
+  } catch (error) {
+    return error instanceof EnvironmentError ? error.problems : [`unexpected: ${String(error)}`]
+  }
+}
+
+describe('the environment', () => {
+  it('needs nothing in development', () => {
+    expect(readEnvironment({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      PRODUCT_NAME: 'Rubato',
+      READY_ACCOUNTS: true,
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toEqual(readEnvironment({}))
+  })
+
+  it('is accepted in production when it is complete, without ready accounts', () => {
+    expect(readEnvironment(production)).toMatchObject({
+      PUBLIC_URL: 'https://rubato.example',
+      READY_ACCOUNTS: false,
+      RATE_LIMIT_FACTOR: 1,
+      PATREON_TIER_MAP: { '11': 'supporter' },
+    })
+  })
+
+  it('names every problem of a production start at once', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      READY_ACCOUNTS: 'true',
+      PATREON_BASE_URL: 'http://127.0.0.1:4650',
+      PORT: 'http',
+    })
+    const named = [
+      'PORT',
+      'AUTH_SECRET',
+      'PATREON_CLIENT_ID',
+      'PATREON_CLIENT_SECRET',
+      'PATREON_CAMPAIGN_ID',
+      'PATREON_TIER_MAP',
+      'PATREON_PAGE_URL',
+      'PATREON_BASE_URL',
+      'READY_ACCOUNTS',
+      'PUBLIC_URL',
+    ]
+    for (const name of named)
+      expect(
+        problems.filter((problem) => problem.startsWith(name)),
+        name,
+      ).toHaveLength(1)
+    expect(problems).toHaveLength(named.length)
+  })
+
+  it.each([
+    ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    ['the stand-in’s client', { PATREON_CLIENT_ID: 'rubato-development-client' }, 'PATREON_CLIENT_ID'],
+    ['a stand-in as Patreon', { PATREON_BASE_URL: 'https://www.patreon.com.evil.example' }, 'PATREON_BASE_URL'],
+    ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
+    ['ready accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
+    ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
+    ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],
+  ])('is refused in production with %s', (_, changes, name) => {
+    const problems = problemsOf({ ...production, ...changes })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}\\b`))
+  })
+
+  it('never repeats a value, which may be a secret', () => {
+    const text = problemsOf({ ...production, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter3@host' }).join()
+    expect(text).toMatch(/AUTH_SECRET.*DATABASE_URL|DATABASE_URL.*AUTH_SECRET/s)
+    expect(text).not.toMatch(/hunter/)
+  })
+
+  it('is described variable by variable in the example file, all of it commented out', () => {
+    const lines = renderEnvExample().split('\n')
+    for (const name of Object.keys(variables))
+      expect(lines.filter((line) => line.startsWith(`# ${name}=`))).toHaveLength(1)
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  })
+})

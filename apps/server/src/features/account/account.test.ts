@@ -1,0 +1,129 @@
+import { defaultSettings, type Settings } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '../../test-support/test-server.ts'
+
+const world = testWorld()
+const follower = async () => (await world.serve()).visitor().become('follower')
+
+describe('the age declaration', () => {
+  it('is dated and keeps its first date', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const first = (await visitor.declareAge()).body as { ageDeclaredAt: string }
+    expect(Math.abs(Date.parse(first.ageDeclaredAt) - server.clock.now())).toBeLessThan(10_000)
+    server.clock.advance(86_400_000)
+    expect((await visitor.declareAge()).body).toMatchObject({ ageDeclaredAt: first.ageDeclaredAt })
+    expect((await visitor.call('me')).body).toMatchObject({ ageDeclaredAt: first.ageDeclaredAt })
+  })
+
+  it.each([{ adult: false }, {}, { adult: 'true' }])('takes nothing but a plain yes: %j', async (body) => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const reply = await visitor.call('declareAge', { body })
+    expect(reply).toMatchObject({
+      status: 400,
+      error: 'request.invalid',
+      issues: [{ path: ['adult'], message: 'Only adults may enter.' }],
+    })
+  })
+})
+
+describe('settings', () => {
+  it('are the defaults until changed', async () => {
+    expect((await (await follower()).call('getSettings')).body).toEqual(defaultSettings)
+  })
+
+  it('change by top-level key and keep the others', async () => {
+    const visitor = await follower()
+    await visitor.call('updateSettings', { body: { chatSpeed: 'slow', tempo: { min: 50, max: 150 } } })
+    const reply = await visitor.call('updateSettings', { body: { tempo: { min: 60, max: 120 } } })
+    const expected: Settings = { ...defaultSettings, chatSpeed: 'slow', tempo: { min: 60, max: 120 } }
+    expect(reply.body).toEqual(expected)
+    expect((await visitor.call('getSettings')).body).toEqual(expected)
+  })
+
+  it('keep both changes when two tabs save different keys at once', async () => {
+    const visitor = await follower()
+    await Promise.all([
+      visitor.call('updateSettings', { body: { chatSpeed: 'fast' } }),
+      visitor.call('updateSettings', { body: { edgingTempoPercent: 33 } }),
+    ])
+    expect((await visitor.call('getSettings')).body).toMatchObject({ chatSpeed: 'fast', edgingTempoPercent: 33 })
+  })
+
+  it('belong to one member alone', async () => {
+    const [one, other] = [await follower(), await follower()]
+    await one.call('updateSettings', { body: { chatSpeed: 'fast' } })
+    expect((await other.call('getSettings')).body).toEqual(defaultSettings)
+  })
+
+  it.each([
+    ['tempo upside down', { tempo: { min: 120, max: 60 } }, 'tempo.max', 'Max tempo cannot be less than min tempo'],
+    [
+      'beat pattern tempo upside down',
+      { beatPatternTempo: { min: 100, max: 100 } },
+      'beatPatternTempo.max',
+      'Max beat pattern tempo cannot be less than min beat pattern tempo',
+    ],
+    ['an edging tempo above 100', { edgingTempoPercent: 101 }, 'edgingTempoPercent', undefined],
+    ['a weight above 1 deep in the tree', deep({ eyes: { weight: 2 } }), 'gameGeneratorConfig.eyes.weight', undefined],
+    [
+      'a voice there is not',
+      deep({ instructor: { voice: 'Countertenor' } }),
+      'gameGeneratorConfig.instructor.voice',
+      undefined,
+    ],
+    [
+      'a session beyond two hours',
+      deep({ gameDuration: { min: 5, max: 121 } }),
+      'gameGeneratorConfig.gameDuration.max',
+      undefined,
+    ],
+    ['no settings at all', 'text', '', undefined],
+  ])('refuse %s, naming the field', async (_, body, path, message) => {
+    const reply = await (await follower()).call('updateSettings', { body })
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
+    expect(reply.issues.map((issue) => issue.path.join('.'))).toContain(path)
+    if (message !== undefined) expect(reply.issues.map((issue) => issue.message)).toContain(message)
+  })
+
+  it('store no key that the contract does not name', async () => {
+    const visitor = await follower()
+    await visitor.call('updateSettings', { body: { chatSpeed: 'fast', membershipTier: 'master' } })
+    const { id } = (await visitor.call('me')).body as { id: string }
+    const row = await world.database.queries
+      .selectFrom('account_settings')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    expect(row?.settings).toEqual({ chatSpeed: 'fast' })
+  })
+
+  it('open the expert mode from supporter upwards', async () => {
+    const expert = deep({ settingsMode: 'expert' })
+    const server = await world.serve()
+    const [low, high] = [await server.visitor().become('follower'), await server.visitor().become('supporter')]
+    const refused = await low.call('updateSettings', { body: expert })
+    expect(refused).toMatchObject({ status: 403, error: 'membership.tier-required' })
+    expect(refused.issues[0]?.path).toEqual(['gameGeneratorConfig', 'settingsMode'])
+    expect((await low.call('updateSettings', { body: deep({ settingsMode: 'advanced' }) })).status).toBe(200)
+    expect((await high.call('updateSettings', { body: expert })).status).toBe(200)
+  })
+
+  it('fall back to the defaults, key by key, when what was stored no longer fits', async () => {
+    const visitor = await follower()
+    await visitor.call('updateSettings', { body: { chatSpeed: 'slow', edgingTempoPercent: 40 } })
+    const { id } = (await visitor.call('me')).body as { id: string }
+    await sql`update account_settings set settings = settings || '{"chatSpeed":"breakneck"}' where user_id = ${id}`.execute(
+      world.database.queries,
+    )
+    expect((await visitor.call('getSettings')).body).toEqual({ ...defaultSettings, edgingTempoPercent: 40 })
+  })
+})
+
+/** Some keys of a generator config; the rest are its defaults. */
+function deep(config: object) {
+  return { gameGeneratorConfig: { ...structuredClone(defaultSettings.gameGeneratorConfig), ...config } }
+}

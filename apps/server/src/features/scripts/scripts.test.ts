@@ -1,0 +1,129 @@
+import {
+  COUNTDOWN_SCRIPT_ID,
+  DEFAULT_SCRIPT_ID,
+  triggers,
+  type Dialog,
+  type Script,
+  type TriggerItem,
+} from '@rubato/contracts/domain'
+import { countdownScript, defaultScript } from '@rubato/script-content'
+import { describe, expect, it } from 'vitest'
+import { testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { triggerCoverage } from './coverage.ts'
+import { loadShippedScripts } from './load-shipped-scripts.ts'
+
+const world = testWorld()
+const member = async () => (await world.serve()).visitor().become('follower')
+const dialogsOf = async (visitor: Visitor, scriptId: string) =>
+  (await visitor.call('listDialogs', { params: { scriptId } })).body as Dialog[]
+
+describe('the scripts that ship', () => {
+  it.each([
+    ['default', DEFAULT_SCRIPT_ID, defaultScript],
+    ['countdown', COUNTDOWN_SCRIPT_ID, countdownScript],
+  ])('include the %s script under its fixed id, line by line', async (_, scriptId, shipped) => {
+    const visitor = await member()
+    const script = (await visitor.call('getScript', { params: { scriptId } })).body as Script
+    expect(script).toMatchObject({
+      id: scriptId,
+      title: shipped.title,
+      dialogCount: shipped.dialogs.length,
+      published: true,
+      createdBy: { username: 'Rubato' },
+      rating: { votes: 0 },
+    })
+    expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
+    const lines = (await dialogsOf(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
+    expect(lines).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
+  })
+
+  it('are left alone by a second start, and keep the ids of their lines', async () => {
+    const visitor = await member()
+    const before = await dialogsOf(visitor, DEFAULT_SCRIPT_ID)
+    expect(await loadShippedScripts(world.database.queries, 'Rubato')).toEqual([])
+    expect(await dialogsOf(visitor, DEFAULT_SCRIPT_ID)).toEqual(before)
+  })
+
+  it('are replaced when the file has changed', async () => {
+    const changed = { ...countdownScript, dialogs: countdownScript.dialogs.slice(0, 3) }
+    expect(await loadShippedScripts(world.database.queries, 'Rubato', [changed])).toEqual([COUNTDOWN_SCRIPT_ID])
+    expect(await dialogsOf(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(3)
+    expect(await loadShippedScripts(world.database.queries, 'Rubato')).toEqual([COUNTDOWN_SCRIPT_ID])
+    expect(await dialogsOf(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(countdownScript.dialogs.length)
+  })
+})
+
+describe('triggers', () => {
+  it('are the whole catalogue, in its order', async () => {
+    const items = (await (await member()).call('listTriggers')).body as TriggerItem[]
+    expect(items).toEqual(triggers.map(({ id }) => ({ id })))
+  })
+
+  it('carry the number of lines when a script is named', async () => {
+    const reply = await (await member()).call('listTriggers', { query: { scriptId: DEFAULT_SCRIPT_ID } })
+    const items = reply.body as TriggerItem[]
+    expect(items.reduce((sum, { dialogCount }) => sum + (dialogCount ?? 0), 0)).toBe(defaultScript.dialogs.length)
+    const edges = defaultScript.dialogs.filter(({ trigger }) => trigger === 'edge').length
+    expect(items.find(({ id }) => id === 'edge')?.dialogCount).toBe(edges)
+    expect(items.find(({ id }) => id === '200')?.dialogCount).toBe(0)
+  })
+})
+
+describe('a script of one’s own', () => {
+  const insert = async (owner: Visitor, published: boolean): Promise<string> => {
+    const { id } = (await owner.call('me')).body as { id: string }
+    const { queries } = world.database
+    const row = { owner_id: id, title: 'My script', description: 'Not for everybody', intended_sex: 'all' as const }
+    const script = await queries
+      .insertInto('scripts')
+      .values({ ...row, published, content_hash: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
+    await queries
+      .insertInto('dialogs')
+      .values([
+        { ...line, position: 0, text: 'Shown', published: true },
+        { ...line, position: 1, text: 'Hidden', published: false },
+      ])
+      .execute()
+    return script.id
+  }
+
+  it('is nobody else’s while unpublished: not even its existence', async () => {
+    const [owner, other] = [await member(), await member()]
+    const scriptId = await insert(owner, false)
+    const missing = '00000000-0000-4000-8000-000000000000'
+    for (const name of ['getScript', 'listDialogs', 'listTriggers'] as const) {
+      const input = (id: string) => ({ params: { scriptId: id }, query: { scriptId: id } })
+      const reply = await other.call(name, input(scriptId))
+      expect(reply).toMatchObject({ status: 404, error: 'script.not-found' })
+      expect((await other.call(name, input(missing))).error).toBe(reply.error)
+      expect((await owner.call(name, input(scriptId))).status).toBe(200)
+    }
+  })
+
+  it('shows others only its published lines, and counts only those', async () => {
+    const [owner, other] = [await member(), await member()]
+    const scriptId = await insert(owner, true)
+    expect((await dialogsOf(owner, scriptId)).map(({ text }) => text)).toEqual(['Shown', 'Hidden'])
+    expect((await dialogsOf(other, scriptId)).map(({ text }) => text)).toEqual(['Shown'])
+    expect((await other.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 1 })
+    expect((await owner.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 2 })
+  })
+
+  it('is asked for by a well-formed id or not at all', async () => {
+    const reply = await (await member()).call('getScript', { params: { scriptId: "x' or '1'='1" } })
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path: ['scriptId'] }] })
+  })
+})
+
+describe('coverage', () => {
+  it('is 0 without lines, 100 with all, and lets the counts weigh as one trigger', () => {
+    const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
+    expect(triggerCoverage(new Set())).toBe(0)
+    expect(triggerCoverage(new Set(triggers.map(({ id }) => id)))).toBe(100)
+    const share = (named.length / (named.length + 1)) * 100
+    expect(triggerCoverage(new Set(named))).toBeCloseTo(share, 1)
+  })
+})

@@ -1,0 +1,72 @@
+/** Who may call what: every endpoint of the contract, by everybody there is. */
+import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
+import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testWorld, type TestServer, type Visitor } from '../test-support/test-server.ts'
+
+const world = testWorld()
+
+const people = ['a stranger', 'a user', 'a member without age', 'an adult without membership', 'a member'] as const
+type Person = (typeof people)[number]
+
+async function make(person: Person, server: TestServer): Promise<Visitor> {
+  const visitor = server.visitor()
+  if (person === 'a stranger') return visitor
+  await visitor.signUp()
+  if (person === 'a member' || person === 'an adult without membership') await visitor.declareAge()
+  if (person === 'a member' || person === 'a member without age') await visitor.linkAs('follower')
+  return visitor
+}
+
+/** The refusal that the access of an endpoint means for a person; undefined when they may. */
+function refusalFor(person: Person, access: Endpoint['access']): string | undefined {
+  if (access === 'public' || access === 'session') return undefined
+  if (person === 'a stranger') return 'auth.signed-out'
+  if (access === 'user') return undefined
+  if (person === 'a user' || person === 'a member without age') return 'account.age-not-declared'
+  return person === 'an adult without membership' ? 'membership.required' : undefined
+}
+
+const gates = new Set(['auth.signed-out', 'account.age-not-declared', 'membership.required'])
+
+describe('every endpoint', () => {
+  const bearers = new Map<Person, string | undefined>()
+  beforeAll(async () => {
+    const server = await world.serve()
+    for (const person of people) bearers.set(person, (await make(person, server)).bearer)
+  })
+
+  // Unlinking comes last: it is the one call here that changes who somebody is.
+  const others = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'patreonUnlink')
+  const names: EndpointName[] = [...others, 'patreonUnlink']
+  it.each(names.flatMap((name) => people.map((person) => [name, person] as const)))(
+    '%s opens for %s as its contract says',
+    async (name, person) => {
+      const visitor = (await world.serve()).visitor()
+      visitor.bearer = bearers.get(person)
+      const reply = await visitor.call(name, { params: { scriptId: DEFAULT_SCRIPT_ID } })
+      const expected = refusalFor(person, endpoints[name].access)
+      if (expected !== undefined) expect(reply.error).toBe(expected)
+      // A session endpoint judges the cookie, which nobody here has.
+      else if (name === 'token') expect(reply.error).toBe('auth.signed-out')
+      else expect(gates.has(reply.error ?? '')).toBe(false)
+    },
+  )
+
+  it('refuses before it reads what a stranger sends', async () => {
+    const visitor = (await world.serve()).visitor()
+    const reply = await visitor.call('updateSettings', { body: { chatSpeed: 'nonsense' } })
+    expect(reply).toMatchObject({ status: 401, error: 'auth.signed-out', issues: [] })
+  })
+
+  it('believes no token in the query or in a cookie', async () => {
+    const server = await world.serve()
+    const token = bearers.get('a member') ?? ''
+    const query = await server.app.inject({ url: `/api/account/me?authorization=Bearer%20${token}` })
+    const cookie = await server.app.inject({
+      url: '/api/account/me',
+      headers: { cookie: `authorization=Bearer ${token}` },
+    })
+    expect([query.statusCode, cookie.statusCode]).toEqual([401, 401])
+  })
+})

@@ -1,0 +1,75 @@
+/** A log line says that something happened and where, never what or to whom. */
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { PASSWORD, testWorld } from './test-support/test-server.ts'
+
+const world = testWorld()
+
+it('No log line holds a person, a secret, a text or an address, whatever they do', async () => {
+  const server = await world.serve()
+  const visitor = server.visitor()
+  const ip = '198.51.100.77'
+  const canaries = new Set([
+    visitor.email,
+    PASSWORD,
+    'Canary-name',
+    'canary-search',
+    'canary-code',
+    ip,
+    'wrong password',
+  ])
+
+  await visitor.signUp({ username: 'Canary-name' })
+  await visitor.signUp()
+  await visitor.call('signIn', { body: { email: visitor.email, password: 'wrong password' }, ip })
+  await visitor.call('signIn', { body: { email: visitor.email, password: PASSWORD }, ip })
+  await visitor.declareAge()
+  await visitor.linkAs('supporter')
+  const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
+  const state = new URL(url).searchParams.get('state') ?? ''
+  await visitor.call('patreonLink', { body: { code: 'canary-code', state } })
+  await visitor.call('listTriggers', { query: { scriptId: 'canary-search' } })
+  await visitor.call('updateSettings', { body: { chatSpeed: 'canary-search' } })
+  await world.standIns.patreon.control.setFault('token', { kind: 'html' })
+  const again = (await visitor.call('patreonAuthorize')).body as { url: string }
+  const second = new URL(again.url).searchParams.get('state') ?? ''
+  await visitor.call('patreonLink', { body: { code: 'canary-code', state: second } })
+  await server.app.inject({ url: '/canary-search?search=canary-search', remoteAddress: ip })
+  await server.app.inject({
+    url: '/patreon/?code=canary-code',
+    headers: { accept: 'text/html', referer: 'canary-search' },
+  })
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: '{"canary-search',
+    headers: { 'content-type': 'application/json' },
+  })
+  for (const secret of [visitor.bearer, visitor.cookie?.split('=')[1], state, second]) {
+    expect(secret).toBeTruthy()
+    canaries.add(secret ?? '')
+  }
+  const { id } = (await visitor.call('me')).body as { id: string }
+  canaries.add(id)
+
+  const log = server.log.join('')
+  expect(server.log.length).toBeGreaterThan(15)
+  for (const canary of canaries) {
+    expect(
+      log.includes(canary),
+      `the log holds ${createHash('sha1').update(canary).digest('hex')} (${canary.slice(0, 12)})`,
+    ).toBe(false)
+  }
+  expect(log).toContain('"route":"/api/triggers"')
+})
+
+it('A trace of an unexpected database error keeps its code and drops its message', async () => {
+  const server = await world.serve()
+  const visitor = server.visitor()
+  await visitor.signUp()
+  server.dependencies.identity.verify = async () => ({ issuer: 'rubato:embedded', subject: 'x\u0000canary' })
+  expect((await visitor.call('me')).status).toBe(500)
+  const line = server.log.find((text) => text.includes('request failed')) ?? ''
+  expect(line).toMatch(/"code":"\w+"/)
+  expect(line).not.toContain('canary')
+})
