@@ -20,6 +20,7 @@ import { Route as AppPatreonSignupRouteImport } from './routes/_app/patreon/sign
 import { Route as AppSignInSplatRouteImport } from './routes/_app/sign-in.$'
 import { Route as AppSignUpSplatRouteImport } from './routes/_app/sign-up.$'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
+import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 
 const IndexRoute = IndexRouteImport.update({
@@ -74,6 +75,11 @@ const AppMemberMainHomeRoute = AppMemberMainHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppMemberMainRoute,
 } as any)
+const AppMemberMainSettingsRoute = AppMemberMainSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
 const AppMemberMainSubscriptionRoute =
   AppMemberMainSubscriptionRouteImport.update({
     id: '/subscription',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/sign-up/$': typeof AppSignUpSplatRoute
   '/patreon/': typeof AppPatreonIndexRoute
   '/home': typeof AppMemberMainHomeRoute
+  '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
 }
 export interface FileRoutesByTo {
@@ -101,6 +108,7 @@ export interface FileRoutesByTo {
   '/sign-up/$': typeof AppSignUpSplatRoute
   '/patreon': typeof AppPatreonIndexRoute
   '/home': typeof AppMemberMainHomeRoute
+  '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
 }
 export interface FileRoutesById {
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
   '/_app/_member/_main/home': typeof AppMemberMainHomeRoute
+  '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
 }
 export interface FileRouteTypes {
@@ -129,6 +138,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/patreon/'
     | '/home'
+    | '/settings'
     | '/subscription'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -140,6 +150,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/patreon'
     | '/home'
+    | '/settings'
     | '/subscription'
   id:
     | '__root__'
@@ -154,6 +165,7 @@ export interface FileRouteTypes {
     | '/_app/sign-up/$'
     | '/_app/patreon/'
     | '/_app/_member/_main/home'
+    | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
   fileRoutesById: FileRoutesById
 }
@@ -242,6 +254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainHomeRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/settings': {
+      id: '/_app/_member/_main/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppMemberMainSettingsRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/subscription': {
       id: '/_app/_member/_main/subscription'
       path: '/subscription'
@@ -254,11 +273,13 @@ declare module '@tanstack/react-router' {
 
 interface AppMemberMainRouteChildren {
   AppMemberMainHomeRoute: typeof AppMemberMainHomeRoute
+  AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
 }
 
 const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainHomeRoute: AppMemberMainHomeRoute,
+  AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
 }
 

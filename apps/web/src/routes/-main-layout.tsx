@@ -1,7 +1,7 @@
 /** Sidebar and content; on phones the sidebar is a bar of four at the bottom. */
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import { productName } from '../lib/product.ts'
@@ -9,7 +9,9 @@ import { Logo } from '../ui/logo.tsx'
 import classes from './-main-layout.module.css'
 import { SignOutButton } from './-sign-out-button.tsx'
 
-function Item({ to, children, onPhone = true }: { to: LinkProps['to']; children: ReactNode; onPhone?: boolean }) {
+type NavTarget = '/home' | '/play/game-generator' | '/emergency' | '/settings' | '/subscription'
+
+function Item({ to, children, onPhone = true }: { to: NavTarget; children: ReactNode; onPhone?: boolean }) {
   const place = onPhone ? '' : classes['desktop']
   return (
     <Link to={to} className={[classes['item'], place].join(' ')} activeProps={{ 'aria-current': 'page' }}>

@@ -11,9 +11,11 @@ export function Emergency() {
   const { t } = useTranslation()
   return (
     <div className={classes['page']}>
-      <Link to="/" className={classes['mark']}>
-        <Logo name={productName()} />
-      </Link>
+      <header>
+        <Link to="/" className={classes['mark']}>
+          <Logo name={productName()} />
+        </Link>
+      </header>
       <main>
         <h1>{t('emergency.title')}</h1>
         <p className={classes['lead']}>{t('emergency.lead')}</p>

@@ -1,6 +1,7 @@
 /** Back from Patreon: the code is exchanged exactly once, whatever React or the person does. */
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
@@ -24,6 +25,12 @@ function exchange(code: string, state: string): Promise<PatronStatus> {
   const started = call('patreonLink', { body: { code, state } })
   exchanges.set(code, started)
   return started
+}
+
+function returnSentence(t: TFunction, search: PatronReturnSearch, failure: unknown): string | undefined {
+  if (search.error) return t('errors.patreon.denied')
+  if (!search.code) return t('patreon.return.no-code')
+  return failure === undefined ? undefined : errorSentence(t, failure)
 }
 
 export function PatronReturn({
@@ -54,12 +61,8 @@ export function PatronReturn({
       watching = false
     }
     // The search decides; the callbacks only lead away.
-  }, [code, state, error, queryClient]) // eslint-disable-line react-hooks/exhaustive-deps
-  const sentence = error
-    ? t('errors.patreon.denied')
-    : !code
-      ? t('patreon.return.no-code')
-      : failure && errorSentence(t, failure)
+  }, [code, state, error, queryClient])
+  const sentence = returnSentence(t, search, failure)
   if (!sentence) return <StateScreen title={t('patreon.return.working')} />
   return (
     <StateScreen

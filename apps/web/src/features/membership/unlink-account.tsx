@@ -18,7 +18,15 @@ export function UnlinkAccount({ onDone }: { onDone(): void }) {
       <Button look="secondary" onClick={() => setAsking(true)}>
         {t('patreon.subscribe.unlink')}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('patreon.unlink.title')} centered>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('patreon.unlink.title')}
+        centered
+        withCloseButton={false}
+        // The lock would add a style element without our nonce.
+        lockScroll={false}
+      >
         <p className={classes['text']}>{t('patreon.unlink.text')}</p>
         <div className={classes['actions']}>
           <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>

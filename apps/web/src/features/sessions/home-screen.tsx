@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { taskNode, tasks, type GeneratorConfig, type Settings } from '@rubato/contracts/domain'
 import { buttonClass } from '../../ui/button.tsx'
@@ -27,11 +27,11 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
-const cards: readonly { id: 'settings' | 'membership' | 'emergency'; to: LinkProps['to'] }[] = [
+const cards = [
   { id: 'settings', to: '/settings' },
   { id: 'membership', to: '/subscription' },
   { id: 'emergency', to: '/emergency' },
-]
+] as const
 
 export function HomeScreen({ settings }: { settings: Settings }) {
   const { t } = useTranslation()

@@ -6,13 +6,14 @@ import '../zod-jitless.ts'
 import {
   API_BASE,
   endpoints,
+  errorBodySchema,
   type Endpoint,
   type EndpointInput,
   type EndpointName,
   type EndpointOutput,
   type Endpoints,
 } from '@rubato/contracts/api'
-import { ApiError, NetworkError, readApiError } from './api-error.ts'
+import { ApiError, NetworkError } from './api-error.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
 
 /** Longest wait for an answer, ms. */
@@ -29,6 +30,13 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)]))
   return `${API_BASE}${path}${query.length ? `?${search}` : ''}`
+}
+
+/** Reads the error of a failed response; a body that is not in our shape leaves the bare error. */
+async function readApiError(response: Response, method: string, url: string): Promise<ApiError> {
+  const failure = { status: response.status, statusText: response.statusText, method, url }
+  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
+  return new ApiError(failure, body.success ? body.data : undefined)
 }
 
 async function send(endpoint: Endpoint, input: AnyInput, token?: string): Promise<unknown> {

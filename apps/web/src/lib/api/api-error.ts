@@ -1,5 +1,5 @@
 /** Failed calls, in the words of the specification's error catalogue. */
-import { errorBodySchema, type ErrorCode, type Issue } from '@rubato/contracts/api'
+import type { ErrorCode, Issue } from '@rubato/contracts/api'
 
 interface Failure {
   status: number
@@ -30,13 +30,6 @@ export class ApiError extends Error {
 /** Nothing came back: no network, or the server is away. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
-}
-
-/** Reads the error of a failed response; a body that is not in our shape leaves the bare error. */
-export async function readApiError(response: Response, method: string, url: string): Promise<ApiError> {
-  const failure = { status: response.status, statusText: response.statusText, method, url }
-  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
-  return new ApiError(failure, body.success ? body.data : undefined)
 }
 
 /** Field path -> message of a 400 answer. Any other error is thrown again. */

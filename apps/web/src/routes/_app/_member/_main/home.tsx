@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '../../../../features/sessions/home-screen.tsx'
 import { settingsQuery } from '../../../../features/settings/settings.queries.ts'
+import { loadSettings } from '../../../-load-settings.ts'
 
 function Home() {
   const { data } = useSuspenseQuery(settingsQuery)
@@ -10,6 +11,6 @@ function Home() {
 
 export const Route = createFileRoute('/_app/_member/_main/home')({
   staticData: { title: 'home' },
-  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery),
+  loader: ({ context }) => loadSettings(context.queryClient),
   component: Home,
 })
