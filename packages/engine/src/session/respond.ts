@@ -67,14 +67,14 @@ function stop(moment: Moment, setup: Setup, emit: Emit): Moment {
 }
 
 /** Goes on after [at, target), with what that part would have closed released first. */
-function jumpTo(setup: Setup, moment: Moment, target: number, change: Partial<World>, first: Cue[] = []): Moment {
+function jumpTo(setup: Setup, moment: Moment, target: number, change: Partial<World>): Moment {
   const { bare, tail, released } = jump(moment, target)
   const said = releaseLines(setup, { ...bare, ...change }, released, moment.at)
   const after = goOn(setup, moment, said.world, tail)
   return ahead(
     after,
     after.world,
-    [...first, ...said.cues, ...after.timeline].sort((a, b) => a.at - b.at),
+    [...said.cues, ...after.timeline].sort((a, b) => a.at - b.at),
   )
 }
 

@@ -17,15 +17,22 @@ import { CHECK_IN_EVERY, CHECK_IN_WAIT, CLOSING_ROOM, POSTPONE, REMIND_EVERY, SY
 import type { Emit, SessionSummary } from './types.ts'
 import { releaseSteps, viewOf } from './view.ts'
 
-/** Moves on to `to`: everything at times in [moment.at, to), or up to and including `to` when `closed`. */
-export function run(setup: Setup, from: Moment, to: number, emit: Emit, closed = false): Moment {
+/** Moves on to `to`: everything at times in [moment.at, to). */
+export function run(setup: Setup, from: Moment, to: number, emit: Emit): Moment {
   let moment = from
   while (!isEnded(moment.world)) {
     const next = nextTime(moment)
-    if (closed ? next > to : next >= to) break
+    if (next >= to) break
     moment = happen(setup, passTime(moment, Math.max(next, moment.at), emit), emit)
   }
   return isEnded(moment.world) ? { ...moment, at: Math.max(moment.at, to) } : passTime(moment, to, emit)
+}
+
+/** Everything that happens at the very moment, and no time passes: what an input says at once. */
+export function settle(setup: Setup, from: Moment, emit: Emit): Moment {
+  let moment = from
+  while (!isEnded(moment.world) && nextTime(moment) <= moment.at) moment = happen(setup, moment, emit)
+  return moment
 }
 
 /** When something next begins, ends or falls due. */

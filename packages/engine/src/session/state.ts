@@ -1,15 +1,6 @@
 /** A session as a value. */
 import type { AskCue, Cue, SpokenLine, TaskCue } from './cue.ts'
-import type {
-  Grip,
-  Hand,
-  ItemId,
-  NippleStimulation,
-  Outcome,
-  Phase,
-  StrokeStyle,
-  TriggerId,
-} from '@rubato/contracts/domain'
+import type { Grip, Hand, NippleStimulation, Outcome, Phase, StrokeStyle, TriggerId } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../beat/segment.ts'
 import type { Heat } from '../safety/heat.ts'
 import type { Resting } from '../safety/rests.ts'

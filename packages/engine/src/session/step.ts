@@ -1,6 +1,6 @@
 import { isEnded } from './changes.ts'
 import { respond, type Input } from './respond.ts'
-import { run } from './run.ts'
+import { run, settle } from './run.ts'
 import type { Moment, SessionState } from './state.ts'
 import type { Effect, Emit, ReleaseStep, SessionInput } from './types.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './view.ts'
@@ -37,7 +37,7 @@ function take(state: SessionState, input: Input): [SessionState, Effect[]] {
   if (!means(moment, input)) return [at >= state.head.at ? { ...state, head: moment } : state, before]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  const after = run(state.setup, respond(state.setup, moment, input, emit), at, emit, true)
+  const after = settle(state.setup, respond(state.setup, moment, input, emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
   const next = { ...state, base: after, head: after, floor: at + 1 }
   return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]

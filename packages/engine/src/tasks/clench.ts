@@ -20,7 +20,8 @@ export const clench = behaviour({
     lead(score, 'clench', 'clench', { seconds: Math.round(duration / 1000) })
     hold(score, 'clench', 'clench', duration)
     const end = score.now + duration
-    for (let n = COUNT_FROM; n > 0 && duration >= COUNTED_FROM_MS; n--) sayAt(score, end - n * 1000, 'clench', `${n}`)
+    const counted = duration >= COUNTED_FROM_MS ? COUNT_FROM : 0
+    for (let n = counted; n > 0; n--) sayAt(score, end - n * 1000, 'clench', `${n}`)
     beats(score, { task: 'clench', duration, from: score.standing.tempo })
     span(score, 'clench', start)
   },

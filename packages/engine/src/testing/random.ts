@@ -29,7 +29,8 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   config.instructor.introduction = draw(stream) < 0.7
   const max = draw(stream) < 0.6 ? drawWhole(stream, 1, Math.min(12, longest)) : drawWhole(stream, 1, longest)
   config.gameDuration = { min: drawWhole(stream, 0, max), max }
-  config.taskFrequency = randomRange(stream, draw(stream) < 0.8 ? { min: 0, max: 30 } : { min: 0, max: 600 })
+  const pace = randomRange(stream, draw(stream) < 0.8 ? { min: 0, max: 30 } : { min: 0, max: 600 })
+  config.taskFrequency = { min: pace.min, max: Math.max(1, pace.max) }
   for (const task of tasks) {
     if (!isBuilt(task.id)) continue
     const node = taskNode(config, task.id) as unknown as Record<string, unknown>

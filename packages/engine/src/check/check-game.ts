@@ -1,0 +1,66 @@
+/** Why a game must not be shared or played: the event and a sentence. Empty when it may. */
+import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
+import { eventTaskSchema, getTask, isTriggerId, items, taskIds } from '@rubato/contracts/domain'
+import type { Problem } from '../problem.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { caps } from '../safety/caps.ts'
+import { holdProblems } from './check-holds.ts'
+import { strokeProblems } from './check-strokes.ts'
+import { problemAt } from './problem-at.ts'
+
+const endOf = (event: GameEvent): number => event.at + event.duration
+
+function orderProblems(game: PlayableGame): Problem[] {
+  return game.events.flatMap((event, index) => {
+    const before = game.events[index - 1]
+    const problems: Problem[] = []
+    if (before && before.at > event.at) problems.push(problemAt(index, 'Events must stand in order of time.', 'at'))
+    if (!(event.at >= 0 && event.duration >= 0)) problems.push(problemAt(index, 'Times cannot be negative.', 'at'))
+    if (endOf(event) > game.duration)
+      problems.push(problemAt(index, 'This goes on after the end of the game.', 'duration'))
+    return problems
+  })
+}
+
+const isKnown = (event: GameEvent): boolean => {
+  if (!eventTaskSchema.safeParse(event.task).success) return false
+  if (event.kind === 'say') return isTriggerId(event.trigger)
+  return event.kind === 'open' || event.kind === 'close' ? items.includes(event.item) : true
+}
+
+const knownProblems = (game: PlayableGame): Problem[] =>
+  game.events.flatMap((event, index) =>
+    isKnown(event) ? [] : [problemAt(index, 'The engine does not know this.', 'task')],
+  )
+
+/** Tasks of class B and C that this person has not turned on; without a person, nothing is refused. */
+function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): Problem[] {
+  if (!profile) return []
+  return game.events.flatMap((event, index) => {
+    if (!taskIds.includes(event.task as TaskId)) return []
+    const task = getTask(event.task as TaskId)
+    const allowed = task.safetyClass === 'A' || profile.optedIn.includes(task.id)
+    return allowed ? [] : [problemAt(index, `${task.label} has to be turned on first.`, 'task')]
+  })
+}
+
+function lengthProblems(game: PlayableGame): Problem[] {
+  const problems: Problem[] = []
+  if (game.duration > caps.session.value) {
+    problems.push({ path: ['duration'], message: 'A game lasts at most 120 minutes.' })
+  }
+  const edges = game.events.filter((event): event is GameEventOf<'ask'> => event.kind === 'ask')
+  if (edges.filter(({ question }) => question === 'edge').length > caps.edges.value) {
+    problems.push({ path: ['events'], message: `A game has at most ${caps.edges.value} edges.` })
+  }
+  return problems
+}
+
+export const checkGame = (game: PlayableGame, profile?: PlayerProfile): Problem[] => [
+  ...lengthProblems(game),
+  ...orderProblems(game),
+  ...knownProblems(game),
+  ...classProblems(game, profile),
+  ...holdProblems(game),
+  ...strokeProblems(game),
+]

@@ -1,0 +1,68 @@
+/** Caps and rests of what the hand does: tempo, heat, double speed, grip challenges. */
+import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
+import type { Problem } from '../problem.ts'
+import { caps } from '../safety/caps.ts'
+import { isTooHot, noHeat, rested, stroked } from '../safety/heat.ts'
+import { restOf } from '../safety/rests.ts'
+import { problemAt } from './problem-at.ts'
+
+interface Stretch {
+  index: number
+  event: GameEventOf<'beat'>
+}
+
+const stretches = (game: PlayableGame): Stretch[] =>
+  game.events.flatMap((event, index) => (event.kind === 'beat' ? [{ index, event }] : []))
+
+function tempoProblems(all: readonly Stretch[]): Problem[] {
+  const problems: Problem[] = []
+  let heat = noHeat
+  let until = 0
+  for (const { index, event } of all) {
+    const { from, to } = event.tempo
+    if (Math.max(from, to) > caps.tempo.value) {
+      problems.push(problemAt(index, `The tempo is at most ${caps.tempo.value} bpm.`, 'tempo'))
+    }
+    if (event.at < until) problems.push(problemAt(index, 'Two beats cannot run at once.', 'at'))
+    heat = stroked(rested(heat, event.at - until), event.tempo, event.duration)
+    if (isTooHot(heat)) problems.push(problemAt(index, 'A minute above 200 bpm needs 20 s of rest.', 'tempo'))
+    until = event.at + event.duration
+  }
+  return problems
+}
+
+/** Stretches of one task that follow each other without a break, as one. */
+function runsOf(all: readonly Stretch[], task: EventTask): { index: number; at: number; until: number }[] {
+  const runs: { index: number; at: number; until: number }[] = []
+  for (const { index, event } of all) {
+    if (event.task !== task) continue
+    const last = runs.at(-1)
+    if (last?.until === event.at) last.until += event.duration
+    else runs.push({ index, at: event.at, until: event.at + event.duration })
+  }
+  return runs
+}
+
+const tooLong = (all: readonly Stretch[], task: EventTask, cap: number): Problem[] =>
+  runsOf(all, task)
+    .filter((run) => run.until - run.at > cap)
+    .map(({ index }) => problemAt(index, `This may last ${cap / 1000} s at most.`, 'duration'))
+
+function challengeRests(all: readonly Stretch[]): Problem[] {
+  const runs = runsOf(all, 'grip-challenge')
+  return runs.flatMap((run, index) => {
+    const before = runs[index - 1]
+    const isEarly = before !== undefined && run.at < before.until + restOf('grip-challenge')
+    return isEarly ? [problemAt(run.index, 'A grip challenge needs a rest of 30 s.', 'at')] : []
+  })
+}
+
+export function strokeProblems(game: PlayableGame): Problem[] {
+  const all = stretches(game)
+  return [
+    ...tempoProblems(all),
+    ...tooLong(all, 'double-speed', caps.doubleSpeed.value),
+    ...tooLong(all, 'grip-challenge', caps.gripChallenge.value),
+    ...challengeRests(all),
+  ]
+}

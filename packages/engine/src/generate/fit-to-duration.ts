@@ -1,0 +1,74 @@
+/**
+ * A config for a short game: the parts that every game holds are shortened, in the order in which they are missed
+ * least, until they fit. Weights, tasks and the length itself stay as they are.
+ */
+import type { GeneratorConfig, Range } from '@rubato/contracts/domain'
+import { getTask } from '@rubato/contracts/domain'
+import { checkConfig } from '../check/check-config.ts'
+import type { PlayerProfile } from '../profile.ts'
+
+type Change = (config: GeneratorConfig) => GeneratorConfig
+
+const orgasm = (config: GeneratorConfig, change: Partial<GeneratorConfig['orgasm']>): GeneratorConfig => ({
+  ...config,
+  orgasm: { ...config.orgasm, ...change },
+})
+const from = (range: Range, min: number): Range => ({ min: Math.min(range.min, min), max: range.max })
+const leastDuration = (id: 'cum' | 'ruined' | 'denial' | 'edging'): number => getTask(id).fields.duration.bounds.min
+
+const withWarmUp =
+  (seconds: number): Change =>
+  (config) => {
+    const { warmup } = config.cock
+    return { ...config, cock: { ...config.cock, warmup: { ...warmup, duration: Math.min(warmup.duration, seconds) } } }
+  }
+
+const withCooldown =
+  (seconds: number): Change =>
+  (config) => {
+    const { cum, ruined } = config.orgasm
+    return orgasm(config, {
+      cum: { ...cum, cooldown: from(cum.cooldown, seconds) },
+      ruined: { ...ruined, cooldown: from(ruined.cooldown, seconds) },
+    })
+  }
+
+const withShortestEnd: Change = (config) => {
+  const { cum, ruined, denial } = config.orgasm
+  return orgasm(config, {
+    cum: { ...cum, duration: from(cum.duration, leastDuration('cum')) },
+    ruined: { ...ruined, duration: from(ruined.duration, leastDuration('ruined')) },
+    denial: { ...denial, duration: from(denial.duration, leastDuration('denial')) },
+  })
+}
+
+const withoutGap: Change = (config) => orgasm(config, { cum: { ...config.orgasm.cum, gap: 0 } })
+
+const withFewerEdges: Change = (config) => {
+  const { edging } = config.orgasm
+  return orgasm(config, {
+    edging: { ...edging, edges: from(edging.edges, 0), duration: from(edging.duration, leastDuration('edging')) },
+  })
+}
+
+const changes: readonly Change[] = [
+  withCooldown(15),
+  withWarmUp(20),
+  withoutGap,
+  withFewerEdges,
+  withWarmUp(10),
+  withCooldown(0),
+  withShortestEnd,
+  withWarmUp(0),
+  (config) => ({ ...config, instructor: { ...config.instructor, introduction: false } }),
+]
+
+/** Only lengths are changed, and only while something does not fit; other problems stay for `generateGame` to name. */
+export function fitToDuration(config: GeneratorConfig, profile: PlayerProfile): GeneratorConfig {
+  let fitted = config
+  for (const change of changes) {
+    if (checkConfig(fitted, profile).length === 0) return fitted
+    fitted = change(fitted)
+  }
+  return fitted
+}
