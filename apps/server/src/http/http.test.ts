@@ -61,7 +61,7 @@ describe('headers', () => {
   it('keep every answer of the API out of caches', async () => {
     const { app } = await world.serve({ webDir })
     for (const url of ['/api/health', '/api/openapi.json', '/api/nothing']) {
-      expect((await app.inject({ url })).headers['cache-control'], url).toBe('no-store')
+      expect((await app.inject({ url })).headers['cache-control']).toBe('no-store')
     }
   })
 })
@@ -95,8 +95,8 @@ describe('the page', () => {
     const { app } = await world.serve({ webDir })
     for (const url of ['/home', '/patreon/?code=x', '/index.html', '/script/1/dialog']) {
       const reply = await app.inject({ url, headers: html })
-      expect(reply.statusCode, url).toBe(200)
-      expect(reply.headers['cache-control'], url).toBe('no-store')
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
       expect(reply.body).toContain('<!doctype html>')
     }
   })
@@ -114,7 +114,7 @@ describe('the page', () => {
     ]
     for (const request of asked) {
       const reply = await app.inject(request)
-      expect(reply.statusCode, request.url).toBe(404)
+      expect(reply.statusCode).toBe(404)
       expect(errorBodySchema.parse(reply.json())).toMatchObject({ error: 'route.not-found', issues: [] })
     }
   })
@@ -195,7 +195,7 @@ describe('writes from another site', () => {
     const { app } = await world.serve()
     const reply = await app.inject({ ...post, headers: headers as Record<string, string> })
     expect(reply.statusCode).toBe(status)
-    if (status === 403) expect(reply.json()).toMatchObject({ error: 'request.cross-site' })
+    expect(reply.body.includes('request.cross-site')).toBe(status === 403)
   })
 })
 
@@ -267,7 +267,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(contracted.sort())
     const bound = contracted.filter((route) => {
       const [method = '', url = ''] = route.split(' ')
-      return app.hasRoute({ method: method as 'GET', url })
+      return app.hasRoute({ method, url })
     })
     expect(bound).toEqual(contracted)
   })
@@ -278,7 +278,7 @@ describe('the description of the API', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
     for (const reference of new Set(references)) {
       const found = reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
-      expect(found, reference).toBeDefined()
+      expect(found).toBeDefined()
     }
     expect(references.length).toBeGreaterThan(0)
   })

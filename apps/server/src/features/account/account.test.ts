@@ -67,26 +67,26 @@ describe('settings', () => {
       'beatPatternTempo.max',
       'Max beat pattern tempo cannot be less than min beat pattern tempo',
     ],
-    ['an edging tempo above 100', { edgingTempoPercent: 101 }, 'edgingTempoPercent', undefined],
-    ['a weight above 1 deep in the tree', deep({ eyes: { weight: 2 } }), 'gameGeneratorConfig.eyes.weight', undefined],
+    ['an edging tempo above 100', { edgingTempoPercent: 101 }, 'edgingTempoPercent', ''],
+    ['a weight above 1 deep in the tree', deep({ eyes: { weight: 2 } }), 'gameGeneratorConfig.eyes.weight', ''],
     [
       'a voice there is not',
       deep({ instructor: { voice: 'Countertenor' } }),
       'gameGeneratorConfig.instructor.voice',
-      undefined,
+      '',
     ],
     [
       'a session beyond two hours',
       deep({ gameDuration: { min: 5, max: 121 } }),
       'gameGeneratorConfig.gameDuration.max',
-      undefined,
+      '',
     ],
-    ['no settings at all', 'text', '', undefined],
+    ['no settings at all', 'text', '', ''],
   ])('refuse %s, naming the field', async (_, body, path, message) => {
     const reply = await (await follower()).call('updateSettings', { body })
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
     expect(reply.issues.map((issue) => issue.path.join('.'))).toContain(path)
-    if (message !== undefined) expect(reply.issues.map((issue) => issue.message)).toContain(message)
+    expect(reply.issues.map((issue) => issue.message)).toContainEqual(expect.stringContaining(message))
   })
 
   it('store no key that the contract does not name', async () => {

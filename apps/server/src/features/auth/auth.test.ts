@@ -47,7 +47,7 @@ describe('sign-up', () => {
     const server = await world.serve()
     const email = server.visitor().email
     const replies = await Promise.all([1, 2, 3].map(() => server.visitor().signUp({ email })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it.each([
@@ -206,7 +206,7 @@ describe('tokens and sign-out', () => {
     ]
     for (const bearer of forged) {
       visitor.bearer = bearer
-      expect(await visitor.call('me'), bearer.slice(0, 20)).toMatchObject({ status: 401, error: 'auth.signed-out' })
+      expect(await visitor.call('me')).toMatchObject({ status: 401, error: 'auth.signed-out' })
     }
   })
 

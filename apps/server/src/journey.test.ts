@@ -1,0 +1,83 @@
+/** The whole way of a stranger to a locked door and back, on every database there is to run it on. */
+import { defaultSettings, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
+import { defaultScript } from '@rubato/script-content'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { migrate, readMigrations } from './database/migrate.ts'
+import { openServer, type Database } from './database/open-database.ts'
+import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
+import { findPostgres, startPostgres } from './test-support/postgresql.ts'
+import { openTestDatabase } from './test-support/test-database.ts'
+import { testWorld } from './test-support/test-server.ts'
+
+/** Two servers start on an empty database at once, as after a deployment. */
+async function openPostgres(bin: string): Promise<Database> {
+  const postgres = await startPostgres(bin)
+  const first = openServer(postgres.url('postgres'))
+  const second = openServer(postgres.url('postgres'))
+  const applied = await Promise.all([migrate(first), migrate(second)])
+  if (applied.flat().length !== readMigrations().length) throw new Error('A migration was applied twice, or not at all')
+  const written = await Promise.all([first, second].map(({ queries }) => loadShippedScripts(queries, 'Rubato')))
+  if (written.flat().length !== 2) throw new Error('A shipped script was written twice, or not at all')
+  await second.close()
+  return {
+    ...first,
+    close: async () => {
+      await first.close()
+      await postgres.close()
+    },
+  }
+}
+
+const bin = findPostgres()
+const databases: [string, () => Promise<Database>][] = [['PGlite', openTestDatabase]]
+if (bin !== undefined) databases.push(['PostgreSQL', () => openPostgres(bin)])
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+
+  it('a stranger signs up, declares age, links, changes settings, reads a script, unlinks and is out', async () => {
+    const visitor = (await world.serve()).visitor()
+    expect((await visitor.signUp()).status).toBe(200)
+    expect((await visitor.call('getSettings')).error).toBe('account.age-not-declared')
+    expect((await visitor.declareAge()).status).toBe(200)
+    expect((await visitor.call('getSettings')).error).toBe('membership.required')
+    expect((await visitor.linkAs('supporter')).body).toEqual({ linked: true, membershipTier: 'supporter' })
+    const tempo = { min: 50, max: 120 }
+    await visitor.call('updateSettings', { body: { tempo } })
+    await visitor.call('updateSettings', { body: { chatSpeed: 'slow' } })
+    const changed = { ...defaultSettings, tempo, chatSpeed: 'slow' }
+    expect((await visitor.call('getSettings')).body).toEqual(changed)
+    const dialogs = (await visitor.call('listDialogs', { params: { scriptId: DEFAULT_SCRIPT_ID } })).body as Dialog[]
+    expect(dialogs).toHaveLength(defaultScript.dialogs.length)
+    expect((await visitor.call('listTriggers', { query: { scriptId: DEFAULT_SCRIPT_ID } })).status).toBe(200)
+    expect((await visitor.call('membershipStatus')).body).toMatchObject({ vendor: 'patreon', subscribed: true })
+    expect((await visitor.call('patreonUnlink')).status).toBe(204)
+    expect((await visitor.call('getSettings')).error).toBe('membership.required')
+  })
+
+  it('the same address signs up once, however many try', async () => {
+    const server = await world.serve()
+    const { email } = server.visitor()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => server.visitor().signUp({ email })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ error }) => error === 'auth.email-taken')).toHaveLength(3)
+    const { rows } = await sql`select 1 from users where email = ${email}`.execute(world.database.queries)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('the same Patreon account is linked once, however many try', async () => {
+    const server = await world.serve()
+    const [patron] = await world.standIns.patreon.control.createUsers('supporter')
+    const visitors = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const visitor = server.visitor()
+        await visitor.signUp()
+        return visitor
+      }),
+    )
+    const replies = await Promise.all(visitors.map((visitor) => visitor.linkAs('supporter', patron?.id)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ error }) => error === 'patreon.already-linked')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,72 @@
+/** A real PostgreSQL of our own for tests, where its programs are installed. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = '/usr/lib/postgresql'
+
+export interface TestPostgres {
+  /** A connection string to a database there. */
+  url(database: string): string
+  close(): Promise<void>
+}
+
+/** Directory of the newest PostgreSQL here; undefined when there is none. */
+export function findPostgres(): string | undefined {
+  try {
+    const versions = readdirSync(ROOT).sort((a, b) => Number(b) - Number(a))
+    return versions.map((version) => join(ROOT, version, 'bin')).find((bin) => readdirSync(bin).includes('initdb'))
+  } catch {
+    return undefined
+  }
+}
+
+export async function startPostgres(bin: string): Promise<TestPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-postgres-'))
+  const owner = serverUser()
+  if (owner) chownSync(directory, owner.uid, owner.gid)
+  const data = join(directory, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(bin, 'initdb'), initdb, { ...owner, cwd: directory, stdio: 'ignore' })
+  const port = await freePort()
+  const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F']
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: directory })
+  await ready(server)
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async close() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user its package made. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+  })
+}
