@@ -1,0 +1,150 @@
+/** The member's side of the session: every input that means something now, and the stop that always does. */
+import type { MemberInput, StageView } from '@rubato/engine'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import type { Playback } from '../playback.ts'
+import { fill, type StageTexts } from '../texts.ts'
+import styles from './controls.module.css'
+import { elapsedTime, shareOf } from './format.ts'
+import { keyNames } from './hotkeys.ts'
+import { useSlowTick } from './use-slow-tick.ts'
+
+type Send = (input: MemberInput) => void
+
+/** After a click or a tap the space bar should pause again, so the button gives the focus back. */
+const releaseFocus = (event: MouseEvent<HTMLButtonElement>) => {
+  if (event.detail > 0) event.currentTarget.blur()
+}
+
+interface InputButtonProps {
+  input: MemberInput
+  send: Send
+  look: string | undefined
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function InputButton({ input, send, look, disabled = false, children }: InputButtonProps) {
+  const key = keyNames[input]
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${look ?? ''}`}
+      disabled={disabled}
+      aria-keyshortcuts={key === 'Esc' ? 'Escape' : (key ?? undefined)}
+      data-input={input}
+      onClick={(event) => {
+        releaseFocus(event)
+        send(input)
+      }}
+    >
+      <span>{children}</span>
+      {key !== null && <kbd aria-hidden="true">{key}</kbd>}
+    </button>
+  )
+}
+
+/** Stops on the press already, not on the release of the button. */
+export function StopButton({ send, texts }: { send: Send; texts: StageTexts }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles.stop}`}
+      aria-keyshortcuts="Escape"
+      data-input="stop"
+      onPointerDown={() => send('stop')}
+      onClick={() => send('stop')}
+    >
+      <span>{texts.buttons.stop}</span>
+      <kbd aria-hidden="true">Esc</kbd>
+    </button>
+  )
+}
+
+/** Elapsed and expected time, and the line that grows with them. */
+export function Progress({ playback, view, texts }: { playback: Playback; view: StageView; texts: StageTexts }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLParagraphElement>(null)
+  useSlowTick(() => {
+    const now = playback.conductor.now()
+    const total = Math.max(view.endsAt, now)
+    const share = shareOf({ from: 0, to: total }, now)
+    bar.current?.style.setProperty('transform', `scaleX(${share.toFixed(4)})`)
+    bar.current?.parentElement?.setAttribute('aria-valuenow', String(Math.round(share * 100)))
+    const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(now), total: elapsedTime(total) })
+    if (label.current && label.current.textContent !== text) label.current.textContent = text
+  })
+  return (
+    <>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={texts.labels.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+      >
+        <div ref={bar} className={styles.bar} />
+      </div>
+      <p ref={label} className={styles.elapsed} data-testid="elapsed" />
+    </>
+  )
+}
+
+const answers = ['yes', 'no', 'done', 'too-close', 'cannot'] as const
+
+export function Controls({ view, send, texts }: { view: StageView; send: Send; texts: StageTexts }) {
+  const { buttons } = texts
+  const means = (input: MemberInput) => view.inputs.includes(input)
+  const labels = {
+    yes: buttons.yes,
+    no: buttons.no,
+    done: buttons.done,
+    'too-close': buttons.tooClose,
+    cannot: buttons.cannot,
+  }
+  const open = answers.filter(means)
+  // One primary action: the edge while it means something, else the first answer that is waited for.
+  const primary: MemberInput | undefined = means('edge') ? 'edge' : open[0]
+  const look = (input: MemberInput) => (input === primary ? styles.primary : undefined)
+  const paused = means('resume')
+  return (
+    <div className={styles.controls}>
+      <InputButton
+        input={paused ? 'resume' : 'pause'}
+        send={send}
+        look={paused ? styles.primary : undefined}
+        disabled={!paused && !means('pause')}
+      >
+        {paused ? buttons.resume : buttons.pause}
+      </InputButton>
+      <InputButton input="edge" send={send} look={look('edge')} disabled={!means('edge')}>
+        {buttons.edge}
+      </InputButton>
+      {open.map((input) => (
+        <InputButton key={input} input={input} send={send} look={look(input)}>
+          {labels[input]}
+        </InputButton>
+      ))}
+      <InputButton input="skip" send={send} look={undefined} disabled={!means('skip')}>
+        {buttons.skip}
+      </InputButton>
+    </div>
+  )
+}
+
+export function FinishButton({ view, send, texts }: { view: StageView; send: Send; texts: StageTexts }) {
+  return (
+    <button
+      type="button"
+      className={styles.finish}
+      data-input="finish"
+      disabled={!view.inputs.includes('finish')}
+      onClick={(event) => {
+        releaseFocus(event)
+        send('finish')
+      }}
+    >
+      {texts.buttons.finish}
+    </button>
+  )
+}

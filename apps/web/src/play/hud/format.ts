@@ -1,0 +1,29 @@
+/** Figures of the stage. */
+import type { StageView } from '@rubato/engine'
+
+/** 98_500 ms becomes "1:39": a started second counts, so a countdown ends when it shows 0:00. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return clockTime(seconds)
+}
+/** 98_500 ms becomes "1:38". */
+export const elapsedTime = (ms: number): string => clockTime(Math.max(0, Math.floor(ms / 1000)))
+
+function clockTime(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${rest}`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
+}
+
+/** Beats per minute at this session time, or null while the hand rests. */
+export function tempoAt(tempo: StageView['tempo'], now: number): number | null {
+  if (!tempo) return null
+  const length = tempo.end - tempo.start
+  const done = length > 0 ? Math.min(1, Math.max(0, (now - tempo.start) / length)) : 1
+  return Math.round(tempo.from + (tempo.to - tempo.from) * done)
+}
+
+/** Share of a span that is over, 0..1. */
+export const shareOf = (span: { from: number; to: number }, now: number): number =>
+  span.to > span.from ? Math.min(1, Math.max(0, (now - span.from) / (span.to - span.from))) : 1

@@ -1,0 +1,106 @@
+/** What lies over the stage at times. None of them covers or blocks the stop. */
+import type { ItemId } from '@rubato/contracts/domain'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { Playback } from '../playback.ts'
+import { fill, type ReleaseTexts, type StageTexts } from '../texts.ts'
+import controls from './controls.module.css'
+import styles from './panels.module.css'
+import { useStore } from './use-store.ts'
+
+interface PanelProps {
+  role: 'alertdialog' | 'status'
+  title: string
+  lead?: string
+  children?: ReactNode
+}
+
+/** Takes the focus when it asks for an answer. */
+export function Panel({ role, title, lead, children }: PanelProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (role === 'alertdialog') own.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+  }, [role])
+  return (
+    <div className={styles.veil}>
+      <div ref={own} className={styles.panel} role={role} aria-labelledby={heading}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function PanelButton({
+  primary = false,
+  ...props
+}: {
+  primary?: boolean
+  onClick(): void
+  children: ReactNode
+}) {
+  return <button type="button" className={`${controls.button} ${primary ? controls.primary : ''}`} {...props} />
+}
+
+/** Lines are being rendered: how far, and two ways out. */
+export function PreparingPanel(props: { playback: Playback; texts: StageTexts; onLeave(): void }) {
+  const { playback, texts, onLeave } = props
+  const { ready, total } = useStore(playback.voice.state)
+  return (
+    <Panel role="status" title={texts.preparing.title}>
+      <p className={styles.lead}>{fill(texts.preparing.progress, { ready, total })}</p>
+      <progress className={styles.progress} value={ready} max={Math.max(1, total)} aria-label={texts.preparing.title} />
+      <div className={styles.row}>
+        <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>
+        <PanelButton primary onClick={playback.beginNow}>
+          {texts.buttons.skipPreparing}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}
+
+/** The context stands still: only a gesture may wake it. */
+export function InterruptedPanel({ playback, texts }: { playback: Playback; texts: StageTexts }) {
+  return (
+    <Panel role="alertdialog" title={texts.interrupted.title} lead={texts.interrupted.lead}>
+      <div className={styles.row}>
+        <PanelButton primary onClick={() => void playback.conductor.thaw()}>
+          {texts.interrupted.button}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}
+
+interface ReleasePanelProps {
+  title: string
+  lead: string
+  items: readonly ItemId[]
+  texts: ReleaseTexts
+  onConfirm(): void
+}
+
+/** What to undo, in safe order, until the member says that it is done. */
+export function ReleasePanel({ title, lead, items, texts, onConfirm }: ReleasePanelProps) {
+  const open = items.length > 0
+  return (
+    <Panel role="alertdialog" title={title} lead={open ? lead : texts.nothingOpen}>
+      {open && (
+        <ol className={styles.steps}>
+          {items.map((item) => (
+            <li key={item}>{texts.steps[item]}</li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.row}>
+        <PanelButton primary onClick={onConfirm}>
+          {open ? texts.confirm : texts.goOn}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+/** If drawing the stage fails, the sound must not go on: outputs are stopped first, then the mistake is shown. */
+import { Component, type ReactNode } from 'react'
+import { forgetOpenItems, readCutOffSession } from '../outputs/open-items.ts'
+import type { StageTexts } from '../texts.ts'
+import { Panel, PanelButton, ReleasePanel } from './panels.tsx'
+
+interface StageBoundaryProps {
+  texts: StageTexts
+  /** Synchronous silence. */
+  onCrash(): void
+  onLeave(): void
+  children: ReactNode
+}
+
+export class StageBoundary extends Component<StageBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCrash()
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children
+    return <CrashPanel texts={this.props.texts} onLeave={this.props.onLeave} />
+  }
+}
+
+/** Says that everything is stopped and, when something was open, how to undo it. */
+export function CrashPanel({ texts, onLeave }: { texts: StageTexts; onLeave(): void }) {
+  const items = readCutOffSession(localStorage)?.items ?? []
+  const leave = () => {
+    forgetOpenItems(localStorage)
+    onLeave()
+  }
+  if (items.length > 0) {
+    const { release, crashed } = texts
+    return (
+      <ReleasePanel title={crashed.title} lead={release.stoppedLead} items={items} texts={release} onConfirm={leave} />
+    )
+  }
+  return (
+    <Panel role="alertdialog" title={texts.crashed.title} lead={texts.crashed.lead}>
+      <PanelButton primary onClick={leave}>
+        {texts.crashed.leave}
+      </PanelButton>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+/** How to stroke right now, and who is speaking. */
+import type { VoiceName } from '@rubato/contracts/domain'
+import type { StageView } from '@rubato/engine'
+import { useRef } from 'react'
+import type { Playback } from '../playback.ts'
+import { fill, type StageTexts } from '../texts.ts'
+import { tempoAt } from './format.ts'
+import styles from './top-bar.module.css'
+import { useSlowTick } from './use-slow-tick.ts'
+import { useStore } from './use-store.ts'
+
+function Fact({ name, value, unit }: { name: string; value: string; unit?: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {unit !== undefined && <small> {unit}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** "3 of 5" with the second half smaller, wherever the language puts the numbers. */
+function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?: string } {
+  const { done, planned } = view.edges
+  const text = fill(texts.labels.edgesOf, { done, planned })
+  const head = String(done)
+  return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
+}
+
+interface TopBarProps {
+  playback: Playback
+  view: StageView
+  voice: VoiceName
+  texts: StageTexts
+}
+
+export function TopBar({ playback, view, voice, texts }: TopBarProps) {
+  const { labels } = texts
+  const tempo = useRef<HTMLSpanElement>(null)
+  const unit = useRef<HTMLElement>(null)
+  const { health } = useStore(playback.voice.state)
+  useSlowTick(() => {
+    const bpm = tempoAt(view.tempo, playback.conductor.now())
+    const text = bpm === null ? labels.rest : String(bpm)
+    if (tempo.current && tempo.current.textContent !== text) tempo.current.textContent = text
+    if (unit.current) unit.current.hidden = bpm === null
+  })
+  return (
+    <header className={styles.bar}>
+      <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
+        <circle cx="14" cy="14" r="12.5" />
+        <path d="M14 20.5 18.6 8.6" />
+        <circle className={styles.bob} cx="18.6" cy="8.6" r="2" />
+      </svg>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>{labels.tempo}</dt>
+          <dd>
+            <span ref={tempo} data-testid="tempo" />
+            <small ref={unit}> {labels.bpm}</small>
+          </dd>
+        </div>
+        <Fact name={labels.grip} value={texts.grips[view.grip]} />
+        <Fact name={labels.style} value={texts.styles[view.style]} />
+        <Fact name={labels.hand} value={texts.hands[view.hand]} />
+        {view.nipples && <Fact name={labels.nipples} value={texts.nipples[view.nipples]} />}
+        {view.edges.planned > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
+      </dl>
+      <p className={styles.chips}>
+        <span className={styles.chip} role="status">
+          {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: texts.voices[voice] })}
+        </span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+/** The engine's session behind one door: outside this file nobody holds its state. */
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { linesToRender, startSession, step, type DialogLibrary, type PlayerProfile } from '@rubato/engine'
+import type { SessionDriver } from './conductor.ts'
+
+export interface OpenSessionOptions {
+  game: PlayableGame
+  library: DialogLibrary
+  profile: PlayerProfile
+  seed: string
+}
+
+/** Starts a session. `lines` are the sentences it may speak, in the order in which they will be needed. */
+export function openSession(options: OpenSessionOptions): SessionDriver & { lines: readonly string[] } {
+  let state = startSession(options)
+  return {
+    lines: linesToRender(state).map((line) => line.speech),
+    step(input) {
+      const [next, effects] = step(state, input)
+      state = next
+      return effects
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * A session of a steady beat, written out by hand for tests of the stage: a beat every `period` ms, a line every ten
+ * seconds, an end. `edge` halves the tempo from the input on, `pause` silences, `resume` goes on.
+ */
+import type { Effect, MemberInput, SessionInput, SessionSummary, StageView } from '@rubato/engine'
+import type { SessionDriver } from '../conductor.ts'
+
+export interface ScriptedSession extends SessionDriver {
+  inputs: SessionInput[]
+  /** From now on every step throws. */
+  breakDown(): void
+}
+
+const summary: SessionSummary = { outcome: 'denied', edges: 1, ruins: 0, strokes: 40, playedMs: 60_000 }
+
+const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], endsAt: number): StageView => ({
+  status,
+  task: 'warm-up',
+  phase: 'warm-up',
+  span: status === 'playing' ? { from: 0, to: endsAt } : null,
+  tempo: status === 'playing' ? { from: 120, to: 120, start: 0, end: endsAt } : null,
+  bar: status === 'playing' ? ['accent', 'beat', 'beat', 'beat'] : [],
+  grip: 'light',
+  style: 'full',
+  hand: 'dominant',
+  nipples: null,
+  edges: { done: 0, planned: 2 },
+  ask: null,
+  inputs,
+  open: [{ item: 'eyes-closed', since: 0 }],
+  endsAt,
+})
+const playingInputs: readonly MemberInput[] = ['edge', 'pause', 'skip', 'finish', 'stop']
+
+export function createScriptedSession(options: { period?: number; length?: number } = {}): ScriptedSession {
+  const { length = 60_000 } = options
+  const inputs: SessionInput[] = []
+  let period = options.period ?? 500
+  let origin = 0
+  let cursor = 0
+  let status: StageView['status'] = 'playing'
+  let broken = false
+
+  const show = (at: number): Effect => ({
+    kind: 'show',
+    at,
+    view: viewOf(status, status === 'paused' ? ['resume', 'stop'] : playingInputs, length),
+  })
+  const window = (from: number, to: number): Effect[] => {
+    const effects: Effect[] = from === 0 && to > 0 ? [show(0)] : []
+    if (status !== 'playing') return effects
+    for (let beat = Math.ceil((from - origin) / period); origin + beat * period < Math.min(to, length); beat++) {
+      const at = origin + beat * period
+      const note = beat % 4
+      effects.push({ kind: 'beat', at, accent: note === 0 ? 'accent' : 'beat', beat, segment: 's', note })
+    }
+    for (let at = Math.ceil(from / 10_000) * 10_000; at < Math.min(to, length); at += 10_000) {
+      const text = `Line at ${at / 1000} seconds.`
+      effects.push({
+        kind: 'say',
+        at,
+        line: { id: `line-${at}`, trigger: 'warm-up', text },
+        text,
+        speech: text,
+        duration: 2000,
+      })
+    }
+    if (from <= length && to > length) effects.push({ kind: 'over', at: length, summary })
+    return effects.sort((a, b) => a.at - b.at)
+  }
+  const change = (at: number): Effect[] => {
+    cursor = at
+    return [{ kind: 'retract', at, from: at }, show(at)]
+  }
+  const act = (input: Exclude<SessionInput, { type: 'advance' }>): Effect[] => {
+    const { at } = input
+    if (input.type === 'edge') {
+      period *= 2
+      origin = at
+      return change(at)
+    }
+    if (input.type === 'pause' || input.type === 'resume') {
+      status = input.type === 'pause' ? 'paused' : 'playing'
+      origin = at
+      return change(at)
+    }
+    if (input.type !== 'stop') return []
+    status = 'stopped'
+    return [
+      ...change(at),
+      { kind: 'safe-state', at, release: [{ item: 'eyes-closed', since: 0 }] },
+      { kind: 'system-line', at, line: 'stopped', duration: 2000 },
+      { kind: 'over', at, summary: { ...summary, outcome: 'stopped' } },
+    ]
+  }
+  return {
+    inputs,
+    breakDown() {
+      broken = true
+    },
+    step(input) {
+      if (broken) throw new Error('The session broke down')
+      inputs.push(input)
+      if (input.type !== 'advance') return act(input)
+      if (input.to <= cursor || status === 'stopped') return []
+      const effects = window(cursor, input.to)
+      cursor = input.to
+      return effects
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** A stage clock that a test moves by hand, tick by tick. Audio and wall time can be moved apart. */
+import { TICK_MS, type ClockState, type StageClock } from '../stage-clock.ts'
+
+export interface SimulatedClock extends StageClock {
+  /** Lets this much time pass, ms, with a tick every 25 ms. */
+  run(ms: number): void
+  /** Moves one of the times without a tick, s and ms. */
+  skew(change: { audio?: number; wall?: number }): void
+  set(state: ClockState): void
+  tick(): void
+}
+
+export function createSimulatedClock(): SimulatedClock {
+  const listeners = new Set<() => void>()
+  let ticks = 0
+  let audioSkew = 5
+  let wallSkew = 1_000_000
+  let frozen = 0
+  let state: ClockState = 'running'
+  const audio = () => ((ticks - frozen) * TICK_MS) / 1000 + audioSkew
+  const tick = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    audio,
+    wall: () => ticks * TICK_MS + wallSkew,
+    state: () => state,
+    onTick(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    resume: async () => {
+      state = 'running'
+      return true
+    },
+    heardAt: (time) => time * 1000,
+    close: () => listeners.clear(),
+    run(ms) {
+      for (let index = 0; index < ms / TICK_MS; index++) {
+        ticks += 1
+        if (state !== 'running') frozen += 1
+        tick()
+      }
+    },
+    skew(change) {
+      audioSkew += change.audio ?? 0
+      wallSkew += change.wall ?? 0
+    },
+    set(next) {
+      state = next
+    },
+    tick,
+  }
+}
