@@ -31,7 +31,8 @@ export function buildWeb({ force = false } = {}): void {
   const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'web'),
     stdio: 'inherit',
-    env,
+    // Whatever mode the server runs in, a build is a production build.
+    env: { ...env, NODE_ENV: 'production' },
   })
   if (result.status !== 0) throw new Error('The web app did not build.')
   writeFileSync(stamp, wanted)

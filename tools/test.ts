@@ -23,7 +23,6 @@ const tally = await runSteps([
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: countBrowserTests,
   },
 ])

@@ -1,0 +1,62 @@
+/** What every browser test has: a real server of its own, a console that must stay silent, axe, and screenshots. */
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startProduct, type RunningProduct } from './server.ts'
+
+const screenshots = join(import.meta.dirname, '../../artifacts/screenshots')
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+interface Fixtures {
+  /** Fails the test when the page logged anything or threw. */
+  silence: void
+}
+
+export const test = base.extend<Fixtures, { product: RunningProduct }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  silence: [
+    async ({ context }, use) => {
+      const said: string[] = []
+      context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
+      await use()
+      expect(said, 'the console stays silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** axe finds nothing on the page as it stands. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Looks at a screen as it stands: axe and a screenshot at desk and phone size. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((a) => a.effect?.getComputedTiming().iterations === 1)
+          .map((a) => a.finished),
+      ),
+    )
+    await expectAccessible(page)
+    await page.screenshot({ path: join(screenshots, `${name}-${size}.png`) })
+  }
+  await page.setViewportSize(DESKTOP)
+}

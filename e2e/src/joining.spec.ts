@@ -1,0 +1,105 @@
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
+
+test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Rubato/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspect(page, 'landing')
+
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('E-mail address').fill('stranger@rubato.test')
+  await page.getByLabel('Username').fill('stranger')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password must be at least 10 characters long.')).toBeVisible()
+  await inspect(page, 'sign-up')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough sentence')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveTitle('Adults only | Rubato')
+  await inspect(page, 'age')
+  await page.getByLabel(/I am an adult/).check()
+  await page.getByRole('button', { name: 'Enter' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/patreon\/signup/)
+  await inspect(page, 'patreon-link')
+  await page
+    .getByRole('link', { name: 'Link Patreon account' })
+    .or(page.getByRole('button', { name: 'Link Patreon account' }))
+    .click()
+  await page
+    .getByRole('button', { name: /Supporter/ })
+    .first()
+    .click()
+
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveTitle('Home | Rubato')
+  await expect(page.getByText('Supporter')).toBeVisible()
+  await inspect(page, 'home')
+})
+
+test('Somebody who denies the connection on Patreon is told that nothing was linked', async ({ page }) => {
+  await signIn(page, 'free')
+  await page
+    .getByRole('link', { name: 'Link Patreon account' })
+    .or(page.getByRole('button', { name: 'Link Patreon account' }))
+    .click()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByText('You did not allow the connection on Patreon, so nothing was linked.')).toBeVisible()
+  await inspect(page, 'patreon-denied')
+})
+
+test('A free account is kept out of every subscribed screen', async ({ page }) => {
+  await signIn(page, 'free')
+  await expect(page).toHaveURL(/\/patreon\/signup/)
+  for (const path of ['/home/', '/settings', '/play/game-generator/', '/subscription/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/patreon\/signup/)
+  }
+})
+
+test('A signed-out visitor is sent to sign-in and comes back to where they were going', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await inspect(page, 'sign-in')
+  await page.getByLabel('E-mail address').fill('follower@rubato.test')
+  await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/settings/)
+  await expect(page).toHaveTitle('Settings | Rubato')
+})
+
+test('An unlink locks at once, and a linked account below follower sees how to subscribe', async ({ page }) => {
+  await signIn(page, 'follower')
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto('/subscription/')
+  await inspect(page, 'subscription')
+  await page.getByRole('button', { name: 'Unlink Patreon account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlink Patreon Account?' })
+  await expect(dialog).toBeVisible()
+  await inspect(page, 'unlink')
+  await dialog.getByRole('button', { name: 'Unlink Account' }).click()
+  await expect(page.getByText('Your Patreon account was successfully unlinked')).toBeVisible()
+  await expect(page).toHaveURL(/\/patreon\/signup/)
+  await page.goto('/home/')
+  await expect(page).toHaveURL(/\/patreon\/signup/)
+
+  await page
+    .getByRole('link', { name: 'Link Patreon account' })
+    .or(page.getByRole('button', { name: 'Link Patreon account' }))
+    .click()
+  await page.getByRole('button', { name: /Never a member/ }).click()
+  await expect(page.getByRole('heading', { name: 'Become a Patreon' })).toBeVisible()
+  await inspect(page, 'patreon-subscribe')
+})
+
+test('The emergency page and the not-found page need no account', async ({ page }) => {
+  await page.goto('/emergency')
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergency help' })).toBeVisible()
+  await inspect(page, 'emergency')
+  await page.goto('/nowhere/at-all')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await inspect(page, 'not-found')
+})
