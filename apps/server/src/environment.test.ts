@@ -69,6 +69,12 @@ describe('the environment', () => {
     expect(given).toHaveLength(named.length)
   })
 
+  it('has no ready accounts beside a real Patreon client', () => {
+    const real = { ...production, NODE_ENV: 'development' }
+    expect(readEnvironment(real).READY_ACCOUNTS).toBe(false)
+    expect(problemsOf({ ...real, READY_ACCOUNTS: 'true' })).toEqual([expect.stringMatching(/^READY_ACCOUNTS/)])
+  })
+
   it.each([
     ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     ['the stand-in’s client', { PATREON_CLIENT_ID: 'rubato-development-client' }, 'PATREON_CLIENT_ID'],

@@ -126,7 +126,7 @@ export const variables = {
       .default(resolve(import.meta.dirname, '../../web/dist')),
   ),
   READY_ACCOUNTS: variable(
-    'Three accounts to try with (free, follower, supporter); on in development, refused in production.',
+    'Three accounts to try with (free, follower, supporter). On in development with the stand-in, refused elsewhere.',
     'true',
     flag.optional(),
   ),
@@ -173,13 +173,17 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const parsed = schema.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
+  // They are linked at the stand-in, which steers differently from the real one.
+  else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {
+    problems.push('READY_ACCOUNTS is on beside PATREON_CLIENT_ID: they need the stand-in')
+  }
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems)
   const raw = parsed.data as Raw
   const isDevelopment = raw.NODE_ENV === 'development'
   return {
     ...raw,
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
-    READY_ACCOUNTS: raw.READY_ACCOUNTS ?? isDevelopment,
+    READY_ACCOUNTS: raw.READY_ACCOUNTS ?? (isDevelopment && raw.PATREON_CLIENT_ID === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),
   }
 }

@@ -71,6 +71,20 @@ describe('a server on a data directory', () => {
   })
 })
 
+describe('a server without its stand-in', () => {
+  it('starts all the same, with accounts that are not linked yet', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'rubato-server-'))
+    const off = { ...settings(), DATA_DIR: elsewhere, PATREON_BASE_URL: 'http://127.0.0.1:4609' }
+    const server = await startServer(readEnvironment(off))
+    expect(server.readyAccounts.map(({ tier }) => tier)).toEqual(['free', 'free', 'free'])
+    await server.close()
+    const again = await startServer(readEnvironment({ ...settings(), DATA_DIR: elsewhere }))
+    expect(again.readyAccounts.map(({ tier }) => tier)).toEqual(['free', 'follower', 'supporter'])
+    await again.close()
+    rmSync(elsewhere, { recursive: true })
+  })
+})
+
 describe('the process', () => {
   const run = (): ChildProcess =>
     spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
