@@ -83,12 +83,6 @@ module.exports = {
       { path: '^(apps/web/src/(features|routes|lib)|packages/contracts/src/api)' },
     ),
     rule(
-      'outputs-never-call-the-engine',
-      'A person’s input comes back through the conductor.',
-      { path: '^apps/web/src/play/outputs', pathNot: '\\.test\\.tsx?$' },
-      { path: '^packages/engine', dependencyTypesNot: ['type-only'] },
-    ),
-    rule(
       'apps-never-meet',
       'The web talks to the server over HTTP.',
       { path: '^apps/web' },
