@@ -82,7 +82,7 @@ export interface StageView {
   phase: Phase
   /** The running task's span on the session clock; null while nothing is counted down. */
   span: { from: number; to: number } | null
-  /** Tempo curve of the running beat, or null when the hand rests. */
+  /** The running beat: from `start` to `end` bpm between the session times `from` and `to`; null when the hand rests. */
   tempo: { from: number; to: number; start: number; end: number } | null
   /** Notes in the running bar, for the beat dots; empty when silent. */
   bar: readonly Accent[]

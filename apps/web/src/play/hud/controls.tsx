@@ -60,34 +60,47 @@ export function StopButton({ send, texts }: { send: Send; texts: StageTexts }) {
   )
 }
 
-/** Elapsed and expected time, and the line that grows with them. */
-export function Progress({ playback, view, texts }: { playback: Playback; view: StageView; texts: StageTexts }) {
-  const bar = useRef<HTMLDivElement>(null)
+interface ProgressProps {
+  playback: Playback
+  view: StageView
+  texts: StageTexts
+}
+
+/** The line that grows over the session. */
+export function ProgressLine({ playback, view, texts }: ProgressProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useSlowTick(() => {
+    const now = playback.conductor.now()
+    const share = shareOf({ from: 0, to: Math.max(view.endsAt, now) }, now)
+    const bar = line.current?.firstElementChild
+    if (bar instanceof HTMLElement) bar.style.setProperty('transform', `scaleX(${share.toFixed(4)})`)
+    line.current?.setAttribute('aria-valuenow', String(Math.round(share * 100)))
+  })
+  return (
+    <div
+      ref={line}
+      className={styles.progress}
+      role="progressbar"
+      aria-label={texts.labels.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    >
+      <div className={styles.bar} />
+    </div>
+  )
+}
+
+/** "12:40 / about 24:00" */
+export function ElapsedTime({ playback, view, texts }: ProgressProps) {
   const label = useRef<HTMLParagraphElement>(null)
   useSlowTick(() => {
     const now = playback.conductor.now()
-    const total = Math.max(view.endsAt, now)
-    const share = shareOf({ from: 0, to: total }, now)
-    bar.current?.style.setProperty('transform', `scaleX(${share.toFixed(4)})`)
-    bar.current?.parentElement?.setAttribute('aria-valuenow', String(Math.round(share * 100)))
-    const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(now), total: elapsedTime(total) })
+    const total = elapsedTime(Math.max(view.endsAt, now))
+    const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(now), total })
     if (label.current && label.current.textContent !== text) label.current.textContent = text
   })
-  return (
-    <>
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-label={texts.labels.progress}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={0}
-      >
-        <div ref={bar} className={styles.bar} />
-      </div>
-      <p ref={label} className={styles.elapsed} data-testid="elapsed" />
-    </>
-  )
+  return <p ref={label} className={styles.elapsed} data-testid="elapsed" />
 }
 
 const answers = ['yes', 'no', 'done', 'too-close', 'cannot'] as const

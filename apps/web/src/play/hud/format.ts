@@ -18,10 +18,7 @@ function clockTime(seconds: number): string {
 
 /** Beats per minute at this session time, or null while the hand rests. */
 export function tempoAt(tempo: StageView['tempo'], now: number): number | null {
-  if (!tempo) return null
-  const length = tempo.end - tempo.start
-  const done = length > 0 ? Math.min(1, Math.max(0, (now - tempo.start) / length)) : 1
-  return Math.round(tempo.from + (tempo.to - tempo.from) * done)
+  return tempo && Math.round(tempo.start + (tempo.end - tempo.start) * shareOf(tempo, now))
 }
 
 /** Share of a span that is over, 0..1. */

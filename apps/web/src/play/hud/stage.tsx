@@ -8,7 +8,7 @@ import { openSession } from '../session-driver.ts'
 import type { StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { Caption } from './caption.tsx'
-import { Controls, FinishButton, Progress, StopButton } from './controls.tsx'
+import { Controls, ElapsedTime, FinishButton, ProgressLine, StopButton } from './controls.tsx'
 import { useHotkeys } from './hotkeys.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { Ring } from './ring.tsx'
@@ -109,10 +109,15 @@ function Room(props: RoomProps) {
         <Caption playback={playback} wanted={captions} question={question} />
       </main>
       <footer className={styles.foot}>
-        {view && <Progress playback={playback} view={view} texts={texts} />}
+        {view && <ProgressLine playback={playback} view={view} texts={texts} />}
+        {view && (
+          <div className={styles.time}>
+            <ElapsedTime playback={playback} view={view} texts={texts} />
+            <FinishButton view={view} send={send} texts={texts} />
+          </div>
+        )}
         {view && <Controls view={view} send={send} texts={texts} />}
         <div className={styles.corner}>
-          {view && <FinishButton view={view} send={send} texts={texts} />}
           <StopButton send={send} texts={texts} />
         </div>
       </footer>
@@ -123,10 +128,13 @@ function Room(props: RoomProps) {
 
 /** Plays one game. Mount it on a route of its own, after a click (browsers start sound only then). */
 export function Stage(props: StageProps) {
+  const section = useRef<HTMLElement>(null)
+  // What was clicked to get here must not receive the space bar.
+  useEffect(() => section.current?.focus(), [])
   const { playback, running, stopSummary } = usePlayback(props)
   return (
     <StageBoundary texts={props.texts} onCrash={() => running.current?.conductor.input('stop')} onLeave={props.onLeave}>
-      <section className={styles.stage} aria-label={props.texts.labels.stage}>
+      <section ref={section} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
         {playback && <Room {...props} playback={playback} stopSummary={stopSummary} />}
       </section>

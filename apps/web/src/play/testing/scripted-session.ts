@@ -18,7 +18,7 @@ const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], end
   task: 'warm-up',
   phase: 'warm-up',
   span: status === 'playing' ? { from: 0, to: endsAt } : null,
-  tempo: status === 'playing' ? { from: 120, to: 120, start: 0, end: endsAt } : null,
+  tempo: status === 'playing' ? { from: 0, to: endsAt, start: 120, end: 120 } : null,
   bar: status === 'playing' ? ['accent', 'beat', 'beat', 'beat'] : [],
   grip: 'light',
   style: 'full',

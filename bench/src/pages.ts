@@ -1,0 +1,77 @@
+/** Builds the pages below `bench/pages` and serves them, under the same strict policy as the product, to a browser. */
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { build } from 'vite'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "img-src 'self'",
+].join('; ')
+
+export interface Pages {
+  /** Without a slash at the end. */
+  url: string
+  close(): Promise<void>
+}
+
+/** @param name folder below `bench/pages` */
+export async function servePage(name: string, port = 0): Promise<Pages> {
+  const root = join(import.meta.dirname, '..', 'pages', name)
+  const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
+    worker: { format: 'es' },
+  })
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://page').pathname)
+    const file = join(outDir, path.endsWith('/') ? `${path}index.html` : path)
+    readFile(file).then(
+      (body) => {
+        const type = types[extname(file)] ?? 'application/octet-stream'
+        response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)
+      },
+      () => response.writeHead(path === '/favicon.ico' ? 204 : 404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The page server has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Real Chromium, quiet and without a gesture needed for sound. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
