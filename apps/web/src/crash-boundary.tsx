@@ -23,7 +23,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       <Button look="secondary" onClick={() => void copy()}>
         {t('crash.copy')}
       </Button>
-      <span role="status">{copied && t('crash.copied')}</span>
+      <output>{copied && t('crash.copied')}</output>
     </>
   )
   return <StateScreen title={t('crash.title')} text={message} details={t('crash.text')} actions={actions} />

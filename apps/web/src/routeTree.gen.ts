@@ -15,6 +15,7 @@ import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
+import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
 import { Route as AppPatreonSignupRouteImport } from './routes/_app/patreon/signup'
 import { Route as AppSignInSplatRouteImport } from './routes/_app/sign-in.$'
@@ -22,6 +23,7 @@ import { Route as AppSignUpSplatRouteImport } from './routes/_app/sign-up.$'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
+import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -48,6 +50,11 @@ const AppAgeRoute = AppAgeRouteImport.update({
 } as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
+  getParentRoute: () => AppMemberRoute,
+} as any)
+const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
+  id: '/play',
+  path: '/play',
   getParentRoute: () => AppMemberRoute,
 } as any)
 const AppPatreonIndexRoute = AppPatreonIndexRouteImport.update({
@@ -86,11 +93,18 @@ const AppMemberMainSubscriptionRoute =
     path: '/subscription',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberPlayGameGeneratorRoute =
+  AppMemberPlayGameGeneratorRouteImport.update({
+    id: '/game-generator',
+    path: '/game-generator',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
+  '/play': typeof AppMemberPlayRouteWithChildren
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
@@ -98,11 +112,13 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppMemberMainHomeRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
+  '/play': typeof AppMemberPlayRouteWithChildren
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
@@ -110,6 +126,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppMemberMainHomeRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
+  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -119,6 +136,7 @@ export interface FileRoutesById {
   '/_app/_member': typeof AppMemberRouteWithChildren
   '/_app/age': typeof AppAgeRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
+  '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/sign-in/$': typeof AppSignInSplatRoute
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
@@ -126,6 +144,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/home': typeof AppMemberMainHomeRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
+  '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -133,6 +152,7 @@ export interface FileRouteTypes {
     | '/'
     | '/emergency'
     | '/age'
+    | '/play'
     | '/patreon/signup'
     | '/sign-in/$'
     | '/sign-up/$'
@@ -140,11 +160,13 @@ export interface FileRouteTypes {
     | '/home'
     | '/settings'
     | '/subscription'
+    | '/play/game-generator'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/emergency'
     | '/age'
+    | '/play'
     | '/patreon/signup'
     | '/sign-in/$'
     | '/sign-up/$'
@@ -152,6 +174,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/settings'
     | '/subscription'
+    | '/play/game-generator'
   id:
     | '__root__'
     | '/'
@@ -160,6 +183,7 @@ export interface FileRouteTypes {
     | '/_app/_member'
     | '/_app/age'
     | '/_app/_member/_main'
+    | '/_app/_member/play'
     | '/_app/patreon/signup'
     | '/_app/sign-in/$'
     | '/_app/sign-up/$'
@@ -167,6 +191,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/home'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
+    | '/_app/_member/play/game-generator'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -219,6 +244,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainRouteImport
       parentRoute: typeof AppMemberRoute
     }
+    '/_app/_member/play': {
+      id: '/_app/_member/play'
+      path: '/play'
+      fullPath: '/play'
+      preLoaderRoute: typeof AppMemberPlayRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
     '/_app/patreon/': {
       id: '/_app/patreon/'
       path: '/patreon'
@@ -268,6 +300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainSubscriptionRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/play/game-generator': {
+      id: '/_app/_member/play/game-generator'
+      path: '/game-generator'
+      fullPath: '/play/game-generator'
+      preLoaderRoute: typeof AppMemberPlayGameGeneratorRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
   }
 }
 
@@ -287,12 +326,26 @@ const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
   AppMemberMainRouteChildren,
 )
 
+interface AppMemberPlayRouteChildren {
+  AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
+}
+
+const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
+  AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
+}
+
+const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
+  AppMemberPlayRouteChildren,
+)
+
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
+  AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
 }
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
+  AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
 }
 
 const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(

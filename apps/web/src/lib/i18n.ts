@@ -1,13 +1,16 @@
 /** Texts: English so far, loaded from /locales. The namespace `triggers` joins when a screen asks for it. */
-import i18next, { type i18n } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import Backend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { productName } from './product.ts'
 
+/** The one instance; components reach it through `useTranslation`. */
+export const texts: i18n = createInstance()
+
 /** Resolves once the common texts are there (or the retries are used up: keys are shown then). */
-export async function startTexts(): Promise<i18n> {
-  await i18next
+export async function startTexts(): Promise<void> {
+  await texts
     .use(Backend)
     .use(LanguageDetector)
     .use(initReactI18next)
@@ -29,9 +32,8 @@ export async function startTexts(): Promise<i18n> {
       // React escapes what it renders.
       interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
     })
-  document.documentElement.lang = i18next.resolvedLanguage ?? 'en'
-  return i18next
+  document.documentElement.lang = texts.resolvedLanguage ?? 'en'
 }
 
 /** Loads the names and sentences of the trigger catalogue. */
-export const loadTriggerTexts = (): Promise<void> => i18next.loadNamespaces('triggers')
+export const loadTriggerTexts = (): Promise<void> => texts.loadNamespaces('triggers')

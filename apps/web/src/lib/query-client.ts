@@ -8,9 +8,9 @@ export const QUERY_RETRIES = 5
 
 interface Reactions {
   /** A query with `meta.errorDescription` failed for good. */
-  onDescribedError(title: string, description: string): void
+  onDescribedError: (title: string, description: string) => void
   /** The server says that the session or the membership is gone. */
-  onAccessLost(): void
+  onAccessLost: () => void
 }
 
 /** No retry on what another try cannot change: absent, not signed in, not allowed, not valid. */

@@ -27,10 +27,12 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { styleNonce } from '../lib/product.ts'
 import { theme } from '../ui/theme.ts'
+import { CutOffNotice } from './-cut-off-notice.tsx'
 
 export const AppFrame = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
     <Notifications position="bottom-right" autoClose={4000} limit={5} containerWidth={440} />
     {children}
+    <CutOffNotice />
   </MantineProvider>
 )

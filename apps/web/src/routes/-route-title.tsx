@@ -1,11 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type common from '../../public/locales/en/common.json'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key below `titles`. The deepest route that has one names the page. */
-    title?: keyof (typeof import('../../public/locales/en/common.json'))['titles']
+    title?: keyof (typeof common)['titles']
   }
 }
 

@@ -8,7 +8,7 @@ interface ChoiceFieldProps<Value extends string> {
   hiddenLabel?: boolean
   value: Value
   choices: readonly { value: Value; label: string }[]
-  onChange(value: Value): void
+  onChange: (value: Value) => void
 }
 
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 interface RangeFieldProps extends FieldProps {
   value: { min: number; max: number }
-  onChange(value: { min: number; max: number }): void
+  onChange: (value: { min: number; max: number }) => void
   /** Smallest distance between the handles. */
   gap?: number
 }
@@ -58,7 +58,7 @@ export function RangeField({ label, text, value, onChange, min, max, step = 1, g
   )
 }
 
-export function NumberField(props: FieldProps & { value: number; onChange(value: number): void }) {
+export function NumberField(props: FieldProps & { value: number; onChange: (value: number) => void }) {
   const { label, text, value, onChange, min, max, step = 1, error } = props
   return (
     <div className={classes['field']}>

@@ -3,10 +3,10 @@ import classes from './skeleton.module.css'
 
 export function Skeleton({ rows = 3, label }: { rows?: number; label: string }) {
   return (
-    <div className={classes['stack']} role="status" aria-label={label}>
+    <output className={classes['stack']} aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes['row']} />
       ))}
-    </div>
+    </output>
   )
 }

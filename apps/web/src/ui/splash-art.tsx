@@ -96,11 +96,20 @@ export function SplashArt({
           <ellipse key={index} {...shape} />
         ))}
       </g>
-      <g fill="none" stroke="#f6eee9" strokeWidth="0.4" opacity={calm ? 0.28 : 0.18}>
+      <g fill="none" stroke="#f6eee9" strokeWidth="0.32" opacity={calm ? 0.22 : 0.15}>
         {picture.waves.map((path) => (
           <path key={path} d={path} />
         ))}
       </g>
+      {calm && (
+        <>
+          <linearGradient id={`${blur}-shade`}>
+            <stop offset="0.12" stopColor="#100b14" stopOpacity="0.92" />
+            <stop offset="0.62" stopColor="#100b14" stopOpacity="0" />
+          </linearGradient>
+          <rect width={WIDTH} height={HEIGHT} fill={`url(#${blur}-shade)`} />
+        </>
+      )}
     </svg>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
 import { meQuery } from './account.queries.ts'
 
-export function AgeGate({ onDone, onLeave }: { onDone(): void; onLeave(): void }) {
+export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [adult, setAdult] = useState(false)

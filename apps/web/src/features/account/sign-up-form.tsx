@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export function SignUpForm({ onDone }: { onDone(): void }) {
+export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const { form, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-up',

@@ -15,8 +15,8 @@ interface AccountFormOptions<Values extends { password: string }> {
   name: string
   initial: Values
   schema: z.ZodType
-  submit(values: Values): Promise<AuthResponse>
-  onDone(): void
+  submit: (values: Values) => Promise<AuthResponse>
+  onDone: () => void
 }
 
 export interface AccountForm<Values extends { password: string }> {
@@ -24,7 +24,7 @@ export interface AccountForm<Values extends { password: string }> {
   /** About the whole form, in our words. */
   alert: string | undefined
   busy: boolean
-  onSubmit(event: React.FormEvent<HTMLFormElement>): void
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
 }
 
 export function useAccountForm<Values extends { password: string }>(

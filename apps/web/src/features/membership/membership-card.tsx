@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import classes from './membership.module.css'
 import { UnlinkAccount } from './unlink-account.tsx'
 
-export function MembershipCard({ tier, onUnlinked }: { tier: MembershipTier; onUnlinked(): void }) {
+export function MembershipCard({ tier, onUnlinked }: { tier: MembershipTier; onUnlinked: () => void }) {
   const { t } = useTranslation()
   return (
     <Card>

@@ -1,9 +1,8 @@
 /** Back from Patreon: the code is exchanged exactly once, whatever React or the person does. */
-import { useEffect, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,53 +15,42 @@ export interface PatronReturnSearch {
   error?: string | undefined
 }
 
-/** Exchanges under way or done, by code: an effect that runs twice finds the first one here. */
-const exchanges = new Map<string, Promise<PatronStatus>>()
-
-function exchange(code: string, state: string): Promise<PatronStatus> {
-  const known = exchanges.get(code)
-  if (known) return known
-  const started = call('patreonLink', { body: { code, state } })
-  exchanges.set(code, started)
-  return started
+/** A query rather than an effect: the cache sees to it that one code is sent one time. */
+function useExchange({ code, state = '-', error }: PatronReturnSearch) {
+  const possible = code !== undefined && error === undefined
+  return useQuery({
+    queryKey: ['patreon-return', code],
+    queryFn: possible ? () => call('patreonLink', { body: { code, state } }) : skipToken,
+    retry: false,
+    retryOnMount: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
 }
 
-function returnSentence(t: TFunction, search: PatronReturnSearch, failure: unknown): string | undefined {
+function returnSentence(t: TFunction, search: PatronReturnSearch, failure: Error | null): string | undefined {
   if (search.error) return t('errors.patreon.denied')
   if (!search.code) return t('patreon.return.no-code')
-  return failure === undefined ? undefined : errorSentence(t, failure)
+  return failure ? errorSentence(t, failure) : undefined
 }
 
-export function PatronReturn({
-  search,
-  onDone,
-  onBack,
-}: {
+interface PatronReturnProps {
   search: PatronReturnSearch
-  onDone(): void
-  onBack(): void
-}) {
+  onDone: () => void
+  onBack: () => void
+}
+
+export function PatronReturn({ search, onDone, onBack }: PatronReturnProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
-  const { code, state, error } = search
+  const { data: status, error } = useExchange(search)
   useEffect(() => {
-    if (error || !code) return
-    let watching = true
-    exchange(code, state ?? '-').then(
-      (status) => {
-        queryClient.setQueryData(patronStatusQuery.queryKey, status)
-        void queryClient.invalidateQueries({ queryKey: ['account', 'me'] })
-        if (watching) onDone()
-      },
-      (reason: unknown) => watching && setFailure(reason),
-    )
-    return () => {
-      watching = false
-    }
-    // The search decides; the callbacks only lead away.
-  }, [code, state, error, queryClient])
-  const sentence = returnSentence(t, search, failure)
+    if (!status) return
+    queryClient.setQueryData(patronStatusQuery.queryKey, status)
+    queryClient.removeQueries({ queryKey: ['account', 'me'] })
+    onDone()
+  }, [status, queryClient, onDone])
+  const sentence = returnSentence(t, search, error)
   if (!sentence) return <StateScreen title={t('patreon.return.working')} />
   return (
     <StateScreen

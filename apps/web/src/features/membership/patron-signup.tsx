@@ -37,7 +37,7 @@ function LinkSteps({ links }: { links: Links }) {
   )
 }
 
-function SubscribeSteps({ links, onCheck, onUnlinked }: { links: Links; onCheck(): void; onUnlinked(): void }) {
+function SubscribeSteps({ links, onCheck, onUnlinked }: { links: Links; onCheck: () => void; onUnlinked: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes['actions']}>
@@ -53,7 +53,7 @@ function SubscribeSteps({ links, onCheck, onUnlinked }: { links: Links; onCheck(
 }
 
 /** @param onChanged after an unlink or a request to check again: the route looks at the status anew. */
-export function PatronSignup({ status, onChanged }: { status: PatronStatus; onChanged(): void }) {
+export function PatronSignup({ status, onChanged }: { status: PatronStatus; onChanged: () => void }) {
   const { t } = useTranslation()
   const links = useQuery(authorizeQuery)
   if (links.isPending) return <Skeleton rows={2} label={t('states.loading')} />

@@ -6,7 +6,7 @@ import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
 /** The button and the question it asks first. */
-export function UnlinkAccount({ onDone }: { onDone(): void }) {
+export function UnlinkAccount({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const unlink = useUnlink(() => {

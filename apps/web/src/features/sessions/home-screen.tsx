@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { taskNode, tasks, type GeneratorConfig, type Settings } from '@rubato/contracts/domain'
@@ -35,12 +36,13 @@ const cards = [
 
 export function HomeScreen({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
+  const [part] = useState(() => partOfDay(new Date().getHours()))
   const config = settings.gameGeneratorConfig
   const hero = { count: countTasks(config), length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
   return (
     <>
       <header className={classes['head']}>
-        <h1>{t(`home.${partOfDay(new Date().getHours())}`)}</h1>
+        <h1>{t(`home.${part}`)}</h1>
         <LastSession />
       </header>
       <section className={classes['hero']}>

@@ -14,7 +14,7 @@ export type TryVoice = (voice: VoiceName, source: DevicePreferences['voiceSource
 
 interface InstructorCardProps {
   values: Settings
-  change(part: Partial<Settings>): void
+  change: (part: Partial<Settings>) => void
   onTryVoice: TryVoice
 }
 
@@ -63,6 +63,7 @@ export function InstructorCard({ values, change, onTryVoice }: InstructorCardPro
       />
       <Switch
         color="ember"
+        withThumbIndicator={false}
         label={t('settings.captions')}
         checked={device.captions}
         onChange={(event) => changeDevice({ captions: event.currentTarget.checked })}

@@ -137,6 +137,7 @@ export function SettingsForm({ saved, onTryVoice }: { saved: Settings; onTryVoic
         />
         <Switch
           color="ember"
+          withThumbIndicator={false}
           label={t('settings.introduction')}
           checked={config.instructor.introduction}
           onChange={(event) =>

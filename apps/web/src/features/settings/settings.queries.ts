@@ -1,14 +1,14 @@
-import i18next from 'i18next'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
+import { texts } from '../../lib/i18n.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => call('getSettings'),
   staleTime: 60_000,
   get meta() {
-    return { errorDescription: i18next.t('settings.load-error') }
+    return { errorDescription: texts.t('settings.load-error') }
   },
 })
 

@@ -3,7 +3,7 @@ import { PatronReturn, type PatronReturnSearch } from '../../../features/members
 
 /** Whatever the search parser made of it, a code is text. */
 const text = (value: unknown): string | undefined =>
-  value === undefined || value === null || typeof value === 'object' ? undefined : String(value as string | number)
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
 function PatronReturnScreen() {
   const search = Route.useSearch()

@@ -5,12 +5,13 @@ import { SettingsForm } from '../../../../features/settings/settings-form.tsx'
 import { settingsQuery } from '../../../../features/settings/settings.queries.ts'
 import { loadSettings } from '../../../-load-settings.ts'
 import type { TryVoice } from '../../../../features/settings/instructor-card.tsx'
+import { texts } from '../../../../lib/i18n.ts'
 import { Column } from '../../../../ui/column.tsx'
 
 /** The voices are large: they come when somebody wants to hear one. */
 const tryVoice: TryVoice = async (voice, source) => {
-  const { previewVoice } = await import('../../../../play/outputs/voice/preview.ts')
-  await previewVoice(voice, source)
+  const { previewVoice } = await import('../../../../play/index.ts')
+  await previewVoice(voice, texts.t('settings.try-line'), source)
 }
 
 function SettingsScreen() {

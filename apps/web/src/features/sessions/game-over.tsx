@@ -1,0 +1,66 @@
+/** What happened, what to do now, and how to go on. Plain: no score, no praise for more. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SessionSummary } from '@rubato/engine'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import classes from './game-over.module.css'
+
+interface GameOverProps {
+  summary: SessionSummary
+  /** Playing again makes sounds: it needs a click and stays on this page. */
+  onAgain: (seed: 'same' | 'new') => void
+}
+
+const care = ['water', 'check', 'clean', 'rest'] as const
+
+/** Minutes and seconds, as "7:40". */
+export const clockText = (ms: number): string => {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+export function GameOver({ summary, onAgain }: GameOverProps) {
+  const { t } = useTranslation()
+  const numbers = [
+    ['time', clockText(summary.playedMs)],
+    ['edges', summary.edges],
+    ['strokes', summary.strokes],
+    ...(summary.ruins > 0 ? [['ruins', summary.ruins] as const] : []),
+  ] as const
+  return (
+    <main className={classes['page']}>
+      <h1>{t('over.title')}</h1>
+      <p className={classes['lead']}>{t(`over.outcomes.${summary.outcome}`)}</p>
+      <dl className={classes['numbers']}>
+        {numbers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`over.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card>
+        <h2>{t('over.aftercare')}</h2>
+        <ul className={classes['care']}>
+          {care.map((item) => (
+            <li key={item}>{t(`over.care.${item}`)}</li>
+          ))}
+        </ul>
+        <Link to="/emergency">{t('over.help')}</Link>
+      </Card>
+      <div className={classes['actions']}>
+        <Link to="/home" className={buttonClass()}>
+          {t('over.home')}
+        </Link>
+        <Button look="secondary" onClick={() => onAgain('new')}>
+          {t('over.again')}
+        </Button>
+        <Button look="secondary" onClick={() => onAgain('same')}>
+          {t('over.again-same')}
+        </Button>
+      </div>
+      <p className={classes['small']}>{t('over.local')}</p>
+    </main>
+  )
+}

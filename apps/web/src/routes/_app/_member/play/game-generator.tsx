@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadSettings } from '../../../-load-settings.ts'
+import { GeneratorScreen } from '../../../-generator-screen.tsx'
+
+export const Route = createFileRoute('/_app/_member/play/game-generator')({
+  staticData: { title: 'game-generator' },
+  loader: ({ context }) => loadSettings(context.queryClient),
+  component: GeneratorScreen,
+})
