@@ -4,8 +4,11 @@
  * audio clock counted from `begin`, so a frozen context freezes the session and nothing runs away.
  */
 import type { Effect, MemberInput, SessionInput, SessionSummary, SystemLine } from '@rubato/engine'
-import type { Cue, Output } from './outputs/output.ts'
-import { createDueList } from './outputs/output.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createFanOut } from './outputs/fan-out.ts'
+import type { Output } from './outputs/output.ts'
+import { createSessionTime } from './session-time.ts'
+import { createSlipMonitor } from './slip-monitor.ts'
 import type { StageClock } from './stage-clock.ts'
 import { createStore, type ReadableStore } from './store.ts'
 
@@ -15,10 +18,6 @@ export const HORIZON_MS = 1200
 export const INPUT_LEAD_MS = 30
 /** The first effect comes this long after `begin`. */
 const BEGIN_LEAD_S = 0.2
-/** Wall time passing without audio time: from here on the device slept, ms. */
-export const SLEEP_GAP_MS = 5000
-/** Screen and sound may drift apart by this much before the screen is placed anew, ms. */
-export const SLIP_LIMIT_MS = 50
 
 /** The session behind one function; the value it steps is nobody else's business. */
 export interface SessionDriver {
@@ -67,141 +66,58 @@ const ENDED: ReadonlySet<ConductorPhase> = new Set(['stopped', 'over', 'failed',
 export function createConductor(options: ConductorOptions): Conductor {
   const { clock, session, outputs } = options
   const phase = createStore<ConductorPhase>('ready')
-  const endings = createDueList<Extract<Cue, { kind: 'over' }>>()
-  const broken = new Set<Output>()
-  let origin: number | null = null
+  const fan = createFanOut(outputs, options.onFault)
+  const slip = createSlipMonitor(clock)
+  const time = createSessionTime(clock)
+  const { now, audioTimeOf } = time
   let lastInputAt = 0
-  let lastLook = { audio: clock.audio(), wall: clock.wall() }
-  let slipMs = 0
-  let anchoredSlip = 0
-  let droppedBeats = 0
 
   const ended = () => ENDED.has(phase.get())
-  const audioTimeOf = (ms: number) => (origin ?? clock.audio()) + ms / 1000
-  const now = () => (origin === null ? 0 : Math.max(0, (clock.audio() - origin) * 1000))
+  const score = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
-  /** One output's mistake must not take the beat along: it is reported once and left out from then on. */
-  const each = (action: (output: Output) => void) => {
-    for (const output of outputs) {
-      if (broken.has(output)) continue
-      try {
-        action(output)
-      } catch (error) {
-        broken.add(output)
-        options.onFault(error)
-      }
-    }
-  }
-  const silence = () => {
-    for (const output of outputs) {
-      try {
-        output.silence()
-      } catch {
-        // The others still have to be silenced; a broken output is silent already.
-      }
-    }
-  }
-
-  const finish = (summary: SessionSummary) => {
-    if (phase.get() !== 'stopped') phase.set('over')
-    options.onOver(summary)
-  }
-
-  const give = (cue: Cue) => {
-    if (cue.kind === 'beat' && cue.time < clock.audio()) {
-      droppedBeats += 1
-      return
-    }
-    each((output) => output.take(cue))
-    if (cue.kind === 'over') endings.add(cue)
-  }
-
-  const toCue = (effect: Exclude<Effect, { kind: 'retract' }>, time: number): Cue => {
-    if (effect.kind === 'beat') return { kind: 'beat', time, accent: effect.accent, note: effect.note }
-    if (effect.kind === 'show') return { kind: 'show', time, view: effect.view }
-    if (effect.kind === 'safe-state') return { kind: 'safe-state', time, release: effect.release }
-    if (effect.kind === 'over') return { kind: 'over', time, summary: effect.summary }
-    const duration = effect.duration / 1000
-    if (effect.kind === 'vibrate') return { kind: 'vibrate', time, intensity: effect.intensity, duration }
-    if (effect.kind === 'say') {
-      return { kind: 'speak', time, lineId: effect.line.id, text: effect.text, speech: effect.speech, duration }
-    }
-    const text = options.sentence(effect.line)
-    return { kind: 'speak', time, text, speech: text, duration }
-  }
-
-  const dispatch = (effects: readonly Effect[]) => {
-    for (const effect of effects) {
-      const time = audioTimeOf(effect.at)
-      if (effect.kind === 'retract') {
-        const from = audioTimeOf(effect.from)
-        endings.retract(from)
-        each((output) => output.retract?.(from))
-      } else give(toCue(effect, time))
-    }
-  }
-
-  const fail = (error: unknown) => {
-    silence()
-    phase.set('failed')
-    options.onFault(error)
-  }
   const feed = (input: SessionInput) => {
     try {
-      dispatch(session.step(input))
+      score.dispatch(session.step(input))
     } catch (error) {
-      fail(error)
+      fan.silence()
+      phase.set('failed')
+      options.onFault(error)
     }
   }
   const runAhead = () => feed({ type: 'advance', to: Math.floor(now() + HORIZON_MS) })
-
-  const settle = () => {
-    each((output) => output.tick?.(clock.audio()))
-    for (const cue of endings.due(clock.audio())) finish(cue.summary)
+  const settle = (until = clock.audio()) => {
+    fan.each((output) => output.tick?.(until))
+    for (const summary of score.endingsDue(until)) {
+      if (phase.get() !== 'stopped') phase.set('over')
+      options.onOver(summary)
+    }
   }
 
-  /** Compares both clocks since the last look. Answers for how long the device slept, ms, or 0. */
-  const watchSlip = (): number => {
-    const look = { audio: clock.audio(), wall: clock.wall() }
-    const gap = look.wall - lastLook.wall - (look.audio - lastLook.audio) * 1000
-    lastLook = look
-    slipMs += gap
-    if (Math.abs(slipMs - anchoredSlip) > SLIP_LIMIT_MS) {
-      anchoredSlip = slipMs
-      each((output) => output.reanchor?.())
-    }
-    return gap >= SLEEP_GAP_MS ? Math.round(gap) : 0
-  }
-
-  const tick = () => {
-    if (ended()) return settleAfterEnd()
-    if (origin === null) return
-    if (clock.state() !== 'running') {
-      phase.set('frozen')
-      return
-    }
-    const slept = watchSlip()
+  const play = () => {
+    const { slept, slipped } = slip.look()
+    if (slipped) fan.each((output) => output.reanchor?.())
     phase.set('running')
     if (slept > 0) feed({ type: 'wake', at: Math.ceil(now()), slept })
     if (!ended()) runAhead()
-    settle()
+    if (!ended()) settle()
   }
-  /** What a stop says still reaches the screen. */
-  const settleAfterEnd = () => {
-    if (phase.get() === 'stopped') each((output) => output.tick?.(clock.audio()))
+  const tick = () => {
+    // What a stop says stays on the screen for its time.
+    if (phase.get() === 'stopped') settle()
+    if (!time.begun() || ended()) return
+    if (clock.state() === 'running') play()
+    else phase.set('frozen')
   }
 
   const stop = () => {
-    silence()
+    fan.silence()
     if (ended()) return
-    const at = Math.max(Math.ceil(now()), lastInputAt)
-    origin ??= clock.audio()
-    feed({ type: 'stop', at })
-    if (phase.get() === 'failed') return
+    time.begin(0)
+    feed({ type: 'stop', at: Math.max(Math.ceil(now()), lastInputAt) })
+    if (ended()) return
     phase.set('stopped')
     // Everything a stop causes is due at once, also on a context that stands still.
-    each((output) => output.tick?.(Number.POSITIVE_INFINITY))
-    for (const cue of endings.due(Number.POSITIVE_INFINITY)) finish(cue.summary)
+    settle(Number.POSITIVE_INFINITY)
   }
 
   const unsubscribe = clock.onTick(tick)
@@ -211,15 +127,14 @@ export function createConductor(options: ConductorOptions): Conductor {
     audioTimeOf,
     begin() {
       if (phase.get() !== 'ready') return
-      origin = clock.audio() + BEGIN_LEAD_S
-      lastLook = { audio: clock.audio(), wall: clock.wall() }
+      time.begin(BEGIN_LEAD_S)
+      slip.reset()
       phase.set(clock.state() === 'running' ? 'running' : 'frozen')
       runAhead()
-      settle()
     },
     input(type) {
       if (type === 'stop') return stop()
-      if (origin === null || ended()) return
+      if (!time.begun() || ended()) return
       lastInputAt = Math.max(Math.ceil(now()) + INPUT_LEAD_MS, lastInputAt)
       feed({ type, at: lastInputAt })
       if (!ended()) runAhead()
@@ -229,9 +144,9 @@ export function createConductor(options: ConductorOptions): Conductor {
       tick()
       return running
     },
-    health: () => ({ droppedBeats, slipMs }),
+    health: () => ({ droppedBeats: score.droppedBeats(), slipMs: slip.slipMs() }),
     close() {
-      silence()
+      fan.silence()
       unsubscribe()
       for (const output of outputs) output.close?.()
       phase.set('closed')

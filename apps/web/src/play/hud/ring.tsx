@@ -57,7 +57,8 @@ export function Ring(props: RingProps) {
   const arc = useRef<SVGCircleElement>(null)
   useSlowTick(() => {
     const now = playback.conductor.now()
-    const text = view.span ? countdown(view.span.to - now) : ''
+    const spoken = view.status === 'returning' ? (playback.captions.text.get() ?? '') : ''
+    const text = view.span ? countdown(view.span.to - now) : spoken
     if (figure.current && figure.current.textContent !== text) figure.current.textContent = text
     const left = view.span ? 1 - shareOf(view.span, now) : 0
     arc.current?.style.setProperty('stroke-dashoffset', String(ARC_LENGTH * (1 - left)))

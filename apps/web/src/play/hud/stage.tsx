@@ -60,6 +60,8 @@ function usePlayback(props: StageProps) {
       onFault: () => undefined,
     })
     running.current = own
+    // A session begins by being mounted: making it while rendering would start its sound twice in strict mode.
+    // oxlint-disable-next-line react/set-state-in-effect
     setPlayback(own)
     return () => {
       running.current = null

@@ -1,0 +1,74 @@
+/** Turns the session's effects into cues on the audio clock and hands them out. */
+import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
+import type { FanOut } from './outputs/fan-out.ts'
+import { createDueList, type Cue, type CueOf } from './outputs/output.ts'
+
+export interface DispatcherOptions {
+  fan: FanOut
+  /** Audio time now, s. */
+  audio(): number
+  /** Audio time of a session time, s. */
+  audioTimeOf(ms: number): number
+  sentence(line: SystemLine): string
+}
+
+export interface Dispatcher {
+  dispatch(effects: readonly Effect[]): void
+  /** The summaries of endings that are due at this audio time. */
+  endingsDue(now: number): SessionSummary[]
+  /** Beats that came too late to be played: they are dropped, never bunched. */
+  droppedBeats(): number
+}
+
+function toCue(
+  effect: Exclude<Effect, { kind: 'retract' }>,
+  time: number,
+  sentence: DispatcherOptions['sentence'],
+): Cue {
+  switch (effect.kind) {
+    case 'beat':
+      return { kind: 'beat', time, accent: effect.accent, note: effect.note }
+    case 'show':
+      return { kind: 'show', time, view: effect.view }
+    case 'safe-state':
+      return { kind: 'safe-state', time, release: effect.release }
+    case 'over':
+      return { kind: 'over', time, summary: effect.summary }
+    case 'vibrate':
+      return { kind: 'vibrate', time, intensity: effect.intensity, duration: effect.duration / 1000 }
+    case 'say': {
+      const { line, text, speech, duration } = effect
+      return { kind: 'speak', time, lineId: line.id, text, speech, duration: duration / 1000 }
+    }
+    case 'system-line': {
+      const text = sentence(effect.line)
+      return { kind: 'speak', time, text, speech: text, duration: effect.duration / 1000 }
+    }
+  }
+}
+
+export function createDispatcher({ fan, audio, audioTimeOf, sentence }: DispatcherOptions): Dispatcher {
+  const endings = createDueList<CueOf<'over'>>()
+  let dropped = 0
+  const give = (cue: Cue) => {
+    if (cue.kind === 'beat' && cue.time < audio()) {
+      dropped += 1
+      return
+    }
+    fan.each((output) => output.take(cue))
+    if (cue.kind === 'over') endings.add(cue)
+  }
+  return {
+    dispatch(effects) {
+      for (const effect of effects) {
+        if (effect.kind === 'retract') {
+          const from = audioTimeOf(effect.from)
+          endings.retract(from)
+          fan.each((output) => output.retract?.(from))
+        } else give(toCue(effect, audioTimeOf(effect.at), sentence))
+      }
+    },
+    endingsDue: (now) => endings.due(now).map((cue) => cue.summary),
+    droppedBeats: () => dropped,
+  }
+}

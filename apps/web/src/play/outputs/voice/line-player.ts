@@ -1,0 +1,86 @@
+/** Plays rendered lines at exact audio times, one at a time, and ducks the beat under them. */
+import type { Desk } from '../desk.ts'
+import type { Clip } from './timbres.ts'
+
+/** A line that gives way fades this quickly, s. */
+const CUT_S = 0.04
+
+interface Playing {
+  time: number
+  end: number
+  source: AudioBufferSourceNode
+  gain: GainNode
+}
+
+export interface LinePlayer {
+  /** Starts at `time`, or now when that has passed; what still speaks then is cut short. */
+  play(time: number, clip: Clip): void
+  retract(from: number): void
+  silence(): void
+  /** Forgets lines that ended on a context that never says so. */
+  tidy(now: number): void
+  close(): void
+  /** Lines that are scheduled or sounding. */
+  pending(): number
+}
+
+function bufferOf(context: BaseAudioContext, clip: Clip): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.max(1, clip.pcm.length), clip.sampleRate)
+  buffer.copyToChannel(
+    Float32Array.from(clip.pcm, (sample) => sample / 0x8000),
+    0,
+  )
+  return buffer
+}
+
+export function createLinePlayer(desk: Desk): LinePlayer {
+  const { context } = desk
+  const playing = new Set<Playing>()
+  const forget = (line: Playing) => {
+    playing.delete(line)
+    line.source.disconnect()
+    line.gain.disconnect()
+  }
+  const drop = (line: Playing) => {
+    line.source.stop()
+    forget(line)
+  }
+  const cut = (line: Playing, at: number) => {
+    line.gain.gain.setTargetAtTime(0, at, CUT_S / 4)
+    line.source.stop(at + CUT_S)
+    line.end = Math.min(line.end, at + CUT_S)
+  }
+  return {
+    play(time, clip) {
+      const start = Math.max(time, context.currentTime)
+      for (const line of playing) if (line.end > start && line.time < start) cut(line, start)
+      const source = context.createBufferSource()
+      source.buffer = bufferOf(context, clip)
+      const gain = context.createGain()
+      source.connect(gain).connect(desk.voice)
+      const line: Playing = { time: start, end: start + source.buffer.duration, source, gain }
+      source.addEventListener('ended', () => forget(line), { once: true })
+      source.start(start)
+      playing.add(line)
+      desk.duck(start, line.end)
+    },
+    retract(from) {
+      for (const line of playing) if (line.time >= from) drop(line)
+      // What is being said keeps the beat down to its end.
+      desk.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
+    },
+    silence() {
+      for (const line of playing) {
+        if (line.time <= context.currentTime) cut(line, context.currentTime)
+        else drop(line)
+      }
+    },
+    tidy(now) {
+      for (const line of playing) if (line.end + 1 < now) forget(line)
+    },
+    close() {
+      for (const line of playing) forget(line)
+    },
+    pending: () => playing.size,
+  }
+}
