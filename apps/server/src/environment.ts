@@ -91,16 +91,6 @@ export const variables = {
     httpUrl.optional(),
   ),
   PATREON_CAMPAIGN_ID: variable('The campaign whose members may enter.', '12345', z.string().min(1).optional()),
-  PATREON_CREATOR_TOKEN: variable(
-    'The creator’s access token: reads memberships after a webhook and in the nightly comparison.',
-    'creator access token',
-    z.string().min(1).optional(),
-  ),
-  PATREON_WEBHOOK_SECRET: variable(
-    'Secret of the webhook registered at Patreon; without it webhooks are refused.',
-    'webhook secret',
-    z.string().min(1).optional(),
-  ),
   PATREON_TIER_MAP: variable(
     'JSON: Patreon tier id to follower, supporter or master.',
     '{"111":"follower","222":"supporter","333":"master"}',

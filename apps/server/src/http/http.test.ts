@@ -135,6 +135,14 @@ describe('files', () => {
     expect((await app.inject({ url: '/robots.txt' })).headers['cache-control']).toMatch(/must-revalidate/)
   })
 
+  it('let a worker load scripts, compile WebAssembly and fetch, all from us alone', async () => {
+    const { app } = await world.serve({ webDir })
+    const reply = await app.inject({ url: '/assets/main-abc.js' })
+    const policy = String(reply.headers['content-security-policy']).split('; ')
+    const allowed = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"]
+    expect(policy).toEqual(expect.arrayContaining(allowed))
+  })
+
   it('come compressed when the build has them so', async () => {
     const { app } = await world.serve({ webDir })
     const reply = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip' } })

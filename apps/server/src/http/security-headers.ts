@@ -41,6 +41,13 @@ export function installSecurityHeaders(app: FastifyInstance, publicUrl: string):
   })
 }
 
+/**
+ * The policy of files. A worker lives under the policy that its own script came with, not under the page's: it may
+ * load our scripts, compile the synthesiser and fetch from us.
+ */
+export const filePolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /** The policy of `index.html`. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
 import { AppError } from '../errors.ts'
 import { sendError } from './error-handler.ts'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { filePolicy, newNonce, pagePolicy } from './security-headers.ts'
 
 export interface WebAppSettings {
   /** Directory of the build; without one there the API answers alone. */
@@ -34,7 +34,7 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheRule(path))
+      reply.header('cache-control', cacheRule(path)).header('content-security-policy', filePolicy)
     },
   })
   app.setNotFoundHandler((request, reply) => {
