@@ -10,6 +10,20 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
 }
 
+/** The database server is away, starting, stopping or full: worth trying again, unlike a mistake of ours. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '53300',
+  '57P01',
+  '57P03',
+])
+const RETRY_SECONDS = 5
+
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
 }
@@ -33,5 +47,8 @@ function toAppError(error: unknown): AppError {
   if (framework) return new AppError(framework)
   // A body that is no JSON, a bad length: the framework's word for "your request", without its message.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
+  if (code !== undefined && databaseAway.has(code)) {
+    return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: error })
+  }
   return new AppError('server.error')
 }

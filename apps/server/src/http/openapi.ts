@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 /** What an endpoint may answer besides its own codes. */
 function commonErrors({ access, body, params, query }: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['request.too-many', 'server.error']
+  const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable']
   if (body ?? params ?? query) codes.push('request.invalid')
   if (body) codes.push('request.not-json', 'request.too-large', 'request.cross-site')
   if (access !== 'public' && access !== 'session') codes.push('auth.signed-out')
