@@ -29,7 +29,7 @@ export interface TestWorld {
   database: Database
   standIns: RunningStandIns
   /** A fresh app, closed after the test. Limits start anew with each. */
-  serve(changes?: Partial<AppSettings>): Promise<TestServer>
+  serve(changes?: Partial<AppSettings>, variables?: Record<string, string>): Promise<TestServer>
 }
 
 /** Sets up database and stand-in once for the test file that calls it. */
@@ -49,8 +49,8 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
     await world.database.close()
   })
   return Object.assign(world, {
-    serve: async (changes: Partial<AppSettings> = {}) => {
-      const server = await serve(world, changes)
+    serve: async (changes: Partial<AppSettings> = {}, variables: Record<string, string> = {}) => {
+      const server = await serve(world, changes, variables)
       apps.push(server.app)
       return server
     },
@@ -60,6 +60,7 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
 async function serve(
   { database, standIns }: { database: Database; standIns: RunningStandIns },
   changes: Partial<AppSettings>,
+  variables: Record<string, string>,
 ): Promise<TestServer> {
   const environment = readEnvironment({
     NODE_ENV: 'test',
@@ -67,6 +68,7 @@ async function serve(
     PATREON_BASE_URL: standIns.patreon.baseUrl,
     LOG_LEVEL: 'trace',
     ...(changes.publicUrl ? { PUBLIC_URL: changes.publicUrl } : {}),
+    ...variables,
   })
   const log: string[] = []
   const clock = testClock()

@@ -12,6 +12,7 @@ import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
+import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 import { identityTables } from './tables.ts'
@@ -36,12 +37,21 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   const auth = createAuth(options)
   const bearers = bearerVerifier(options.publicUrl, () => auth.api.getJwks())
 
+  async function sign(payload: JWTPayload): Promise<string> {
+    return (await auth.api.signJWT({ body: { payload } })).token
+  }
+
   async function open(subject: string, sessionId: string, headers: Headers): Promise<OpenedSession> {
     const now = Math.floor(Date.now() / 1000)
-    const { token } = await auth.api.signJWT({
-      body: { payload: { sub: subject, sid: sessionId, iat: now, exp: now + BEARER_SECONDS } },
+    const payload = { sub: subject, sid: sessionId, iat: now, exp: now + BEARER_SECONDS }
+    const bearer = await sign(payload).catch(async (error: unknown) => {
+      if (!isUnreadableKey(error)) throw error
+      // The site's secret was changed: keys sealed under the old one are of no use to anybody.
+      await sql`delete from identity_keys`.execute(options.queries)
+      bearers.forgetKeys()
+      return sign(payload)
     })
-    return { subject, bearer: token, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
+    return { subject, bearer, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
   }
 
   /** Sign-up and sign-in answer with the session's token only; its id is read back for the bearer. */
@@ -157,6 +167,9 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
   }
 
   return {
+    forgetKeys() {
+      keys = undefined
+    },
     refuse(sessionId: string) {
       const now = Date.now()
       for (const [id, until] of refused) if (until < now) refused.delete(id)
@@ -178,6 +191,8 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
   }
 }
 
+const isUnreadableKey = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Failed to decrypt private key')
 const isRefusal = (error: unknown, status: number): boolean => error instanceof APIError && error.statusCode === status
 /** Two sign-ups with one address at the same moment: the index decides. */
 const isUniqueViolation = (error: unknown): boolean =>

@@ -210,6 +210,17 @@ describe('tokens and sign-out', () => {
     }
   })
 
+  it('signs people in again after the site’s secret was changed', async () => {
+    const before = (await world.serve()).visitor()
+    await before.signUp()
+    const server = await world.serve({}, { AUTH_SECRET: 'another-secret-0123456789abcdefghijklmnopqrstuvwxyz' })
+    const visitor = server.visitor()
+    visitor.cookie = before.cookie
+    expect((await visitor.call('token')).error).toBe('auth.signed-out')
+    expect((await visitor.call('signIn', { body: { email: before.email, password: PASSWORD } })).status).toBe(200)
+    expect((await visitor.call('me')).body).toMatchObject({ email: before.email })
+  })
+
   it('refuses a token made for another site on the same database', async () => {
     const elsewhere = (await world.serve({ publicUrl: 'https://other.example' })).visitor()
     await elsewhere.signUp()
