@@ -26,6 +26,23 @@ export default defineConfig({
     chunkSizeWarningLimit: 2048,
     // The polyfill is an inline script; every browser we support preloads modules itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs travels in one file: each file costs a request and its headers.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shell',
+              test: /src[\\/](ui[\\/](button|logo|splash-art|state-screen|skeleton)|lib[\\/](product|stored|redirect-back|signed-in-hint|describe-error|access-lost|i18n|use-document-title|api[\\/]api-error))\./,
+            },
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](history|store|react-store|router-core|react-router)|i18next[^\\/]*|react-i18next)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/api': api } },

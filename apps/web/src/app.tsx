@@ -1,23 +1,11 @@
-/** The program in the browser: router, server data, and the last net for a crash. */
-import { QueryClientProvider } from '@tanstack/react-query'
+/** The program in the browser: the router, and the last net for a crash. */
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { createQueryClient } from './lib/query-client.ts'
+import { onAccessLost } from './lib/access-lost.ts'
 import { ErrorScreen } from './routes/-error-screen.tsx'
 import { NotFoundScreen } from './routes/-not-found-screen.tsx'
 import { PendingScreen } from './routes/-pending-screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-const queryClient = createQueryClient({
-  onDescribedError: (title, description) =>
-    void import('./lib/notify.ts').then(({ notifyQueryError }) => notifyQueryError(title, description)),
-  // The guards ask the server again and lead to sign-in or to the link screen.
-  onAccessLost() {
-    queryClient.removeQueries({ queryKey: ['account'] })
-    queryClient.removeQueries({ queryKey: ['membership'] })
-    void router.invalidate()
-  },
-})
 
 /** JSON, but a number that would not come back as it was written stays text: codes look like numbers. */
 function parseSearchValue(text: string): unknown {
@@ -28,7 +16,6 @@ function parseSearchValue(text: string): unknown {
 
 const router = createRouter({
   routeTree,
-  context: { queryClient },
   parseSearch: parseSearchWith(parseSearchValue),
   trailingSlash: 'preserve',
   defaultPreload: 'intent',
@@ -42,6 +29,9 @@ const router = createRouter({
   defaultPendingComponent: PendingScreen,
 })
 
+// The guards ask the service again and lead to sign-in or to the link screen.
+onAccessLost(() => void router.invalidate())
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
@@ -50,8 +40,6 @@ declare module '@tanstack/react-router' {
 
 export const App = () => (
   <CrashBoundary>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </CrashBoundary>
 )

@@ -1,17 +1,15 @@
 /** Short messages at the bottom right. */
-import { notifications } from '@mantine/notifications'
+import { notifications, type NotificationData } from '@mantine/notifications'
+import { texts } from './i18n.ts'
 
 /** How long a failed query's message stays, ms. */
 const ERROR_STAYS = 10_000
 
-export const notifySuccess = (title: string, message: string): void => {
-  notifications.show({ title, message, color: 'green' })
+const show = (data: NotificationData): void => {
+  notifications.show({ closeButtonProps: { 'aria-label': texts.t('actions.close') }, ...data })
 }
-export const notifyError = (title: string, message: string, autoClose?: number): void => {
-  notifications.show({ title, message, color: 'red', ...(autoClose === undefined ? {} : { autoClose }) })
-}
+
+export const notifySuccess = (title: string, message: string): void => show({ title, message, color: 'green' })
+export const notifyError = (title: string, message: string): void => show({ title, message, color: 'red' })
 export const notifyQueryError = (title: string, description: string): void =>
-  notifyError(title, description, ERROR_STAYS)
-export const notifyPlain = (message: string, autoClose: number): void => {
-  notifications.show({ message, autoClose })
-}
+  show({ title, message: description, color: 'red', autoClose: ERROR_STAYS })

@@ -1,4 +1,4 @@
-/** What every screen behind the landing page stands in: the component library and the notifications. */
+/** What every screen behind the landing page stands in: the component library, server data and the notifications. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -22,17 +22,25 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import '../ui/mantine.css'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { loadTriggerTexts } from '../lib/i18n.ts'
 import { styleNonce } from '../lib/product.ts'
+import { queryClient } from '../lib/queries.ts'
 import { theme } from '../ui/theme.ts'
 import { CutOffNotice } from './-cut-off-notice.tsx'
 
-export const AppFrame = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
-    <Notifications position="bottom-right" autoClose={4000} limit={5} containerWidth={440} />
-    {children}
-    <CutOffNotice />
-  </MantineProvider>
-)
+export function AppFrame({ children }: { children: ReactNode }) {
+  useEffect(() => void loadTriggerTexts(), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
+        <Notifications position="bottom-right" autoClose={4000} limit={5} containerWidth={440} />
+        {children}
+        <CutOffNotice />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,14 +1,14 @@
 /** Who may see what. Each guard throws a redirect; they are loaded with the first guarded route. */
-import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isSubscribed, type User } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
+import { queryClient } from '../lib/queries.ts'
 import { isErrorCode } from '../lib/api/api-error.ts'
 import { hasSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
 
 /** The user of this browser's session, or undefined for a stranger. Throws when the service does not answer. */
-export async function findUser(queryClient: QueryClient): Promise<User | undefined> {
+export async function findUser(): Promise<User | undefined> {
   if (!hasSignedInHint()) return undefined
   try {
     return await queryClient.ensureQueryData(meQuery)
@@ -20,36 +20,36 @@ export async function findUser(queryClient: QueryClient): Promise<User | undefin
 }
 
 /** Signed-out visitors sign in first and come back to `path`. */
-export async function requireUser(queryClient: QueryClient, path: string): Promise<User> {
-  const user = await findUser(queryClient)
+export async function requireUser(path: string): Promise<User> {
+  const user = await findUser()
   if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: path } })
   return user
 }
 
 /** Signed in, and declared to be an adult. */
-export async function requireAdult(queryClient: QueryClient, path: string): Promise<User> {
-  const user = await requireUser(queryClient, path)
+export async function requireAdult(path: string): Promise<User> {
+  const user = await requireUser(path)
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
   return user
 }
 
 /** An adult with a tier that opens the subscribed area. */
-export async function requireMember(queryClient: QueryClient, path: string): Promise<void> {
-  await requireAdult(queryClient, path)
+export async function requireMember(path: string): Promise<void> {
+  await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (!isSubscribed(status.membershipTier)) throw redirect({ to: '/patreon/signup' })
 }
 
 /** The link screen: adults who are no members yet; members go on. */
-export async function requireNonMember(queryClient: QueryClient, path: string): Promise<void> {
-  await requireAdult(queryClient, path)
+export async function requireNonMember(path: string): Promise<void> {
+  await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })
 }
 
 /** The landing page: members go home, everybody else stays. */
-export async function sendMembersHome(queryClient: QueryClient): Promise<void> {
-  const user = await findUser(queryClient).catch(() => undefined)
+export async function sendMembersHome(): Promise<void> {
+  const user = await findUser().catch(() => undefined)
   if (!user || user.ageDeclaredAt === null) return
   const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
   if (status && isSubscribed(status.membershipTier)) throw redirect({ to: '/home' })

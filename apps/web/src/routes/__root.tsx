@@ -1,10 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { RouteTitle } from './-route-title.tsx'
-
-export interface RouterContext {
-  queryClient: QueryClient
-}
 
 const Root = () => (
   <>
@@ -13,4 +8,4 @@ const Root = () => (
   </>
 )
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const Route = createRootRoute({ component: Root })

@@ -4,8 +4,8 @@ import { hasSignedInHint } from '../lib/signed-in-hint.ts'
 
 export const Route = createFileRoute('/')({
   // Strangers get the page at once; only a browser that signed in before loads the code that looks for its session.
-  beforeLoad: async ({ context }) => {
-    if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome(context.queryClient)
+  beforeLoad: async () => {
+    if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
   },
   component: () => <Landing signedIn={hasSignedInHint()} />,
 })

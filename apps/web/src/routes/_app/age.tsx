@@ -23,9 +23,9 @@ export const Route = createFileRoute('/_app/age')({
   staticData: { title: 'age' },
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: async ({ context, location, search }) => {
+  beforeLoad: async ({ location, search }) => {
     const { requireUser } = await import('../-guards.ts')
-    const user = await requireUser(context.queryClient, location.href)
+    const user = await requireUser(location.href)
     if (user.ageDeclaredAt !== null) throw redirect({ to: safePath(search.redirect) })
   },
   component: AgeScreen,

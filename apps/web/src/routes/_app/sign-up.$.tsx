@@ -27,9 +27,9 @@ export const Route = createFileRoute('/_app/sign-up/$')({
   staticData: { title: 'sign-up' },
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ search }) => {
     const { findUser } = await import('../-guards.ts')
-    const user = await findUser(context.queryClient).catch(() => undefined)
+    const user = await findUser().catch(() => undefined)
     if (user) throw redirect({ to: safePath(search.redirect) })
   },
   component: SignUpScreen,

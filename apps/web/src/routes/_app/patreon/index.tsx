@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_app/patreon/')({
     state: text(search['state']),
     error: text(search['error']),
   }),
-  beforeLoad: async ({ context, location }) => {
-    await (await import('../../-guards.ts')).requireUser(context.queryClient, location.href)
+  beforeLoad: async ({ location }) => {
+    await (await import('../../-guards.ts')).requireUser(location.href)
   },
   component: PatronReturnScreen,
 })

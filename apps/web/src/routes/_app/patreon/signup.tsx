@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { patronStatusQuery } from '../../../features/membership/membership.queries.ts'
@@ -10,7 +10,7 @@ import { MarkLink } from '../../-mark-link.tsx'
 function PatronSignupScreen() {
   const { t } = useTranslation()
   const router = useRouter()
-  const { queryClient } = Route.useRouteContext()
+  const queryClient = useQueryClient()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const texts = status.linked ? 'subscribe' : 'link'
   const lookAgain = async () => {
@@ -32,7 +32,6 @@ function PatronSignupScreen() {
 
 export const Route = createFileRoute('/_app/patreon/signup')({
   staticData: { title: 'patreon-signup' },
-  beforeLoad: async ({ context, location }) =>
-    (await import('../../-guards.ts')).requireNonMember(context.queryClient, location.href),
+  beforeLoad: async ({ location }) => (await import('../../-guards.ts')).requireNonMember(location.href),
   component: PatronSignupScreen,
 })

@@ -11,6 +11,6 @@ function Home() {
 
 export const Route = createFileRoute('/_app/_member/_main/home')({
   staticData: { title: 'home' },
-  loader: ({ context }) => loadSettings(context.queryClient),
+  loader: () => loadSettings(),
   component: Home,
 })

@@ -27,6 +27,6 @@ function SettingsScreen() {
 
 export const Route = createFileRoute('/_app/_member/_main/settings')({
   staticData: { title: 'settings' },
-  loader: ({ context }) => loadSettings(context.queryClient),
+  loader: () => loadSettings(),
   component: SettingsScreen,
 })

@@ -4,6 +4,6 @@ import { GeneratorScreen } from '../../../-generator-screen.tsx'
 
 export const Route = createFileRoute('/_app/_member/play/game-generator')({
   staticData: { title: 'game-generator' },
-  loader: ({ context }) => loadSettings(context.queryClient),
+  loader: () => loadSettings(),
   component: GeneratorScreen,
 })
