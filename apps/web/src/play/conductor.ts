@@ -63,6 +63,16 @@ export interface Conductor {
 
 const ENDED: ReadonlySet<ConductorPhase> = new Set(['stopped', 'over', 'failed', 'closed'])
 
+/** What went wrong in `action`, or null. */
+function attempt(action: () => void): { cause: unknown } | null {
+  try {
+    action()
+    return null
+  } catch (cause) {
+    return { cause }
+  }
+}
+
 export function createConductor(options: ConductorOptions): Conductor {
   const { clock, session, outputs } = options
   const phase = createStore<ConductorPhase>('ready')
@@ -76,13 +86,11 @@ export function createConductor(options: ConductorOptions): Conductor {
   const score = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
   const feed = (input: SessionInput) => {
-    try {
-      score.dispatch(session.step(input))
-    } catch (error) {
-      fan.silence()
-      phase.set('failed')
-      options.onFault(error)
-    }
+    const error = attempt(() => score.dispatch(session.step(input)))
+    if (error === null) return
+    fan.silence()
+    phase.set('failed')
+    options.onFault(error.cause)
   }
   const runAhead = () => feed({ type: 'advance', to: Math.floor(now() + HORIZON_MS) })
   const settle = (until = clock.audio()) => {
@@ -102,8 +110,7 @@ export function createConductor(options: ConductorOptions): Conductor {
     if (!ended()) settle()
   }
   const tick = () => {
-    // What a stop says stays on the screen for its time.
-    if (phase.get() === 'stopped') settle()
+    if (phase.get() === 'stopped') settle() // what a stop says leaves the screen after its time
     if (!time.begun() || ended()) return
     if (clock.state() === 'running') play()
     else phase.set('frozen')
@@ -139,11 +146,7 @@ export function createConductor(options: ConductorOptions): Conductor {
       feed({ type, at: lastInputAt })
       if (!ended()) runAhead()
     },
-    async thaw() {
-      const running = await clock.resume()
-      tick()
-      return running
-    },
+    thaw: () => clock.resume().finally(tick),
     health: () => ({ droppedBeats: score.droppedBeats(), slipMs: slip.slipMs() }),
     close() {
       fan.silence()
