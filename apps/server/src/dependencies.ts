@@ -115,7 +115,7 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
     baseUrl,
     clientId: standIn.clientId,
     clientSecret: standIn.clientSecret,
-    becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}/`,
+    becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}${standIn.campaignPath}`,
     tierRules: {
       campaignId: standIn.campaignId,
       byTierId: patreonTierMapOf(standIn),

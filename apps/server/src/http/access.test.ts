@@ -46,8 +46,7 @@ describe('every endpoint', () => {
       visitor.bearer = bearers.get(person)
       const reply = await visitor.call(name, { params: { scriptId: DEFAULT_SCRIPT_ID } })
       const refusal = gates.has(reply.error ?? '') ? reply.error : undefined
-      // A session endpoint judges the cookie, which nobody here has.
-      expect(refusal).toBe(name === 'token' ? 'auth.signed-out' : refusalFor(person, endpoints[name].access))
+      expect(refusal).toBe(refusalFor(person, endpoints[name].access))
     },
   )
 

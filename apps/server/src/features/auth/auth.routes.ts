@@ -55,7 +55,7 @@ export function authRoutes({ identity, clock, rateLimitFactor, ensureUser }: Dep
     token: async (_input, { cookie, ip, setCookies }) => {
       tokens.take(networkOf(ip))
       const opened = await identity.renew(cookie)
-      if (!opened) throw new AppError('auth.signed-out')
+      if (!opened) return { code: 'auth.signed-out', message: 'Nobody is signed in.' }
       if (opened.cookies.length > 0) setCookies(opened.cookies)
       return answer('token', 'A fresh token.', opened)
     },

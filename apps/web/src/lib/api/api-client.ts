@@ -54,10 +54,13 @@ async function send(endpoint: Endpoint, input: AnyInput, token?: string): Promis
   return endpoint.response.parse(await response.json())
 }
 
+/** Nobody signed in is an answer of the token route; to whoever needs a token it is the usual refusal. */
 async function renewToken(): Promise<TokenData> {
   const reply = (await send(endpoints.token, {})) as EndpointOutput<Endpoints['token']>
-  if (!reply.data) throw new Error('The service answered without a token.')
-  return reply.data
+  if (reply.data) return reply.data
+  const { method, path } = endpoints.token
+  const failure = { status: 401, statusText: 'Unauthorized', method, url: `${API_BASE}${path}` }
+  throw new ApiError(failure, { error: 'auth.signed-out', issues: [] })
 }
 
 const tokens = createTokenSource(renewToken)
