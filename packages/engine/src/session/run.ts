@@ -110,11 +110,9 @@ function fallDue(setup: Setup, moment: Moment, emit: Emit): Moment {
   if (at >= world.capAt) return over(setup, moment, true, emit)
   if (at >= world.capAt - CLOSING_ROOM && overstays(moment)) return finishEarly(setup, moment)
   if (world.status !== 'playing') return moment
-  if (world.checkInUntil !== null) {
-    return at >= world.checkInUntil ? pause(setup, moment, 'unanswered', emit) : moment
-  }
-  if (at >= world.checkInAt) return checkIn(moment, emit)
-  return at >= world.remindAt ? remind(moment, emit) : moment
+  if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, moment, 'unanswered', emit)
+  const asked = world.checkInUntil === null && at >= world.checkInAt ? checkIn(moment, emit) : moment
+  return at >= world.remindAt ? remind(asked, emit) : asked
 }
 
 /** Waits while another question stands or the end is near. */
@@ -130,7 +128,8 @@ function checkIn(moment: Moment, emit: Emit): Moment {
 
 function remind(moment: Moment, emit: Emit): Moment {
   const { world, at } = moment
-  if (world.ask || world.phase === 'end') return { ...moment, world: { ...world, remindAt: at + POSTPONE } }
+  if (world.ask || world.checkInUntil !== null || world.phase === 'end')
+    return { ...moment, world: { ...world, remindAt: at + POSTPONE } }
   emit({ kind: 'system-line', at, line: 'drink-and-lube', duration: 2 * SYSTEM_LINE })
   return { ...moment, world: { ...world, remindAt: at + REMIND_EVERY } }
 }
