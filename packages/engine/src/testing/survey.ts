@@ -1,0 +1,119 @@
+/**
+ * The properties of SPEC.md over many random configs, profiles and input sequences, all watched in one pass: making
+ * and playing a game is what costs time, looking at it does not. A run is named by its number, so any can be repeated.
+ */
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { checkConfig } from '../check/check-config.ts'
+import { fitToDuration } from '../generate/fit-to-duration.ts'
+import { generateGame } from '../generate/generate-game.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { drawWhole, openStream, type Stream } from '../random/stream.ts'
+import { step } from '../session/step.ts'
+import type { SessionInput } from '../session/types.ts'
+import { twoLineLibrary } from './library.ts'
+import { playThrough, type Played } from './play-through.ts'
+import { randomConfig, randomInputs, randomProfile } from './random.ts'
+import { watchGame, type Report } from './watch-game.ts'
+import { watchSession } from './watch-session.ts'
+
+export interface Survey {
+  runs: number
+  games: number
+  refused: number
+  /** How often each rule was looked at. */
+  looked: Record<string, number>
+  /** The first few breaches of each rule, with the number of the run. */
+  broken: Record<string, string[]>
+}
+
+const KEPT_BREACHES = 5
+/** One game in so many may be long; the others are short, which is where lengths collide. */
+const LONG_EVERY = 12
+const SHORT_MINUTES = 5
+const INPUTS = 10
+
+function watchRefusal(config: ReturnType<typeof randomConfig>, profile: PlayerProfile, report: Report): void {
+  const problems = checkConfig(config, profile)
+  const isNamed = problems.every(
+    ({ path, message }) =>
+      message.endsWith('.') &&
+      path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], config) !== undefined,
+  )
+  report('GEN-7', problems.length > 0 && isNamed, () => JSON.stringify(problems))
+}
+
+/** Stop at the time that was reached, and everything else afterwards: nothing may follow. */
+function watchStop({ state }: Played, report: Report): void {
+  const { at, world } = state.head
+  const [stopped, effects] = step(state, { type: 'stop', at })
+  const isOver = world.status === 'over' || world.status === 'stopped'
+  const kinds = effects.map(({ kind }) => kind)
+  report('SAFE-3', isOver || (kinds.includes('safe-state') && kinds.includes('over')), () => `${world.status} at ${at}`)
+  const later: SessionInput[] = [
+    { type: 'resume', at: at + 5 },
+    { type: 'edge', at: at + 6 },
+    { type: 'wake', at: at + 7, slept: 1000 },
+    { type: 'advance', to: at + 10_000_000 },
+  ]
+  let rest = 0
+  let after = stopped
+  for (const input of later) {
+    const [next, more] = step(after, input)
+    after = next
+    rest += more.length
+  }
+  report('SAFE-3', rest === 0, () => `${rest} effects after stop at ${at}`)
+}
+
+/** Any two ways of cutting the time into windows hand out the same effects. */
+function watchWindows(game: PlayableGame, profile: PlayerProfile, stream: Stream, report: Report): void {
+  const options = { profile, library: twoLineLibrary, lookAhead: 0 }
+  const whole = playThrough(game, [], { ...options, window: 10_000_000 })
+  const cut = playThrough(game, [], { ...options, window: drawWhole(stream, 40, 9000) })
+  const isSame =
+    whole.effects.length === cut.effects.length && JSON.stringify(whole.effects) === JSON.stringify(cut.effects)
+  report('PLAY-1', isSame, () => `${whole.effects.length} and ${cut.effects.length} effects`)
+}
+
+function watchRun(run: number, survey: Survey, report: Report): void {
+  const stream = openStream(`run ${run}`, 'survey')
+  const wanted = randomConfig(stream, run % LONG_EVERY === 0 ? 120 : SHORT_MINUTES)
+  const profile = randomProfile(stream)
+  const config = run % 4 === 0 ? wanted : fitToDuration(wanted, profile)
+  const made = generateGame(config, `${run}`, profile)
+  if (!made.ok) {
+    survey.refused++
+    return watchRefusal(config, profile, report)
+  }
+  survey.games++
+  const { game } = made
+  watchGame(game, config, profile, report)
+  if (run % 8 === 0) {
+    const again = generateGame(config, `${run}`, profile)
+    report('GEN-1', JSON.stringify(again) === JSON.stringify(made), () => 'another game')
+  }
+  if (run % 50 === 0) watchWindows(game, profile, stream, report)
+  const inputs = randomInputs(stream, drawWhole(stream, 0, INPUTS), game.duration)
+  const options = { profile, library: twoLineLibrary, window: drawWhole(stream, 20_000, 400_000) }
+  const played = playThrough(game, inputs, options)
+  watchSession(played.effects, played.state, report)
+  if (run % 8 === 1) {
+    const until = drawWhole(stream, 1, game.duration)
+    watchStop(playThrough(game, inputs, { ...options, until }), report)
+  }
+}
+
+/** Runs `first` to `first + runs - 1`. */
+export function survey(runs: number, first = 0): Survey {
+  const result: Survey = { runs, games: 0, refused: 0, looked: {}, broken: {} }
+  for (let run = first; run < first + runs; run++) {
+    const report: Report = (rule, isKept, what) => {
+      result.looked[rule] = (result.looked[rule] ?? 0) + 1
+      if (isKept) return
+      const known = (result.broken[rule] ??= [])
+      if (known.length < KEPT_BREACHES) known.push(`run ${run}: ${what()}`)
+    }
+    watchRun(run, result, report)
+  }
+  return result
+}

@@ -1,0 +1,80 @@
+/** The laws of a generated game, each under the rule of SPEC.md that it watches. */
+import type { GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
+import { taskNode } from '@rubato/contracts/domain'
+import { checkGame } from '../check/check-game.ts'
+import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
+import type { PlayerProfile } from '../profile.ts'
+
+export type Report = (rule: string, isKept: boolean, what: () => string) => void
+
+const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>
+  game.events
+    .filter((event) => event.kind === 'beat' && event.task === task && event.at >= from && event.at < until)
+    .reduce((sum, { duration }) => sum + duration, 0)
+
+/** Tasks whose `duration` is the length of their beats. */
+const timed = [
+  'tempo-change',
+  'style',
+  'grip',
+  'hand',
+  'clench',
+  'double-speed',
+  'teasing',
+  'acceleration',
+  'eyes',
+  'nipple-stimulation',
+  'edging',
+  'cum',
+  'ruined',
+  'denial',
+] as const
+const isTimed = (task: string): task is (typeof timed)[number] => (timed as readonly string[]).includes(task)
+
+const inSeconds = (ms: number, range: Range): boolean => ms >= range.min * 1000 - 1 && ms <= range.max * 1000 + 1
+
+function watchLengths(game: PlayableGame, config: GeneratorConfig, report: Report): void {
+  for (const event of game.events) {
+    if (event.kind !== 'task' || !isTimed(event.task)) continue
+    const length = span(game, event.at, event.at + event.duration, event.task)
+    const { duration } = taskNode(config, event.task)
+    report('GEN-4', inSeconds(length, duration), () => `${event.task} lasts ${length} ms`)
+  }
+}
+
+/** Always possible where one of them was, when it needs no more time. */
+const interchangeable: readonly TaskId[] = ['tempo-change', 'teasing', 'acceleration']
+
+function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Report): void {
+  const spans = game.events.filter((event) => event.kind === 'task' && event.task !== 'steady')
+  const open = interchangeable.filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
+  for (const [index, event] of spans.entries()) {
+    const before = spans[index - 1]
+    if (event.kind !== 'task' || before?.task !== event.task) continue
+    const others = open.filter((id) => {
+      const { duration } = taskNode(config, id) as { duration: Range }
+      return id !== event.task && duration.min * 1000 + 8000 <= event.duration
+    })
+    report('GEN-5', others.length === 0, () => `${event.task} twice running at ${event.at}, ${others[0]} was possible`)
+  }
+}
+
+export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
+  const { min, max } = config.gameDuration
+  report('GEN-2', inSeconds(game.duration, { min: min * 60, max: max * 60 }), () => `${game.duration} ms`)
+  const end = Math.max(...game.events.map((event) => event.at + event.duration))
+  report('GEN-2', end === game.duration, () => `ends at ${end}, not at ${game.duration}`)
+  const edges = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
+  const range = config.orgasm.edging.enabled ? config.orgasm.edging.edges : { min: 0, max: 0 }
+  report('GEN-3', edges >= range.min && edges <= range.max, () => `${edges} edges`)
+  report(
+    'GEN-6',
+    possibleOutcomes(config).some(({ outcome }) => outcome === game.outcome) &&
+      game.events.some(({ task }) => task === outcomeTasks[game.outcome]),
+    () => `ends with ${game.outcome}`,
+  )
+  watchLengths(game, config, report)
+  watchRepeats(game, config, report)
+  const problems = checkGame(game, profile)
+  report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))
+}

@@ -1,0 +1,103 @@
+/** The laws of a played session, watched on nothing but the effects that reached the member. */
+import type { ItemId } from '@rubato/contracts/domain'
+import { caps, itemCaps } from '../safety/caps.ts'
+import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
+import { restOf } from '../safety/rests.ts'
+import type { SessionState } from '../session/state.ts'
+import { linesToRender } from '../session/start.ts'
+import type { Effect, StageView } from '../session/types.ts'
+import type { Report } from './watch-game.ts'
+
+type Shown = Extract<Effect, { kind: 'show' }>
+
+function watchOrder(effects: readonly Effect[], report: Report): void {
+  let last = -Infinity
+  let line: string | null = null
+  for (const effect of effects) {
+    report('PLAY-2', effect.at >= last - 1e-6, () => `${effect.kind} at ${effect.at} after ${last}`)
+    last = effect.at
+    if (effect.kind !== 'say') continue
+    report('PLAY-9', effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
+    line = effect.line.id
+  }
+}
+
+/** Each item is closed by its cap, and rests before it is opened again. */
+function watchHolds(shows: readonly Shown[], report: Report): void {
+  const closed = new Map<ItemId, number>()
+  let open = new Map<ItemId, number>()
+  for (const { at, view } of shows) {
+    const now = new Map(view.open.map(({ item, since }) => [item, since]))
+    for (const [item, since] of open) {
+      if (now.get(item) === since) continue
+      closed.set(item, at)
+      report('SAFE-4', at - since <= itemCaps[item].value + 1, () => `${item} was held for ${at - since} ms`)
+    }
+    for (const [item, since] of now) {
+      const ended = closed.get(item)
+      if (open.has(item) || ended === undefined) continue
+      report('SAFE-14', since - ended >= restOf(item) - 1, () => `${item} again after ${since - ended} ms`)
+    }
+    open = now
+  }
+}
+
+const tempoAt = ({ tempo }: StageView, at: number): number => {
+  if (!tempo) return 0
+  const share = tempo.to > tempo.from ? (at - tempo.from) / (tempo.to - tempo.from) : 0
+  return tempo.start + (tempo.end - tempo.start) * share
+}
+
+function watchTempo(shows: readonly Shown[], report: Report): void {
+  let heat: Heat = noHeat
+  for (const [index, { at, view }] of shows.entries()) {
+    const until = shows[index + 1]?.at ?? at
+    const curve = { from: tempoAt(view, at), to: tempoAt(view, until) }
+    heat = view.tempo ? stroked(heat, curve, until - at) : rested(heat, until - at)
+    report('SAFE-5', Math.max(curve.from, curve.to) <= caps.tempo.value + 1e-6, () => `${curve.to} bpm at ${at}`)
+    // Half a millisecond for the rounding of times to whole ones.
+    report('SAFE-5', !isTooHot({ ...heat, hot: heat.hot - 0.5 }), () => `${heat.hot} ms above 200 bpm at ${until}`)
+  }
+}
+
+function watchEdges(shows: readonly Shown[], report: Report): void {
+  let asked: number | null = null
+  let ended: number | null = null
+  for (const { at, view } of shows) {
+    // A check-in or an interruption covers the question for a while; it is the same edge.
+    const isAsked = view.ask === 'edge' && view.task === 'edging'
+    if (isAsked && asked === null) {
+      const rest = ended === null ? Infinity : at - ended
+      report('SAFE-6', rest >= restOf('edging') - 1, () => `an edge ${rest} ms after another at ${at}`)
+      asked = at
+    } else if (asked !== null && view.ask !== 'edge' && view.ask !== 'check-in' && view.status === 'playing') {
+      if (view.task === 'rest') ended = at
+      asked = null
+    }
+    report('SAFE-6', view.edges.done <= caps.edges.value, () => `${view.edges.done} edges`)
+  }
+}
+
+function watchWays(shows: readonly Shown[], report: Report): void {
+  for (const { at, view } of shows) {
+    const isEnd = view.status === 'over' || view.status === 'stopped'
+    report('PLAY-13', isEnd || view.inputs.includes('stop'), () => `no way out of ${view.status} at ${at}`)
+    report('PLAY-13', view.status !== 'paused' || view.inputs.includes('resume'), () => `stuck in a pause at ${at}`)
+  }
+}
+
+export function watchSession(effects: readonly Effect[], state: SessionState, report: Report): void {
+  const shows = effects.filter((effect) => effect.kind === 'show')
+  const rendered = new Set(linesToRender(state).map(({ text }) => text))
+  for (const effect of effects) {
+    if (effect.kind === 'say') report('PLAY-9', rendered.has(effect.text), () => `"${effect.text}" was not announced`)
+  }
+  watchOrder(effects, report)
+  watchHolds(shows, report)
+  watchTempo(shows, report)
+  watchEdges(shows, report)
+  watchWays(shows, report)
+  const end = effects.findLast(({ kind }) => kind === 'over')
+  report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
+  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.head.world.status === 'stopped', () => 'left open')
+}
