@@ -1,4 +1,4 @@
-/** Two handles that cannot cross, driven by pointer or keyboard, with the value in words beside the label. */
+/** Two handles that cannot cross (one pushes the other), driven by pointer or keyboard, with the value in words beside the label. */
 import { RangeSlider, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './range-field.module.css'

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, fieldErrors, NetworkError } from './api-error.ts'
+import { call, setSessionToken } from './api-client.ts'
+
+const json = (status: number, body: unknown, statusText = '') =>
+  new Response(JSON.stringify(body), { status, statusText, headers: { 'content-type': 'application/json' } })
+const token = (authToken: string) =>
+  json(200, { code: 'ok', message: 'ok', data: { authToken, expiresAt: Date.now() + 600_000 } })
+const status = { linked: true, membershipTier: 'follower' }
+
+describe('the API client', () => {
+  const fetchMock = vi.fn<typeof fetch>()
+  const bearerOf = (index: number) => new Headers(fetchMock.mock.calls[index]?.[1]?.headers).get('authorization')
+
+  beforeEach(() => {
+    fetchMock.mockReset()
+    vi.stubGlobal('fetch', fetchMock)
+    setSessionToken(undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('Calls made at the same time share one token request', async () => {
+    fetchMock.mockImplementation(async (url) => (url === '/api/auth/token' ? token('one') : json(200, status)))
+    await Promise.all([call('patreonStatus'), call('patreonStatus'), call('patreonStatus')])
+    expect(fetchMock.mock.calls.filter(([url]) => url === '/api/auth/token')).toHaveLength(1)
+    expect(bearerOf(1)).toBe('Bearer one')
+  })
+
+  test('A refused token is renewed once and the call made again', async () => {
+    setSessionToken({ authToken: 'old', expiresAt: Date.now() + 600_000 })
+    const refusal = { statusCode: 401, error: 'auth.signed-out', issues: [] }
+    fetchMock
+      .mockResolvedValueOnce(json(401, refusal))
+      .mockResolvedValueOnce(token('new'))
+      .mockResolvedValueOnce(json(200, status))
+    await expect(call('patreonStatus')).resolves.toEqual(status)
+    expect([bearerOf(0), bearerOf(1), bearerOf(2)]).toEqual(['Bearer old', null, 'Bearer new'])
+  })
+
+  test('A failure names status, text, method and address, and carries code and reference', async () => {
+    const body = { statusCode: 401, error: 'auth.invalid-credentials', issues: [], reference: 'r-1' }
+    fetchMock.mockResolvedValue(json(401, body, 'Unauthorized'))
+    const failure = await call('signIn', { body: { email: 'a@b.example', password: 'x' } }).catch((e: unknown) => e)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({
+      message: 'Request failed with status code 401 Unauthorized: POST /api/auth/sign-in',
+      code: 'auth.invalid-credentials',
+      reference: 'r-1',
+    })
+  })
+
+  test('A 400 answer becomes field errors', async () => {
+    const issues = [{ path: ['tempo', 'max'], message: 'Max tempo cannot be less than min tempo' }]
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    fetchMock.mockResolvedValue(json(400, { statusCode: 400, error: 'request.invalid', issues }))
+    const failure = await call('updateSettings', { body: {} }).catch((e: unknown) => e)
+    expect(fieldErrors(failure)).toEqual({ 'tempo.max': 'Max tempo cannot be less than min tempo' })
+  })
+
+  test('A 400 answer that is not in our shape is thrown as it is', async () => {
+    fetchMock.mockResolvedValue(new Response('<html>', { status: 400 }))
+    const failure = await call('health').catch((e: unknown) => e)
+    expect(() => fieldErrors(failure)).toThrow('Request failed with status code 400')
+  })
+
+  test('No answer at all is a network error', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(call('health')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('A reply that breaks the contract is refused', async () => {
+    fetchMock.mockResolvedValue(json(200, { status: 'fine' }))
+    await expect(call('health')).rejects.toThrow(/status/)
+  })
+
+  test('Path parameters and the query are put into the address, encoded', async () => {
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    fetchMock.mockImplementation(async () => json(200, []))
+    await call('listTriggers', { query: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } })
+    await call('listDialogs', { params: { scriptId: 'a/b' } })
+    expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([
+      '/api/triggers?scriptId=7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
+      '/api/script/a%2Fb/dialogs',
+    ])
+  })
+})
