@@ -4,6 +4,7 @@
  */
 import { defaultGeneratorConfig, defaultSettings, generatorConfigSchema, triggerIds } from '@rubato/contracts/domain'
 import { generateGame, profileFromSettings } from '@rubato/engine'
+import './capture.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { Stage } from '../../../apps/web/src/play/index.ts'
 import { englishTexts } from '../../../apps/web/src/play/testing/texts.ts'
