@@ -87,16 +87,18 @@ const AppMemberMainSettingsRoute = AppMemberMainSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppMemberMainRoute,
 } as any)
-const AppMemberMainSubscriptionRoute = AppMemberMainSubscriptionRouteImport.update({
-  id: '/subscription',
-  path: '/subscription',
-  getParentRoute: () => AppMemberMainRoute,
-} as any)
-const AppMemberPlayGameGeneratorRoute = AppMemberPlayGameGeneratorRouteImport.update({
-  id: '/game-generator',
-  path: '/game-generator',
-  getParentRoute: () => AppMemberPlayRoute,
-} as any)
+const AppMemberMainSubscriptionRoute =
+  AppMemberMainSubscriptionRouteImport.update({
+    id: '/subscription',
+    path: '/subscription',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberPlayGameGeneratorRoute =
+  AppMemberPlayGameGeneratorRouteImport.update({
+    id: '/game-generator',
+    path: '/game-generator',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -320,7 +322,9 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
 }
 
-const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(AppMemberMainRouteChildren)
+const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
+  AppMemberMainRouteChildren,
+)
 
 interface AppMemberPlayRouteChildren {
   AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
@@ -330,7 +334,9 @@ const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
   AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
 }
 
-const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(AppMemberPlayRouteChildren)
+const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
+  AppMemberPlayRouteChildren,
+)
 
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
@@ -342,7 +348,9 @@ const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
 }
 
-const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(AppMemberRouteChildren)
+const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
+  AppMemberRouteChildren,
+)
 
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
@@ -369,4 +377,6 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   EmergencyRoute: EmergencyRoute,
 }
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()

@@ -19,4 +19,3 @@ export function readDraft<T extends object>(form: string, initial: T): T {
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
 export const dropAllDrafts = (): void => forgetStored('tab', PREFIX)
-export const hasDraft = (form: string): boolean => readStored('tab', PREFIX + form) !== undefined

@@ -2,6 +2,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isErrorCode } from './api/api-error.ts'
 
+/** First wait before another try; it doubles each time, ms. */
+const RETRY_DELAY = 350
+
 /** Unused data is dropped after this long, ms. */
 const GARBAGE_AFTER = 5 * 60_000
 export const QUERY_RETRIES = 5
@@ -32,7 +35,13 @@ const lostAccess = (error: Error): boolean =>
 export function createQueryClient(reactions: Reactions): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, gcTime: GARBAGE_AFTER, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (failures) => RETRY_DELAY * 2 ** failures,
+        gcTime: GARBAGE_AFTER,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
       mutations: { retry: false },
     },
     queryCache: new QueryCache({

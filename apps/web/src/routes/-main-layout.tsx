@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import { productName } from '../lib/product.ts'
+import { InsideMain } from '../ui/inside-main.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './-main-layout.module.css'
 import { SignOutButton } from './-sign-out-button.tsx'
@@ -51,7 +52,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         <SignOutButton className={[classes['item'], classes['out'], classes['desktop']].join(' ')} />
       </nav>
       <main id="content" className={classes['content']} tabIndex={-1}>
-        {children}
+        <InsideMain value>{children}</InsideMain>
       </main>
     </div>
   )

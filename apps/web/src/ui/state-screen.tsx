@@ -1,5 +1,6 @@
 /** A whole screen that says one thing: what happened and what to do. */
 import type { ReactNode } from 'react'
+import { useMainTag } from './inside-main.ts'
 import classes from './state-screen.module.css'
 
 interface StateScreenProps {
@@ -11,12 +12,13 @@ interface StateScreenProps {
 }
 
 export function StateScreen({ title, text, details, actions }: StateScreenProps) {
+  const Tag = useMainTag()
   return (
-    <main className={classes['screen']}>
+    <Tag className={classes['screen']}>
       <h1>{title}</h1>
       {text && <p className={classes['text']}>{text}</p>}
       {details && <div className={classes['small']}>{details}</div>}
       {actions && <div className={classes['actions']}>{actions}</div>}
-    </main>
+    </Tag>
   )
 }
