@@ -48,7 +48,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport)
     await page.evaluate(() =>
-      Promise.all(
+      Promise.allSettled(
         document
           .getAnimations()
           .filter((a) => a.effect?.getComputedTiming().iterations === 1)

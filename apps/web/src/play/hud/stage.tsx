@@ -106,10 +106,10 @@ function Room(props: RoomProps) {
   return (
     <>
       {view && <TopBar playback={playback} view={view} voice={voice} texts={texts} />}
-      <main className={styles.centre}>
+      <div className={styles.centre}>
         {view && <Ring playback={playback} view={view} texts={texts} />}
         <Caption playback={playback} wanted={captions} question={question} />
-      </main>
+      </div>
       <footer className={styles.foot}>
         {view && <ProgressLine playback={playback} view={view} texts={texts} />}
         {view && (
@@ -130,16 +130,17 @@ function Room(props: RoomProps) {
 
 /** Plays one game. Mount it on a route of its own, after a click (browsers start sound only then). */
 export function Stage(props: StageProps) {
-  const section = useRef<HTMLElement>(null)
+  const stage = useRef<HTMLElement>(null)
   // What was clicked to get here must not receive the space bar.
-  useEffect(() => section.current?.focus(), [])
+  useEffect(() => stage.current?.focus(), [])
   const { playback, running, stopSummary } = usePlayback(props)
   return (
     <StageBoundary texts={props.texts} onCrash={() => running.current?.conductor.input('stop')} onLeave={props.onLeave}>
-      <section ref={section} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
+      <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
+        <h1 className={styles.heading}>{props.texts.labels.stage}</h1>
         {playback && <Room {...props} playback={playback} stopSummary={stopSummary} />}
-      </section>
+      </main>
     </StageBoundary>
   )
 }

@@ -1,0 +1,139 @@
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import type { CDPSession, Page } from '@playwright/test'
+import { fastClock } from './fast-clock.ts'
+import { expect, inspect, test } from './fixtures.ts'
+import { changeSettings, lasting, signIn } from './members.ts'
+
+/** So many session seconds pass in one second. */
+const QUICK = 20
+
+async function startSession(page: Page): Promise<void> {
+  await page.goto('/play/game-generator/')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await expect(page.getByTestId('elapsed')).toBeVisible()
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const gameOver = (page: Page) => page.getByRole('heading', { name: 'That was it' })
+
+test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', (config) => ({
+    ...lasting(2)(config),
+    orgasm: { ...config.orgasm, edging: { ...config.orgasm.edging, edges: { min: 0, max: 0 } } },
+  }))
+  await page.addInitScript(fastClock, QUICK / 2)
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto('/play/game-generator/')
+  await expect(page.getByText(/A session of 2 minutes/)).toBeVisible()
+  await inspect(page, 'quick-start')
+  await startSession(page)
+
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await inspect(page, 'stage-paused')
+  await page.keyboard.press('Space')
+  await expect(button(page, /^Pause/)).toBeEnabled()
+
+  await page.keyboard.press('e')
+  await inspect(page, 'stage')
+  await expect(gameOver(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Drink some water/)).toBeVisible()
+  await inspect(page, 'game-over')
+  await button(page, 'Play again').click()
+  await expect(button(page, /Stop everything/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await inspect(page, 'stage-stopped')
+  await button(page, 'Go on').click()
+  await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
+})
+
+/** Every stroke task but one is off, and eyes close as often as they may. */
+const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
+  const off = <Nodes extends Record<string, { enabled: boolean }>>(nodes: Nodes): Nodes =>
+    Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, { ...node, enabled: false }])) as Nodes
+  return {
+    ...lasting(8)(config),
+    taskFrequency: { min: 1, max: 2 },
+    instructor: { ...config.instructor, introduction: false },
+    cock: {
+      ...config.cock,
+      warmup: { ...config.cock.warmup, duration: 0 },
+      lube: { ...config.cock.lube, enabled: false },
+      stroke: { ...off(config.cock.stroke), tempo: { ...config.cock.stroke.tempo, enabled: true, weight: 0.01 } },
+    },
+    nipples: off(config.nipples),
+    eyes: { ...config.eyes, enabled: true, weight: 1, duration: { min: 60, max: 60 } },
+    orgasm: { ...config.orgasm, edging: { ...config.orgasm.edging, enabled: false } },
+  }
+}
+
+test('A reload in mid-session shows what to release, until it is confirmed', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', eyesClosedMostly)
+  await page.addInitScript(fastClock, QUICK)
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await startSession(page)
+  await expect(page.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  const notice = page.getByRole('alertdialog', { name: 'Your last session was cut off' })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByText('Open your eyes.')).toBeVisible()
+  await inspect(page, 'cut-off')
+  await notice.getByRole('button', { name: 'All released' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('A member can change settings, leave unsaved ones, and find them again', async ({ page }) => {
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await inspect(page, 'settings')
+  await page.getByRole('radio', { name: 'Tenor' }).check({ force: true })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Tenor' })).toBeChecked()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.goto('/home/')
+  await expect(page.getByText(/spoken by Tenor/)).toBeVisible()
+})
+
+/** Live JavaScript heap in bytes and DOM nodes, after a collection. */
+async function footprint(cdp: CDPSession): Promise<{ heap: number; nodes: number }> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes') }
+}
+
+const elapsedSeconds = async (page: Page): Promise<number> => {
+  const text = (await page.getByTestId('elapsed').textContent()) ?? ''
+  const [minutes = '0', seconds = '0'] = text.split('/')[0]?.trim().split(':') ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+test('Half an hour of play does not leak', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  await changeSettings(request, 'supporter', lasting(40))
+  await page.addInitScript(fastClock, QUICK)
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await startSession(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const reaches = (minutes: number) =>
+    expect.poll(() => elapsedSeconds(page), { timeout: 200_000, intervals: [500] }).toBeGreaterThan(minutes * 60)
+  await reaches(5)
+  const early = await footprint(cdp)
+  await reaches(30)
+  const late = await footprint(cdp)
+  expect(late.heap / early.heap, 'heap after 30 minutes over heap after 5').toBeLessThan(1.1)
+  expect(late.nodes / early.nodes, 'nodes after 30 minutes over nodes after 5').toBeLessThan(1.1)
+  await page.keyboard.press('Escape')
+})
