@@ -1,5 +1,4 @@
 /** The stage: plays one game on one clock. Everything it says comes in as texts; nothing leaves the device. */
 export { Stage, type StageProps } from './hud/stage.tsx'
-export { OpenItemsNotice, type OpenItemsNoticeProps } from './hud/open-items-notice.tsx'
 export { previewVoice } from './outputs/voice/preview.ts'
 export type { ReleaseTexts, StageTexts } from './texts.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../lib/describe-error.ts'
 import { PieceBoundary } from '../ui/piece-boundary.tsx'
 
-const OpenItemsNotice = lazy(() => import('../play/index.ts').then((play) => ({ default: play.OpenItemsNotice })))
+const OpenItemsNotice = lazy(() => import('../play/notice.ts').then((play) => ({ default: play.OpenItemsNotice })))
 
 export function CutOffNotice() {
   const { t } = useTranslation()

@@ -9,28 +9,23 @@ export interface OpenItemsNoticeProps {
   texts: ReleaseTexts
 }
 
-/** A session that is being played in another tab has not been cut off. */
-async function isPlayedElsewhere(): Promise<boolean> {
-  if (!('locks' in navigator)) return false
-  const { held = [] } = await navigator.locks.query()
-  return held.some((lock) => lock.name === SESSION_LOCK)
+/**
+ * A session that is being played in another tab has not been cut off: its lock is waited for. Should that tab crash,
+ * the lock comes free and the record is still there.
+ */
+function whenNobodyPlays(look: () => void, signal: AbortSignal): void {
+  if (!('locks' in navigator)) return look()
+  navigator.locks.request(SESSION_LOCK, { signal }, look).catch(() => undefined)
 }
 
 export function OpenItemsNotice({ texts }: OpenItemsNoticeProps) {
   const [session, setSession] = useState<CutOffSession | null>(null)
   useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const found = readCutOffSession(localStorage)
-      if (found && !(await isPlayedElsewhere()) && !gone) setSession(found)
-    }
-    const onCutOff = () => setSession(readCutOffSession(localStorage))
-    void look()
-    addEventListener(CUT_OFF_EVENT, onCutOff)
-    return () => {
-      gone = true
-      removeEventListener(CUT_OFF_EVENT, onCutOff)
-    }
+    const controller = new AbortController()
+    const look = () => setSession(readCutOffSession(localStorage))
+    whenNobodyPlays(look, controller.signal)
+    addEventListener(CUT_OFF_EVENT, look, { signal: controller.signal })
+    return () => controller.abort()
   }, [])
   if (!session) return null
   return (
