@@ -6,7 +6,7 @@ import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { chooseTask, newMemory, remember, type Memory } from './choose-task.ts'
-import { beats, beatsUntil, rest, span, wholeBeats, type Score } from './score.ts'
+import { beats, rest, span, wholeBeats, type Score } from './score.ts'
 
 interface Entry {
   task: TaskBehaviour
@@ -50,7 +50,7 @@ export function startFiller(
 function steadyUntil(score: Score, until: number): void {
   const start = score.now
   if ((until - start) * score.standing.tempo < 60_000) rest(score, until - start)
-  else beatsUntil(score, 'steady', until)
+  else beats(score, { task: 'steady', duration: until - start, from: score.standing.tempo })
   span(score, 'steady', start)
 }
 

@@ -13,6 +13,7 @@ import type {
   Question,
   Range,
   StrokeStyle,
+  TempoCurve,
   TriggerId,
 } from '@rubato/contracts/domain'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
@@ -42,6 +43,8 @@ export interface Score {
 }
 
 const LEAD_MS = { slow: 4000, normal: 3200, fast: 2500 } as const
+/** Rounding a stretch to whole ms moves its tempo less than this share; that is no reason to change it. */
+const SAME_TEMPO = 1e-4
 /** A spoken number is short, ms. */
 const COUNT_MS = 600
 export const leadOf = (profile: PlayerProfile): number => LEAD_MS[profile.chatSpeed]
@@ -132,24 +135,28 @@ export function coolEnough(score: Score, tempo: number, duration: number): numbe
   return isTooHot(stroked(score.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
 
+/** The tempo moved by a hair, so that the stretch holds whole beats and the next one starts on its own. */
+function onTheBeat(score: Score, tempo: TempoCurve, duration: number): TempoCurve {
+  const count = beatAtTime(tempo, duration, duration)
+  const limit = (bpm: number) => (bpm <= caps.hotTempo.value ? caps.hotTempo.value : score.tempo.max)
+  const low = Math.min(score.tempo.min, tempo.from, tempo.to)
+  for (const whole of [Math.round(count), Math.floor(count), Math.ceil(count)]) {
+    const moved = { from: (tempo.from * whole) / count, to: (tempo.to * whole) / count }
+    if (whole >= count && whole / count - 1 < SAME_TEMPO) return tempo
+    const isLow = Math.min(moved.from, moved.to) < low
+    if (whole > 0 && !isLow && moved.from <= limit(tempo.from) && moved.to <= limit(tempo.to)) return moved
+  }
+  return tempo
+}
+
 /** Beats for exactly `duration` ms. */
 export function beats(score: Score, { task, duration, from, to = from, pattern = STEADY_PATTERN }: Stretch): void {
   if (duration <= 0) return
-  const tempo = { from: coolEnough(score, from, duration), to: coolEnough(score, to, duration) }
+  const wanted = { from: coolEnough(score, from, duration), to: coolEnough(score, to, duration) }
+  const tempo = pattern === STEADY_PATTERN ? onTheBeat(score, wanted, duration) : wanted
   add(score, { kind: 'beat', at: score.now, duration, task, tempo, pattern })
   score.heat = stroked(score.heat, tempo, duration)
   score.now += duration
-}
-
-/** Beats at one tempo for exactly `duration` ms, the tempo moved a little so that the stretch ends on a beat. */
-export function beatsUntil(score: Score, task: EventTask, until: number): void {
-  const duration = until - score.now
-  if (duration <= 0) return
-  const count = (duration * score.standing.tempo) / 60_000
-  const fits = [Math.round(count), Math.floor(count), Math.ceil(count)]
-    .map((whole) => (whole * 60_000) / duration)
-    .find((tempo) => tempo >= score.tempo.min && tempo <= score.tempo.max)
-  beats(score, { task, duration, from: fits ?? score.standing.tempo })
 }
 
 /** The length nearest to `duration` inside [min, max] that holds whole beats, rounded down to a ms. */

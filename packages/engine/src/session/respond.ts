@@ -3,7 +3,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { caps, momentaryItems } from '../safety/caps.ts'
 import { answer, releaseLines } from './answers.ts'
-import { playedUntil, stopPlaying } from './changes.ts'
+import { ended, playedUntil, stopPlaying } from './changes.ts'
 import { shiftCues, type Cue } from './cue.ts'
 import { finishEarly } from './finish.ts'
 import { pause, pauseAndRelease, resume } from './pause.ts'
@@ -104,8 +104,10 @@ function startAgain(setup: Setup, moment: Moment): Moment {
 
 /** Hands off for a while, then everything goes on where it stood. */
 function interrupt(setup: Setup, moment: Moment, lead: 'premature-edge' | 'premature-ruin'): Moment {
+  const { at } = moment
   const { bare, tail } = lift(moment)
-  return handsOff(setup, moment, { world: bare, tail, length: setup.gap, lead })
+  const world = { ...bare, handsOffUntil: at + setup.gap, endedAt: ended(bare, 'edging', at) }
+  return handsOff(setup, moment, { world, tail, length: setup.gap, lead })
 }
 
 /** Not ready yet: the warm-up goes on a little, and asks again. */

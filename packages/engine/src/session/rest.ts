@@ -20,6 +20,8 @@ function missingRest(world: World, tail: readonly Cue[], at: number): number {
   let missing = 0
   const hot = world.heat.hot > 0 ? tail.find(isHot) : undefined
   if (hot) missing = Math.max(missing, rests.hotTempo - world.heat.cool - (hot.at - at))
+  const stroke = tail.find((cue) => cue.kind === 'beat')
+  if (stroke) missing = Math.max(missing, world.handsOffUntil - stroke.at)
   for (const cue of tail) {
     const activity = restingOf(cue)
     const ended = activity === null ? undefined : world.endedAt[activity]

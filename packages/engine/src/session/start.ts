@@ -126,6 +126,7 @@ const firstWorld: World = {
   postponed: 0,
   heat: noHeat,
   endedAt: {},
+  handsOffUntil: 0,
   lastLine: null,
   turns: {},
   checkInUntil: null,

@@ -42,6 +42,8 @@ export interface World {
   heat: Heat
   /** When an activity that needs rest last ended. */
   endedAt: Readonly<Partial<Record<Resting, number>>>
+  /** No stroke before then: an edge was reported that nobody asked for. */
+  handsOffUntil: number
   /** Id of the line that was spoken last. */
   lastLine: string | null
   /** How often a trigger was answered outside the plan. */

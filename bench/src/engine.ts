@@ -1,0 +1,87 @@
+/**
+ * `npm run bench -- engine [--runs N]`: how quickly games are made and sessions simulated, and the properties of the
+ * engine's SPEC.md over a million random configs, profiles and input sequences.
+ */
+import { performance } from 'node:perf_hooks'
+import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
+import { generateGame, profileFromSettings } from '@rubato/engine'
+import { playThrough, survey, twoLineLibrary } from '@rubato/engine/testing'
+
+const profile = profileFromSettings(defaultSettings)
+const MS_PER_HOUR = 3_600_000
+const SURVEY_PART = 20_000
+
+function makeGame(minutes: number, seed: number): PlayableGame {
+  const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
+  const made = generateGame(config, `bench ${seed}`, profile)
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  return made.game
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Time of each of `count` games, ms, in ascending order; the first tenth warms the machine up and is left out. */
+function timesOf(minutes: number, count: number): number[] {
+  const times: number[] = []
+  for (let seed = 0; seed < count; seed++) {
+    const start = performance.now()
+    makeGame(minutes, seed)
+    times.push(performance.now() - start)
+  }
+  return times.slice(Math.floor(count / 10)).sort((a, b) => a - b)
+}
+
+function benchGames(): void {
+  for (const [minutes, count] of [
+    [10, 5000],
+    [60, 2000],
+  ] as const) {
+    const times = timesOf(minutes, count)
+    const perSecond = (1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
+    const median = quantile(times, 0.5).toFixed(2)
+    const p95 = quantile(times, 0.95).toFixed(2)
+    console.log(`${minutes}-minute game: ${Math.round(perSecond)} a second, median ${median} ms, p95 ${p95} ms`)
+  }
+}
+
+function benchSessions(): void {
+  const games = Array.from({ length: 20 }, (_, seed) => makeGame(60, seed))
+  const options = { profile, library: twoLineLibrary, window: 100, present: true }
+  let played = 0
+  const start = performance.now()
+  for (const game of games) {
+    playThrough(game, [], options)
+    played += game.duration
+  }
+  const seconds = (performance.now() - start) / 1000
+  const hours = (played / MS_PER_HOUR / seconds).toFixed(1)
+  console.log(`sessions in windows of 100 ms: ${hours} simulated hours a second`)
+}
+
+function benchProperties(runs: number): void {
+  const start = performance.now()
+  const looked: Record<string, number> = {}
+  const broken: string[] = []
+  for (let first = 0; first < runs; first += SURVEY_PART) {
+    const found = survey(Math.min(SURVEY_PART, runs - first), first)
+    for (const [rule, times] of Object.entries(found.looked)) looked[rule] = (looked[rule] ?? 0) + times
+    for (const [rule, breaches] of Object.entries(found.broken)) {
+      broken.push(...breaches.map((breach) => `${rule} ${breach}`))
+    }
+  }
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(`${runs} configs, profiles and input sequences in ${seconds} s: ${broken.length} breaches`)
+  for (const [rule, times] of Object.entries(looked).sort()) console.log(`  ${rule} looked at ${times} times`)
+  broken.forEach((breach) => console.error(breach))
+  if (broken.length > 0) process.exitCode = 1
+}
+
+export async function run(args: string[]): Promise<void> {
+  const at = args.indexOf('--runs')
+  const runs = at === -1 ? 1_000_000 : Number(args[at + 1])
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number above 0')
+  benchGames()
+  benchSessions()
+  benchProperties(runs)
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import {
+  generatorConfigSchema,
+  playableGameSchema,
+  type GameEvent,
+  type GeneratorConfig,
+  type PlayableGame,
+} from '@rubato/contracts/domain'
+import { checkConfig } from '../check/check-config.ts'
+import { openStream } from '../random/stream.ts'
+import { defaultGame, makeGame } from '../testing/default-game.ts'
+import { tempoTrigger } from '../tasks/tempo-change.ts'
+import { chooseTask, newMemory, type Candidate } from './choose-task.ts'
+import { fitToDuration } from './fit-to-duration.ts'
+import { generateGame } from './generate-game.ts'
+import { leadOf } from './score.ts'
+
+const { config, profile } = defaultGame
+const withOrgasm = (change: Partial<GeneratorConfig['orgasm']>): GeneratorConfig => ({
+  ...config,
+  orgasm: { ...config.orgasm, ...change },
+})
+const describeEvent = (event: GameEvent): string => {
+  const what =
+    'trigger' in event ? event.trigger : 'item' in event ? event.item : 'question' in event ? event.question : ''
+  const tempo = 'tempo' in event ? `${Math.round(event.tempo.from)}-${Math.round(event.tempo.to)}` : ''
+  return `${event.at} +${event.duration} ${event.task} ${event.kind} ${what}${tempo}`.trim()
+}
+const spans = (game: PlayableGame) => game.events.filter((event) => event.kind === 'task')
+const candidate = (id: Candidate['id'], weight: number, possible = true): Candidate => ({
+  id,
+  weight,
+  possible,
+  suits: {},
+  stream: openStream('seed', `choice/${id}`),
+})
+
+describe('making a game', () => {
+  it('GEN-5 the last task is chosen again only when no other is possible', () => {
+    const memory = { ...newMemory(), last: 'teasing' as const }
+    const both = [candidate('teasing', 1), candidate('grip', 0.001)]
+    for (let i = 0; i < 200; i++) expect(chooseTask(both, memory, 'build', 0)).toBe('grip')
+    expect(chooseTask([candidate('teasing', 1), candidate('grip', 1, false)], memory, 'build', 0)).toBe('teasing')
+    expect(chooseTask([candidate('teasing', 1, false)], memory, 'build', 0)).toBeNull()
+  })
+  it('GEN-6 ends come in the proportion of their weights', () => {
+    const { cum, ruined, denial } = config.orgasm
+    const weights = {
+      cum: { ...cum, weight: 0.6 },
+      ruined: { ...ruined, weight: 0.3 },
+      denial: { ...denial, weight: 0.1 },
+    }
+    const ends = Array.from({ length: 2000 }, (_, n) => makeGame(withOrgasm(weights), `${n}`).outcome)
+    const share = (outcome: string) => ends.filter((end) => end === outcome).length / ends.length
+    expect(share('cum')).toBeCloseTo(0.6, 1)
+    expect(share('ruined')).toBeCloseTo(0.3, 1)
+    expect(share('denied')).toBeCloseTo(0.1, 1)
+  })
+  it('GEN-7 a range upside down, no end at all, and a game too short are refused by field', () => {
+    const upsideDown = { ...config, gameDuration: { min: 9, max: 5 } }
+    expect(checkConfig(upsideDown, profile)[0]?.path).toEqual(['gameDuration', 'max'])
+    const { cum, ruined, denial } = config.orgasm
+    const none = withOrgasm({
+      cum: { ...cum, enabled: false },
+      ruined: { ...ruined, enabled: false },
+      denial: { ...denial, enabled: false },
+    })
+    expect(checkConfig(none, profile)).toEqual([{ path: ['orgasm'], message: expect.stringContaining('at least one') }])
+    const short = { ...config, gameDuration: { min: 4, max: 4 } }
+    expect(checkConfig(short, profile)[0]?.path).toEqual(['orgasm', 'edging', 'edges'])
+    const made = generateGame(short, 'x', profile)
+    expect(made.ok ? [] : made.problems).toEqual(checkConfig(short, profile))
+  })
+  it('GEN-8 the parts of a game come in their order', () => {
+    const names = spans(makeGame()).map(({ task }) => task)
+    expect(names.slice(0, 2)).toEqual(['introduction', 'warm-up'])
+    expect(names.at(-1)).toBe('aftercare')
+    const bare = generatorConfigSchema.parse({
+      instructor: { introduction: false },
+      cock: { warmup: { enabled: false } },
+    })
+    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('warm-up')
+    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('introduction')
+  })
+  it('GEN-9 a line about tempo says what the tempo does', () => {
+    expect(tempoTrigger(100, 150)).toBe('stroke-faster')
+    expect(tempoTrigger(100, 110)).toBe('stroke-little-faster')
+    expect(tempoTrigger(110, 100)).toBe('stroke-little-slower')
+    expect(tempoTrigger(150, 100)).toBe('stroke-slower')
+    const game = makeGame()
+    const lines = game.events.filter((event) => event.kind === 'say' && event.trigger.startsWith('stroke-'))
+    for (const line of lines) {
+      const after = game.events.find((event) => event.kind === 'beat' && event.task === line.task && event.at > line.at)
+      if (line.kind !== 'say' || after?.kind !== 'beat' || line.task !== 'tempo-change') continue
+      expect(after.tempo.to > after.tempo.from).toBe(line.trigger.endsWith('faster'))
+    }
+  })
+  it('GEN-10 a task is announced a line before it takes effect, over steady beats', () => {
+    const lead = leadOf(profile)
+    for (const { at, task } of spans(makeGame()).filter(({ task }) =>
+      ['clench', 'grip', 'style', 'teasing'].includes(task),
+    )) {
+      const game = makeGame()
+      const first = game.events.find((event) => event.kind === 'beat' && event.task === task && event.at >= at)
+      expect((first?.at ?? 0) - at).toBeGreaterThanOrEqual(lead)
+      expect(game.events.some((event) => event.kind === 'beat' && event.task === 'steady' && event.at === at)).toBe(
+        true,
+      )
+    }
+  })
+  it('GEN-11 steady strokes before a task last as long as the config says', () => {
+    const game = makeGame({ ...config, gameDuration: { min: 30, max: 30 } })
+    const all = spans(game)
+    const gaps = all.filter(
+      ({ task }, index) =>
+        task === 'steady' && !['edging', 'cum', 'ruined', 'denial'].includes(all[index + 1]?.task ?? ''),
+    )
+    expect(gaps.length).toBeGreaterThan(10)
+    for (const { duration } of gaps) {
+      expect(duration).toBeGreaterThanOrEqual(5000)
+      expect(duration).toBeLessThanOrEqual(15_001)
+    }
+  })
+  it.each([
+    [0, 1],
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [5, 10],
+    [120, 120],
+  ])('GEN-12 a default config fits a game of %i to %i minutes', (min, max) => {
+    const fitted = fitToDuration({ ...config, gameDuration: { min, max } }, profile)
+    const game = makeGame(fitted)
+    expect(game.duration).toBeGreaterThanOrEqual(min * 60_000)
+    expect(game.duration).toBeLessThanOrEqual(max * 60_000)
+  })
+  it('GEN-12 a config that fits is left as it is', () => {
+    expect(fitToDuration(config, profile)).toBe(config)
+  })
+  it('GEN-13 a generated game follows the schema of the contracts', () => {
+    for (const seed of ['a', 'b', 'c']) expect(playableGameSchema.parse(makeGame(config, seed))).toBeTruthy()
+  })
+  it.each(['andante', 'allegro', 'presto'])('GEN-14 the game of seed "%s" stays as it is', (seed) => {
+    const fitted = fitToDuration({ ...config, gameDuration: { min: 3, max: 5 } }, profile)
+    expect(makeGame(fitted, seed).events.map(describeEvent).join('\n')).toMatchSnapshot()
+  })
+  it('GEN-15 a task added to the choice changes only the picks that it wins', () => {
+    const picks = (ids: Candidate['id'][]) => {
+      const all = ids.map((id) => candidate(id, 1))
+      return Array.from({ length: 200 }, () => chooseTask(all, newMemory(), 'build', 0))
+    }
+    const three = picks(['grip', 'style', 'teasing'])
+    const four = picks(['grip', 'style', 'teasing', 'eyes'])
+    expect(four).toContain('eyes')
+    four.forEach((pick, index) => expect([three[index], 'eyes']).toContain(pick))
+  })
+  it('GEN-16 a task that is not there yet is refused with its path', () => {
+    const early = generatorConfigSchema.parse({ anal: { plug: { enabled: true } } })
+    expect(checkConfig(early, profile)).toEqual([
+      { path: ['anal', 'plug', 'enabled'], message: 'Plug is not available yet.' },
+    ])
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { items, type GameEvent } from '@rubato/contracts/domain'
+import { checkGame } from '../check/check-game.ts'
+import { openItems } from '../session/step.ts'
+import { makeGame } from '../testing/default-game.ts'
+import {
+  beatEvent,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  smallGame,
+  systemSaid,
+  taskEvent,
+} from '../testing/small-game.ts'
+import { caps, itemCaps } from './caps.ts'
+import { isTooHot, noHeat, rested, stroked } from './heat.ts'
+import { releaseOrder } from './release.ts'
+
+const MINUTE = 60_000
+type Item = (typeof items)[number]
+const hold = (at: number, duration: number, item: Item, close = at + duration) => [
+  { kind: 'open', at, duration, task: 'steady', item } as const,
+  { kind: 'close', at: close, duration: 0, task: 'steady', item } as const,
+]
+const messages = (events: Parameters<typeof smallGame>[1], duration = 30 * MINUTE) =>
+  checkGame({ ...smallGame(duration, []), events: smallGame(duration, events).events.slice() }).map(
+    ({ message }) => message,
+  )
+const fast = (at: number, duration: number, bpm = 220): GameEvent =>
+  ({ id: 'fast', ...beatEvent(at, duration, bpm) }) as GameEvent
+const strokes = (events: GameEvent[]) =>
+  checkGame({ ...smallGame(10 * MINUTE, []), events }).map(({ message }) => message)
+
+describe('safety', () => {
+  it('SAFE-2 each breach of a cap, a pair or a rest is named', () => {
+    expect(messages(hold(0, 61_000, 'clench'))).toEqual(['clench may stay for 60 s at most.'])
+    expect(messages([...hold(0, 10_000, 'clench'), ...hold(20_000, 10_000, 'clench')])).toEqual([
+      'clench needs a longer rest.',
+    ])
+    expect(messages(hold(0, 10_000, 'eyes-closed').slice(0, 1))).toEqual(['eyes-closed is never released.'])
+    expect(messages(hold(0, 10_000, 'eyes-closed').slice(1))).toEqual(['eyes-closed is not open.'])
+    expect(messages(hold(0, 10_000, 'eyes-closed', 11_000))).toEqual(['eyes-closed is closed after its hard end.'])
+    expect(strokes([fast(0, 61_000)])).toEqual(['A minute above 200 bpm needs 20 s of rest.'])
+    expect(strokes([fast(0, 40_000), fast(59_000, 40_000)])).toEqual(['A minute above 200 bpm needs 20 s of rest.'])
+    expect(strokes([fast(0, 40_000), fast(60_000, 40_000)])).toEqual([])
+    expect(strokes([fast(0, 5000), fast(4000, 5000)])).toEqual(['Two beats cannot run at once.'])
+    expect(strokes([fast(0, 5000, 241)])).toEqual(['The tempo is at most 240 bpm.'])
+    expect(strokes([fast(5000, 5000, 60), fast(0, 1000, 60)])).toContain('Events must stand in order of time.')
+    expect(messages([taskEvent(0, 31 * MINUTE)])).toEqual(['This goes on after the end of the game.'])
+    expect(messages([], 121 * MINUTE)).toEqual(['A game lasts at most 120 minutes.'])
+    const edges = Array.from(
+      { length: 21 },
+      (_, n) => ({ kind: 'ask', at: n * MINUTE, duration: 20_000, task: 'edging', question: 'edge' }) as const,
+    )
+    expect(messages(edges)).toEqual(['A game has at most 20 edges.'])
+    expect(messages(edges.slice(0, 2).map((edge) => ({ ...edge, at: edge.at / 2 })))).toEqual([
+      'Edging needs a rest of 30 s.',
+    ])
+  })
+  it('SAFE-2 a task of a class that was not turned on is refused for that person alone', () => {
+    const game = smallGame(MINUTE, [taskEvent(0, MINUTE, 'gag')])
+    const person = { tempo: { min: 40, max: 200 }, beatPatternTempo: { min: 60, max: 180 } } as const
+    const profile = { ...person, edgingTempoPercent: 80, chatSpeed: 'normal', optedIn: [] } as const
+    expect(checkGame(game)).toEqual([])
+    expect(checkGame(game, profile)).toEqual([
+      { path: ['events', 1, 'task'], message: 'Gag has to be turned on first.' },
+    ])
+    expect(checkGame(game, { ...profile, optedIn: ['gag'] })).toEqual([])
+  })
+  it.each(['playing', 'paused', 'returning', 'hands off', 'check-in'])(
+    'SAFE-3 stop ends everything when %s',
+    (where) => {
+      const hand = playByHand(
+        smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...hold(1000, 4 * MINUTE, 'eyes-closed')]),
+      )
+      hand.to(20_000)
+      if (where === 'paused' || where === 'returning') hand.send({ type: 'pause', at: 15_000 })
+      if (where === 'returning') hand.send({ type: 'resume', at: 16_000 })
+      if (where === 'hands off') hand.send({ type: 'edge', at: 16_000 })
+      if (where === 'check-in') hand.to(15 * MINUTE + 5000)
+      const at = where === 'check-in' ? 15 * MINUTE + 5000 : 17_000
+      const effects = hand.send({ type: 'stop', at })
+      expect(effects.map(({ kind }) => kind)).toEqual(['retract', 'safe-state', 'system-line', 'over', 'show'])
+      expect(lastView(effects)).toMatchObject({ status: 'stopped', inputs: [], tempo: null })
+      expect(hand.to(3_000_000)).toEqual([])
+      for (const type of ['resume', 'stop', 'finish'] as const) expect(hand.send({ type, at: at + 100 })).toEqual([])
+    },
+  )
+  it('SAFE-8 a pause ends holds at once, and a worn item keeps its hard end and its spoken release', () => {
+    const events = [
+      taskEvent(0, 20 * MINUTE),
+      ...hold(1000, 4 * MINUTE, 'eyes-closed'),
+      ...hold(2000, 3 * MINUTE, 'gag'),
+    ]
+    const hand = playByHand(smallGame(20 * MINUTE, events))
+    hand.to(11_000)
+    const paused = hand.send({ type: 'pause', at: 10_000 })
+    expect(paused[1]).toEqual({ kind: 'safe-state', at: 10_000, release: [{ item: 'eyes-closed', since: 1000 }] })
+    expect(said(paused)).toEqual(['eyes-open'])
+    expect(openItems(hand.state())).toEqual([{ item: 'gag', since: 2000 }])
+    const later = hand.to(10 * MINUTE)
+    expect(later.filter(({ kind }) => kind === 'say')).toMatchObject([
+      { at: 2000 + 3 * MINUTE, line: { trigger: 'gag-remove' } },
+    ])
+    expect(openItems(hand.state())).toEqual([])
+  })
+  it('SAFE-9 after a sleep what is overdue is released first and the session waits', () => {
+    const events = [taskEvent(0, 20 * MINUTE), ...hold(1000, 3 * MINUTE, 'gag'), ...hold(2000, 9 * MINUTE, 'clamps')]
+    const hand = playByHand(smallGame(20 * MINUTE, events))
+    hand.to(11_000)
+    const woken = [...hand.send({ type: 'wake', at: 10_000, slept: 4 * MINUTE }), ...hand.to(30_000)]
+    expect(woken[1]).toMatchObject({ kind: 'safe-state', release: [{ item: 'gag' }] })
+    expect(said(woken)).toEqual(['gag-remove'])
+    expect(systemSaid(woken)).toEqual(['slept'])
+    expect(lastView(woken)).toMatchObject({ status: 'paused', open: [{ item: 'clamps' }] })
+    expect(said(hand.to(20 * MINUTE))).toEqual(['nipple-clamps-detach'])
+  })
+  it('SAFE-10 a check-in that nobody answers releases everything and pauses', () => {
+    const hand = playByHand(
+      smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...hold(14 * MINUTE, 4 * MINUTE, 'gag')]),
+    )
+    const effects = hand.to(15 * MINUTE + 31_000)
+    expect(effects.find(({ kind }) => kind === 'safe-state')).toMatchObject({
+      at: 15 * MINUTE + 30_000,
+      release: [{ item: 'gag' }],
+    })
+    expect(lastView(effects)).toMatchObject({ status: 'paused', open: [] })
+    expect(beatTimes(hand.to(20 * MINUTE))).toEqual([])
+  })
+  it('SAFE-11 releases come in safe order', () => {
+    const steps = [...items].reverse().map((item) => ({ item, since: 0 }))
+    const order = releaseOrder(steps).map(({ item }) => item)
+    expect(order.slice(0, 7)).toEqual(['breath', 'gag', 'ball-tie', 'rubber-band', 'clamps', 'plug-inflation', 'plug'])
+  })
+  it('SAFE-12 each cap has a unit and a reason', () => {
+    for (const cap of [...Object.values(caps), ...Object.values(itemCaps)]) {
+      expect(cap.value).toBeGreaterThan(0)
+      expect(cap.reason).toMatch(/\.$/)
+    }
+    expect(caps.tempo).toMatchObject({ value: 240, unit: 'bpm' })
+    expect(caps.session).toMatchObject({ value: 120 * MINUTE, unit: 'ms' })
+  })
+  it('SAFE-4 a hold longer than its cap in a game from elsewhere is cut at the cap', () => {
+    const hand = playByHand(smallGame(20 * MINUTE, [taskEvent(0, 20 * MINUTE), ...hold(0, 10 * MINUTE, 'eyes-closed')]))
+    expect(said(hand.to(5 * MINUTE + 1))).toEqual(['eyes-open'])
+  })
+  it('SAFE-5 a ramp heats only for the part above the hot tempo', () => {
+    const ramp = stroked(noHeat, { from: 160, to: 240 }, 60_000)
+    expect(ramp.hot).toBeCloseTo(30_000, 6)
+    expect(isTooHot(stroked(ramp, { from: 240, to: 240 }, 30_001))).toBe(true)
+    expect(rested(ramp, 19_999).hot).toBeCloseTo(30_000, 6)
+    expect(rested(ramp, 20_000)).toEqual(noHeat)
+  })
+  it('SAFE-14 a clench that a skip would bring too soon is put off until its rest is over', () => {
+    const events = [
+      taskEvent(0, 10_000, 'clench'),
+      ...hold(0, 10_000, 'clench'),
+      taskEvent(10_000, 60_000),
+      taskEvent(70_000, 10_000, 'clench'),
+      ...hold(70_000, 10_000, 'clench'),
+    ]
+    const hand = playByHand(smallGame(2 * MINUTE, events))
+    hand.to(12_000)
+    hand.send({ type: 'skip', at: 12_000 })
+    hand.to(39_900)
+    expect(openItems(hand.state())).toEqual([])
+    hand.to(40_100)
+    expect(openItems(hand.state())).toEqual([{ item: 'clench', since: 40_000 }])
+  })
+  it('SAFE-7 a session that is paused for ever ends by its cap, released and spoken', () => {
+    const hand = playByHand(makeGame())
+    hand.to(60_000)
+    hand.send({ type: 'pause', at: 59_000 })
+    const end = hand.to(130 * MINUTE)
+    expect(end.find(({ kind }) => kind === 'over')?.at).toBeLessThanOrEqual(caps.session.value)
+    expect(said(end)).toContain('game-over')
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { getTrigger } from '@rubato/contracts/domain'
+import { fillLine } from '../dialog/fill-line.ts'
+import { makeGame } from '../testing/default-game.ts'
+import {
+  beatEvent,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  smallGame,
+  systemSaid,
+  taskEvent,
+} from '../testing/small-game.ts'
+import { playThrough } from '../testing/play-through.ts'
+import { defaultGame } from '../testing/default-game.ts'
+import { linesToRender } from './start.ts'
+
+const MINUTE = 60_000
+const ask = (at: number, duration: number, question: 'edge' | 'finished' | 'ruined' | 'ready') =>
+  ({ kind: 'ask', at, duration, task: 'edging', question }) as const
+
+describe('playing', () => {
+  it('PLAY-3 an input is answered as of its own time, although effects were handed out beyond it', () => {
+    const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, MINUTE), ask(5000, 20_000, 'edge')]))
+    hand.to(30_000)
+    const [first, ...rest] = hand.send({ type: 'edge', at: 10_000 })
+    expect(first).toEqual({ kind: 'retract', at: 10_000, from: 10_000 })
+    expect(rest.every(({ at }) => at >= 10_000)).toBe(true)
+    expect(lastView(rest).edges.done).toBe(1)
+  })
+  it('PLAY-3 an input before one that was answered already is taken as just after it', () => {
+    const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, MINUTE)]))
+    hand.send({ type: 'pause', at: 10_000 })
+    expect(hand.send({ type: 'resume', at: 4000 })[0]).toEqual({ kind: 'retract', at: 10_001, from: 10_001 })
+  })
+  it('PLAY-4 a pause stops the beat, and the return counts down and goes on in mid-bar', () => {
+    const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
+    hand.to(3000)
+    const paused = hand.send({ type: 'pause', at: 2500 })
+    expect(lastView(paused)).toMatchObject({ status: 'paused', tempo: null, inputs: ['resume', 'finish', 'stop'] })
+    expect(beatTimes(hand.to(10_000))).toEqual([])
+    const back = [...hand.send({ type: 'resume', at: 10_000 }), ...hand.to(15_000)]
+    expect(said(back)).toEqual(['3', '2', '1'])
+    expect(beatTimes(back)).toEqual([13_500, 14_500])
+    expect(back.find((effect) => effect.kind === 'beat')).toMatchObject({ beat: 3, note: 3 })
+    expect(lastView(back).endsAt).toBe(MINUTE + 10_500)
+  })
+  it('PLAY-5 skip goes on after the task, keeps its lasting change and releases what it opened', () => {
+    const events = [
+      taskEvent(0, 5000),
+      taskEvent(5000, 20_000, 'eyes'),
+      { kind: 'open', at: 6000, duration: 18_000, task: 'eyes', item: 'eyes-closed' } as const,
+      { kind: 'stroke', at: 20_000, duration: 0, task: 'grip', grip: 'tight' } as const,
+      { kind: 'close', at: 24_000, duration: 0, task: 'eyes', item: 'eyes-closed' } as const,
+      taskEvent(25_000, 20_000, 'teasing'),
+    ]
+    const hand = playByHand(smallGame(MINUTE, events))
+    hand.to(9000)
+    const skipped = hand.send({ type: 'skip', at: 8000 })
+    expect(said(skipped)).toEqual(['eyes-open'])
+    expect(lastView(skipped)).toMatchObject({ task: 'teasing', grip: 'tight', open: [], endsAt: MINUTE - 17_000 })
+  })
+  it('PLAY-6 an edge inside its question counts and moves on to the rest', () => {
+    const game = smallGame(MINUTE, [
+      taskEvent(0, 30_000, 'edging'),
+      ask(5000, 25_000, 'edge'),
+      taskEvent(30_000, 30_000, 'rest'),
+    ])
+    const hand = playByHand(game)
+    hand.to(12_000)
+    const view = lastView(hand.send({ type: 'edge', at: 10_000 }))
+    expect(view).toMatchObject({ task: 'rest', edges: { done: 1, planned: 1 }, endsAt: 40_000 })
+  })
+  it('PLAY-7 an edge nobody asked for takes the hands off for the gap, which a skip cannot shorten', () => {
+    const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
+    hand.to(10_000)
+    const off = hand.send({ type: 'edge', at: 10_000 })
+    expect(said(off)).toEqual(['premature-edge'])
+    expect(lastView(off)).toMatchObject({ task: 'rest', tempo: null, edges: { done: 0 } })
+    hand.send({ type: 'skip', at: 12_000 })
+    expect(beatTimes(hand.to(39_999))).toEqual([])
+    expect(beatTimes(hand.to(41_500))).toEqual([40_000, 41_000])
+  })
+  it('PLAY-7 "too close" takes the hands off in the middle of an edge, and the question comes back', () => {
+    const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 40_000, 'edging'), ask(5000, 35_000, 'edge')]))
+    hand.to(10_000)
+    expect(said(hand.send({ type: 'too-close', at: 10_000 }))).toEqual(['premature-ruin'])
+    expect(lastView(hand.to(41_000))).toMatchObject({ ask: 'edge', task: 'edging', span: { to: 70_000 } })
+  })
+  it('PLAY-8 "not ready" prolongs the warm-up twice and no more', () => {
+    const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 20_000, 'warm-up'), ask(10_000, 10_000, 'ready')]))
+    hand.to(12_000)
+    expect(lastView(hand.send({ type: 'no', at: 12_000 })).endsAt).toBe(MINUTE + 15_000)
+    hand.to(28_000)
+    expect(lastView(hand.send({ type: 'no', at: 28_000 })).endsAt).toBe(MINUTE + 30_000)
+    hand.to(44_000)
+    expect(lastView(hand.send({ type: 'no', at: 44_000 })).ask).toBeNull()
+  })
+  it('PLAY-9 every line is announced beforehand, planned ones first', () => {
+    const { state } = playByHand(makeGame())
+    const lines = linesToRender(state()).map(({ text }) => text)
+    expect(lines[0]).toContain(getTrigger('introduction').label)
+    expect(new Set(lines).size).toBe(lines.length)
+    expect(lines.length).toBeLessThan(120)
+  })
+  it('PLAY-10 the first script that answers speaks, the longest unspoken line first, else the label', () => {
+    const line = (id: string) => ({ id, trigger: 'clench' as const, text: id })
+    const events = ['clench', 'clench', 'eyes-close'].map(
+      (trigger, index) =>
+        ({ kind: 'say', at: index * 4000, duration: 3000, task: 'steady', trigger: trigger as 'clench' }) as const,
+    )
+    const game = smallGame(MINUTE, events)
+    const texts = (scripts: ReturnType<typeof line>[][]) =>
+      playByHand(game, { scripts, lastSpoken: { old: 5, older: 2 } })
+        .to(20_000)
+        .flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
+    expect(texts([[], [line('old'), line('older')], [line('third')]])).toEqual(['older', 'old', 'Eyes closed'])
+    expect(texts([[line('own')], [line('old')]])).toEqual(['own', 'own', 'Eyes closed'])
+  })
+  it('PLAY-11 finish takes hands off, speaks the closing words and ends', () => {
+    const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, MINUTE)]))
+    hand.to(10_000)
+    const all = [...hand.send({ type: 'finish', at: 9000 }), ...hand.to(10 * MINUTE)]
+    expect(systemSaid(all)).toEqual(['finishing'])
+    expect(said(all)).toEqual(['game-over'])
+    expect(beatTimes(all)).toEqual([])
+    expect(all.find(({ kind }) => kind === 'over')).toMatchObject({ summary: { outcome: 'finished-early' } })
+  })
+  it('PLAY-12 every quarter of an hour somebody has to answer, and yes goes on', () => {
+    const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE)]))
+    const asked = hand.to(15 * MINUTE + 1000)
+    expect(systemSaid(asked)).toEqual(['drink-and-lube', 'check-in'])
+    expect(lastView(asked)).toMatchObject({ ask: 'check-in', status: 'playing' })
+    expect(lastView(hand.send({ type: 'yes', at: 15 * MINUTE + 5000 })).ask).toBeNull()
+    expect(systemSaid(hand.to(29 * MINUTE))).toEqual(['drink-and-lube'])
+    expect(systemSaid(hand.to(30 * MINUTE + 1000))).toEqual(['check-in'])
+    expect(hand.state().head.world.status).toBe('playing')
+  })
+  it('PLAY-14 placeholders are filled, and one without a value leaves no gap', () => {
+    expect(fillLine('Hold for {seconds} seconds with your {hand} hand.', { seconds: 12, hand: 'dominant' })).toBe(
+      'Hold for 12 seconds with your dominant hand.',
+    )
+    expect(fillLine('Hold {seconds} , now.', {})).toBe('Hold, now.')
+  })
+  it.each([
+    ['done', 'ruined', 'ruined', { outcome: 'ruined', ruins: 1 }],
+    ['done', 'finished', 'cum', { outcome: 'cum', ruins: 0 }],
+    ['cannot', 'finished', 'cum', { outcome: 'denied', ruins: 0 }],
+  ] as const)('PLAY-15 "%s" answers the question "%s"', (type, question, outcome, summary) => {
+    const events = [taskEvent(0, 30_000, 'cum'), ask(5000, 25_000, question), taskEvent(30_000, 30_000, 'rest')]
+    const hand = playByHand(smallGame(MINUTE, events, outcome))
+    hand.to(10_000)
+    hand.send({ type, at: 10_000 })
+    const end = hand.to(5 * MINUTE).find(({ kind }) => kind === 'over')
+    expect(end).toMatchObject({ at: 40_000, summary })
+  })
+  it('PLAY-16 an input that means nothing at its time changes nothing', () => {
+    const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
+    hand.to(10_000)
+    const before = hand.state()
+    for (const type of ['done', 'resume', 'yes', 'cannot'] as const) expect(hand.send({ type, at: 9000 })).toEqual([])
+    expect(hand.state()).toBe(before)
+  })
+  it('PLAY-1 a game played in small windows sounds every beat of its timeline once', () => {
+    const game = smallGame(MINUTE, [beatEvent(MINUTE - 1, 0)])
+    const { effects } = playThrough(game, [], { profile: defaultGame.profile, window: 170 })
+    expect(beatTimes(effects)).toEqual(Array.from({ length: 60 }, (_, n) => n * 1000))
+  })
+})

@@ -1,0 +1,64 @@
+import { STEADY_PATTERN, type GameEvent, type PlayableGame } from '@rubato/contracts/domain'
+import { startSession } from '../session/start.ts'
+import type { SessionState } from '../session/state.ts'
+import { step } from '../session/step.ts'
+import type { DialogLibrary, Effect, SessionInput, StageView } from '../session/types.ts'
+import { defaultGame } from './default-game.ts'
+import { twoLineLibrary } from './library.ts'
+
+type Loose = { [K in GameEvent['kind']]: Omit<Extract<GameEvent, { kind: K }>, 'id'> }[GameEvent['kind']]
+
+/** A game written by hand: 60 bpm from 0 to its end beside the given events, whose ids do not matter. */
+export const smallGame = (
+  duration: number,
+  events: Loose[],
+  outcome: PlayableGame['outcome'] = 'cum',
+): PlayableGame => ({
+  events: [beatEvent(0, duration), ...events]
+    .map((event, index) => ({ id: `e${index}`, ...event }) as GameEvent)
+    .sort((a, b) => a.at - b.at),
+  duration,
+  voice: null,
+  media: { tags: ['nsfw'], mediaTypes: ['image'] },
+  outcome,
+})
+
+export const beatEvent = (at: number, duration: number, bpm = 60): Loose => ({
+  kind: 'beat',
+  at,
+  duration,
+  task: 'steady',
+  tempo: { from: bpm, to: bpm },
+  pattern: STEADY_PATTERN,
+})
+export const taskEvent = (at: number, duration: number, task: GameEvent['task'] = 'steady'): Loose => ({
+  kind: 'task',
+  at,
+  duration,
+  task,
+  phase: 'build',
+})
+
+/** A session with a hand on it. */
+export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary) {
+  let state: SessionState = startSession({ game, library, profile: defaultGame.profile, seed: 'hand' })
+  const send = (input: SessionInput): Effect[] => {
+    const [next, effects] = step(state, input)
+    state = next
+    return effects
+  }
+  const to = (time: number): Effect[] => send({ type: 'advance', to: time })
+  return { send, to, state: () => state }
+}
+
+export const beatTimes = (effects: readonly Effect[]): number[] =>
+  effects.filter(({ kind }) => kind === 'beat').map(({ at }) => at)
+export const said = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.kind === 'say' ? [effect.line.trigger] : []))
+export const systemSaid = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' ? [effect.line] : []))
+export const lastView = (effects: readonly Effect[]): StageView => {
+  const show = effects.findLast((effect) => effect.kind === 'show')
+  if (!show) throw new Error('nothing was shown')
+  return show.view
+}

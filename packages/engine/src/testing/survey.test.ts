@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { survey, type Survey } from './survey.ts'
+
+/** Games, sessions and inputs in `npm test`; `npm run bench -- engine` does a million. */
+const RUNS = 100_000
+
+const rules = {
+  'GEN-1': 'the same config, seed and profile make the same game',
+  'GEN-2': 'a game nobody interrupts lasts between its least and greatest length',
+  'GEN-3': 'the number of edges is inside its range',
+  'GEN-4': 'every drawn length is inside its range',
+  'GEN-5': 'no task comes twice running when another is possible',
+  'GEN-6': 'a game ends in one of the ways turned on',
+  'GEN-7': 'a config that is refused names an existing field and says why',
+  'PLAY-1': 'windows that touch hand out each effect exactly once',
+  'PLAY-2': 'effects reach the member in order of time',
+  'PLAY-9': 'only lines announced beforehand are spoken and none twice running',
+  'PLAY-13': 'no input sequence reaches a state without a way out',
+  'SAFE-1': 'a generated game passes its own check',
+  'SAFE-3': 'stop ends everything in one step and nothing follows',
+  'SAFE-4': 'nothing is held beyond its cap',
+  'SAFE-5': 'tempo and heat stay inside their caps',
+  'SAFE-6': 'edges stay inside their number and keep their rests',
+  'SAFE-7': 'every session ends in time with nothing left open',
+  'SAFE-14': 'rests hold whatever was skipped',
+} as const
+
+describe('over random configs, profiles and inputs', () => {
+  let found: Survey
+  beforeAll(() => {
+    found = survey(RUNS)
+  }, 600_000)
+
+  it('most configs make a game and some are refused', () => {
+    expect(found.games).toBeGreaterThan(RUNS * 0.6)
+    expect(found.refused).toBeGreaterThan(RUNS * 0.01)
+  })
+  it.each(Object.entries(rules))('%s %s', (rule) => {
+    expect(found.looked[rule]).toBeGreaterThan(RUNS / 1000)
+    expect(found.broken[rule] ?? []).toEqual([])
+  })
+})
