@@ -50,7 +50,8 @@ export async function run(args: string[]): Promise<void> {
   console.log('| silence | p50 | p95 | p99 | max |\n| --- | --- | --- | --- | --- |')
   console.log(line('in the captured audio', rendered))
   console.log(line('with the latency of the device', heard))
-  const p99 = percentile(heard, 0.99)
+  // The promise is about the captured audio; what a device adds is shown, and is not ours to shorten.
+  const p99 = percentile(rendered, 0.99)
   if (!(p99 <= LIMIT_MS)) {
     console.error(`p99 is ${p99.toFixed(1)} ms; the promise is ${LIMIT_MS} ms`)
     process.exitCode = 1
