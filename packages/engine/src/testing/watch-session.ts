@@ -16,9 +16,10 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
   for (const effect of effects) {
     report('PLAY-2', effect.at >= last - 1e-6, () => `${effect.kind} at ${effect.at} after ${last}`)
     last = effect.at
+    if (effect.kind !== 'say') continue
     // A number has one line, and a return that is paused counts again.
-    if (effect.kind !== 'say' || /^\d+$/.test(effect.line.trigger)) continue
-    report('PLAY-9', effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
+    const isFree = /^\d+$/.test(effect.line.trigger)
+    report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
     line = effect.line.id
   }
 }
