@@ -58,7 +58,7 @@ export function createStageClock(context: AudioContext): StageClock {
   ticker.addEventListener('message', tick)
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
-  const state = () => context.state as ClockState
+  const state = () => context.state
   return {
     audio: () => context.currentTime,
     wall: () => Date.now(),

@@ -38,7 +38,8 @@ export function forgetOpenItems(shelf: Shelf): void {
 
 export function createOpenItemsKeeper(shelf: Shelf): Output {
   const waiting = createDueList<CueOf<'show'> | CueOf<'over'>>()
-  let stopped = false
+  /** From the end on nothing is saved any more: what follows it is the last picture, not a session. */
+  let ended = false
   const save = (open: readonly ItemId[]) => {
     try {
       shelf.setItem(KEY, JSON.stringify(open))
@@ -53,13 +54,17 @@ export function createOpenItemsKeeper(shelf: Shelf): Output {
     retract: waiting.retract,
     tick(now) {
       for (const cue of waiting.due(now)) {
-        // After a stop the list stays saved until the member has confirmed it.
-        if (cue.kind === 'show' && !stopped) save(cue.view.open.map((step) => step.item))
-        if (cue.kind === 'over' && !stopped) forgetOpenItems(shelf)
+        if (ended) return
+        if (cue.kind === 'show') save(cue.view.open.map((step) => step.item))
+        else {
+          ended = true
+          forgetOpenItems(shelf)
+        }
       }
     },
+    // After a stop the list stays saved until the member has confirmed it.
     silence() {
-      stopped = true
+      ended = true
     },
   }
 }

@@ -279,6 +279,8 @@ describe('open items', () => {
     const keeper = createOpenItemsKeeper(shelf)
     keeper.take(show(1, ['clench']))
     keeper.take(over(2))
+    // The session's last picture comes with its end.
+    keeper.take(show(2, []))
     keeper.tick?.(3)
     expect(readCutOffSession(shelf)).toBeNull()
   })

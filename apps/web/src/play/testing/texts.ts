@@ -1,8 +1,8 @@
 /** English texts for tests and for the harness pages; the product's own stand in its translations. */
-import { eventTaskSchema, eventTaskLabel, voiceNames, type EventTask, type VoiceName } from '@rubato/contracts/domain'
+import { eventTaskSchema, eventTaskLabel, voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import type { StageTexts } from '../texts.ts'
 
-const allTasks = eventTaskSchema.options.flatMap((option) => option.options) as EventTask[]
+const allTasks = eventTaskSchema.options.flatMap((option) => option.options)
 const byKey = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>
 
