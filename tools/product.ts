@@ -18,12 +18,18 @@ export async function startProduct(env: NodeJS.ProcessEnv): Promise<RunningProdu
   const standIns = needsStandIns(env)
     ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] ?? STAND_IN_PORT) } })
     : null
-  const closeStandIns = async () => await standIns?.close()
+  const closeStandIns = async () => {
+    await standIns?.close()
+  }
   try {
     const server = await startServer(
       readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
     )
-    return { server, standIns, close: async () => void (await server.close(), await closeStandIns()) }
+    const close = async () => {
+      await server.close()
+      await closeStandIns()
+    }
+    return { server, standIns, close }
   } catch (error) {
     await closeStandIns()
     throw error

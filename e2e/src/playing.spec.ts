@@ -10,18 +10,31 @@ const QUICK = 20
 async function startSession(page: Page): Promise<void> {
   await page.goto('/play/game-generator/')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByRole('button', { name: 'Start now' }).click()
-  await expect(page.getByTestId('elapsed')).toBeVisible()
+  // The first lines are rendered, then it begins by itself.
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const gameOver = (page: Page) => page.getByRole('heading', { name: 'That was it' })
 
-test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
-  await changeSettings(request, 'supporter', (config) => ({
+/** Two minutes with one edge in them, and an ending that leaves room for it. */
+const oneEdgeInTwoMinutes = (config: GeneratorConfig): GeneratorConfig => {
+  const { edging, cum, ruined, denial } = config.orgasm
+  return {
     ...lasting(2)(config),
-    orgasm: { ...config.orgasm, edging: { ...config.orgasm.edging, edges: { min: 0, max: 0 } } },
-  }))
+    cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 10 } },
+    orgasm: {
+      ...config.orgasm,
+      edging: { ...edging, edges: { min: 1, max: 1 }, duration: { min: 20, max: 20 } },
+      cum: { ...cum, duration: { min: 15, max: 15 }, cooldown: { min: 0, max: 0 }, gap: 0 },
+      ruined: { ...ruined, enabled: false },
+      denial: { ...denial, enabled: false },
+    },
+  }
+}
+
+test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(fastClock, QUICK / 2)
   await signIn(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
@@ -36,9 +49,12 @@ test('A supporter can play two minutes to game over with edge, pause and resume'
   await page.keyboard.press('Space')
   await expect(button(page, /^Pause/)).toBeEnabled()
 
+  await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('e')
+  await expect(page.getByText('1 of 1')).toBeVisible()
   await inspect(page, 'stage')
   await expect(gameOver(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('It ended with orgasm.')).toBeVisible()
   await expect(page.getByText(/Drink some water/)).toBeVisible()
   await inspect(page, 'game-over')
   await button(page, 'Play again').click()

@@ -43,7 +43,7 @@ AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
     void listenTo(this.context as AudioContext, this)
   }
   return (plainConnect as (...all: unknown[]) => AudioNode).apply(this, args)
-} as typeof AudioNode.prototype.connect
+}
 
 // Registered before the stage's own listener; the stamp is the browser's, from before any of the page ran.
 addEventListener(

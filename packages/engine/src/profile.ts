@@ -1,4 +1,4 @@
-import type { Category, ChatSpeed, Range, Settings } from '@rubato/contracts/domain'
+import type { Category, ChatSpeed, Range, Settings, TaskId } from '@rubato/contracts/domain'
 
 /** What the engine knows about the person, beside the config. Body, equipment and hard limits join it later. */
 export interface PlayerProfile {
@@ -8,7 +8,7 @@ export interface PlayerProfile {
   edgingTempoPercent: number
   chatSpeed: ChatSpeed
   /** Class B tasks turned on once, and class C categories with a valid acknowledgement. */
-  optedIn: readonly (Category | string)[]
+  optedIn: readonly (TaskId | Category)[]
 }
 
 export const profileFromSettings = (settings: Settings, optedIn: PlayerProfile['optedIn'] = []): PlayerProfile => ({

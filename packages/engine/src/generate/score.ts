@@ -190,4 +190,4 @@ const rank = { task: 0, open: 1, close: 1, stroke: 2, ask: 3, say: 4, beat: 5 } 
 export const finishScore = (score: Score): GameEvent[] =>
   score.drafts
     .sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind])
-    .map((draft, index) => ({ id: `e${index + 1}`, ...draft }) as GameEvent)
+    .map((draft, index) => ({ id: `e${index + 1}`, ...draft }))

@@ -29,7 +29,7 @@ describe('random streams', () => {
       const n = drawWhole(stream, 1, 6)
       seen.set(n, (seen.get(n) ?? 0) + 1)
     }
-    expect([...seen.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect([...seen.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
     for (const times of seen.values()) expect(Math.abs(times - 10_000)).toBeLessThan(500)
   })
   it('RNG-3 a shuffle keeps every item and reaches every order', () => {

@@ -27,8 +27,7 @@ const messages = (events: Parameters<typeof smallGame>[1], duration = 30 * MINUT
   checkGame({ ...smallGame(duration, []), events: smallGame(duration, events).events.slice() }).map(
     ({ message }) => message,
   )
-const fast = (at: number, duration: number, bpm = 220): GameEvent =>
-  ({ id: 'fast', ...beatEvent(at, duration, bpm) }) as GameEvent
+const fast = (at: number, duration: number, bpm = 220): GameEvent => ({ id: 'fast', ...beatEvent(at, duration, bpm) })
 const strokes = (events: GameEvent[]) =>
   checkGame({ ...smallGame(10 * MINUTE, []), events }).map(({ message }) => message)
 

@@ -15,7 +15,7 @@ export const smallGame = (
   outcome: PlayableGame['outcome'] = 'cum',
 ): PlayableGame => ({
   events: [beatEvent(0, duration), ...events]
-    .map((event, index) => ({ id: `e${index}`, ...event }) as GameEvent)
+    .map((event, index) => ({ id: `e${index}`, ...event }))
     .sort((a, b) => a.at - b.at),
   duration,
   voice: null,
