@@ -39,12 +39,13 @@ describe('playing', () => {
     hand.to(3000)
     const paused = hand.send({ type: 'pause', at: 2500 })
     expect(lastView(paused)).toMatchObject({ status: 'paused', tempo: null, inputs: ['resume', 'finish', 'stop'] })
+    expect(lastView(paused).progress).toEqual({ played: 2500, since: null, total: MINUTE })
     expect(beatTimes(hand.to(10_000))).toEqual([])
     const back = [...hand.send({ type: 'resume', at: 10_000 }), ...hand.to(15_000)]
     expect(said(back)).toEqual(['3', '2', '1'])
     expect(beatTimes(back)).toEqual([13_500, 14_500])
     expect(back.find((effect) => effect.kind === 'beat')).toMatchObject({ beat: 3, note: 3 })
-    expect(lastView(back).endsAt).toBe(MINUTE + 10_500)
+    expect(lastView(back).progress).toMatchObject({ total: MINUTE })
   })
   it('PLAY-5 skip goes on after the task, keeps its lasting change and releases what it opened', () => {
     const events = [
@@ -59,7 +60,12 @@ describe('playing', () => {
     hand.to(9000)
     const skipped = hand.send({ type: 'skip', at: 8000 })
     expect(said(skipped)).toEqual(['eyes-open'])
-    expect(lastView(skipped)).toMatchObject({ task: 'teasing', grip: 'tight', open: [], endsAt: MINUTE - 17_000 })
+    expect(lastView(skipped)).toMatchObject({
+      task: 'teasing',
+      grip: 'tight',
+      open: [],
+      progress: { total: MINUTE - 17_000 },
+    })
   })
   it('PLAY-6 an edge inside its question counts and moves on to the rest', () => {
     const game = smallGame(MINUTE, [
@@ -70,7 +76,7 @@ describe('playing', () => {
     const hand = playByHand(game)
     hand.to(12_000)
     const view = lastView(hand.send({ type: 'edge', at: 10_000 }))
-    expect(view).toMatchObject({ task: 'rest', edges: { done: 1, planned: 1 }, endsAt: 40_000 })
+    expect(view).toMatchObject({ task: 'rest', edges: { done: 1, planned: 1 }, progress: { total: 40_000 } })
   })
   it('PLAY-7 an edge nobody asked for takes the hands off for the gap, which a skip cannot shorten', () => {
     const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
@@ -91,9 +97,9 @@ describe('playing', () => {
   it('PLAY-8 "not ready" prolongs the warm-up twice and no more', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 20_000, 'warm-up'), ask(10_000, 10_000, 'ready')]))
     hand.to(12_000)
-    expect(lastView(hand.send({ type: 'no', at: 12_000 })).endsAt).toBe(MINUTE + 15_000)
+    expect(lastView(hand.send({ type: 'no', at: 12_000 })).progress.total).toBe(MINUTE + 15_000)
     hand.to(28_000)
-    expect(lastView(hand.send({ type: 'no', at: 28_000 })).endsAt).toBe(MINUTE + 30_000)
+    expect(lastView(hand.send({ type: 'no', at: 28_000 })).progress.total).toBe(MINUTE + 30_000)
     hand.to(44_000)
     expect(lastView(hand.send({ type: 'no', at: 44_000 })).ask).toBeNull()
   })

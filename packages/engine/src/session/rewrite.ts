@@ -4,7 +4,8 @@ import { ended, strokeChange } from './changes.ts'
 import { shiftCues, type Cue } from './cue.ts'
 import type { Moment, World } from './state.ts'
 
-const endOf = (cues: readonly Cue[], otherwise: number): number =>
+/** When these cues end the session. */
+export const endOf = (cues: readonly Cue[], otherwise: number): number =>
   cues.findLast((cue) => cue.kind === 'over')?.at ?? otherwise
 
 /** From now on this lies ahead. The cues are in order of time. */

@@ -95,8 +95,8 @@ export interface StageView {
   /** Inputs that mean something now; `pause`, `skip`, `finish` and `stop` are in it whenever they work. */
   inputs: readonly MemberInput[]
   open: readonly ReleaseStep[]
-  /** Expected end on the session clock, ms. */
-  endsAt: number
+  /** Time of play, pauses left out: `played` ms before the session time `since` (null while it stands still), of about `total`. */
+  progress: { played: number; since: number | null; total: number }
 }
 
 /** What happened, for the game-over screen. Nothing of it leaves the device unless the member opted in. */

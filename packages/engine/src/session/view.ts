@@ -1,5 +1,6 @@
 import { compilePattern } from '../beat/segment.ts'
 import { releaseOrder } from '../safety/release.ts'
+import { endOf } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
 import type { MemberInput, ReleaseStep, StageView } from './types.ts'
 
@@ -34,6 +35,13 @@ function tempoOf(world: World): StageView['tempo'] {
   return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
 }
 
+/** While paused the future stands in `frozen`, counted from `pausedAt`. */
+function progressOf({ at, world, frozen, pausedAt, endsAt }: Moment): StageView['progress'] {
+  const { played, playingSince } = world
+  const left = frozen ? endOf(frozen, pausedAt) - pausedAt : endsAt - (playingSince ?? at)
+  return { played, since: playingSince, total: played + left }
+}
+
 export function viewOf(setup: Setup, moment: Moment): StageView {
   const { world } = moment
   const task = world.tasks.at(-1)
@@ -52,6 +60,6 @@ export function viewOf(setup: Setup, moment: Moment): StageView {
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),
-    endsAt: moment.endsAt,
+    progress: progressOf(moment),
   }
 }

@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Playback } from '../playback.ts'
 import { fill, type StageTexts } from '../texts.ts'
 import styles from './controls.module.css'
-import { elapsedTime, shareOf } from './format.ts'
+import { elapsedTime, playedNow, shareOf } from './format.ts'
 import { keyNames } from './hotkeys.ts'
 import { useSlowTick } from './use-slow-tick.ts'
 
@@ -70,8 +70,8 @@ interface ProgressProps {
 export function ProgressLine({ playback, view, texts }: ProgressProps) {
   const line = useRef<HTMLDivElement>(null)
   useSlowTick(() => {
-    const now = playback.conductor.now()
-    const share = shareOf({ from: 0, to: Math.max(view.endsAt, now) }, now)
+    const { played, total } = playedNow(view, playback.conductor.now())
+    const share = shareOf({ from: 0, to: total }, played)
     const bar = line.current?.firstElementChild
     if (bar instanceof HTMLElement) bar.style.setProperty('transform', `scaleX(${share.toFixed(4)})`)
     line.current?.setAttribute('aria-valuenow', String(Math.round(share * 100)))
@@ -95,9 +95,8 @@ export function ProgressLine({ playback, view, texts }: ProgressProps) {
 export function ElapsedTime({ playback, view, texts }: ProgressProps) {
   const label = useRef<HTMLParagraphElement>(null)
   useSlowTick(() => {
-    const now = playback.conductor.now()
-    const total = elapsedTime(Math.max(view.endsAt, now))
-    const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(now), total })
+    const { played, total } = playedNow(view, playback.conductor.now())
+    const text = fill(texts.labels.elapsed, { elapsed: elapsedTime(played), total: elapsedTime(total) })
     if (label.current && label.current.textContent !== text) label.current.textContent = text
   })
   return <p ref={label} className={styles.elapsed} data-testid="elapsed" />

@@ -16,6 +16,13 @@ function clockTime(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
 }
 
+/** Time of play at this session time, pauses left out, and about how much there will be, ms. */
+export function playedNow({ progress }: StageView, now: number): { played: number; total: number } {
+  const { played, since, total } = progress
+  const until = since === null ? played : played + Math.max(0, now - since)
+  return { played: until, total: Math.max(total, until) }
+}
+
 /** Beats per minute at this session time, or null while the hand rests. */
 export function tempoAt(tempo: StageView['tempo'], now: number): number | null {
   return tempo && Math.round(tempo.start + (tempo.end - tempo.start) * shareOf(tempo, now))
