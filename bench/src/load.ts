@@ -32,12 +32,12 @@ async function weights(url: string): Promise<{ landing: number; stage: number }>
     const landing = await scriptBytes(browser, async (page) => void (await page.goto(url)))
     const stage = await scriptBytes(browser, async (page) => {
       await page.goto(`${url}/sign-in/`)
-      await page.getByLabel('E-mail').fill('supporter@rubato.test')
+      await page.getByLabel('E-mail address').fill('supporter@rubato.test')
       await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL('**/home/')
+      await page.waitForURL('**/home')
       await page.goto(`${url}/play/game-generator/`)
-      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
       await page.getByRole('button', { name: /Stop everything/ }).waitFor()
     })
     return { landing, stage }

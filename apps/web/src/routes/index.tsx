@@ -3,6 +3,8 @@ import { Landing } from '../features/landing/landing.tsx'
 import { hasSignedInHint } from '../lib/signed-in-hint.ts'
 
 export const Route = createFileRoute('/')({
+  // The first page of most visits: one request fewer before it shows.
+  codeSplitGroupings: [],
   // Strangers get the page at once; only a browser that signed in before loads the code that looks for its session.
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
