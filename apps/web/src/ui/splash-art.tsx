@@ -96,7 +96,12 @@ export function SplashArt({
           <ellipse key={index} {...shape} />
         ))}
       </g>
-      <g fill="none" stroke="#f6eee9" strokeWidth="0.32" opacity={calm ? 0.22 : 0.15}>
+      {/* Under text the lines come out of the dark only where the words end. */}
+      <linearGradient id={`${blur}-lines`} gradientUnits="userSpaceOnUse" x1={calm ? 150 : 0} x2={calm ? 320 : 1}>
+        <stop offset="0" stopColor="#f6eee9" stopOpacity={calm ? 0.12 : 1} />
+        <stop offset="1" stopColor="#f6eee9" />
+      </linearGradient>
+      <g fill="none" stroke={`url(#${blur}-lines)`} strokeWidth="0.32" opacity={calm ? 0.22 : 0.15}>
         {picture.waves.map((path) => (
           <path key={path} d={path} />
         ))}
