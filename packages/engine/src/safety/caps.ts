@@ -2,7 +2,7 @@
  * Hard caps. They hold whatever a config, a game, a script or the clock says. Each has its unit and its reason; where
  * sources differ, the lower number stands.
  */
-import type { ItemId } from '@rubato/contracts/domain'
+import { SESSION_MINUTES_MAX, TEMPO, type ItemId } from '@rubato/contracts/domain'
 
 export interface Cap {
   value: number
@@ -13,8 +13,11 @@ const ms = (seconds: number, reason: string): Cap => ({ value: seconds * 1000, u
 const count = (value: number, reason: string): Cap => ({ value, unit: 'count', reason })
 
 export const caps = {
-  session: ms(120 * 60, 'Longer sessions chafe and tire; nobody should be led further without a fresh decision.'),
-  tempo: { value: 240, unit: 'bpm', reason: 'Faster than four strokes a second is friction, not stimulation.' },
+  session: ms(
+    SESSION_MINUTES_MAX * 60,
+    'Longer sessions chafe and tire; nobody should be led further without a fresh decision.',
+  ),
+  tempo: { value: TEMPO.max, unit: 'bpm', reason: 'Faster than four strokes a second is friction, not stimulation.' },
   hotTempo: { value: 200, unit: 'bpm', reason: 'Above this, skin and wrist need regular relief.' },
   hotStretch: ms(60, 'A minute above the hot tempo is as long as skin and wrist take without relief.'),
   doubleSpeed: ms(60, 'A doubled beat is a sprint.'),
