@@ -68,11 +68,13 @@ function watchEdges(shows: readonly Shown[], report: Report): void {
   for (const { at, view } of shows) {
     // A check-in or an interruption covers the question for a while; it is the same edge.
     const isAsked = view.ask === 'edge' && view.task === 'edging'
+    // A check-in may begin in the very moment in which the edge ends: then its rest shows beside it.
+    const isCovered = view.ask === 'edge' || (view.ask === 'check-in' && view.task !== 'rest')
     if (isAsked && asked === null) {
       const rest = ended === null ? Infinity : at - ended
       report('SAFE-6', rest >= restOf('edging') - 1, () => `an edge ${rest} ms after another at ${at}`)
       asked = at
-    } else if (asked !== null && view.ask !== 'edge' && view.ask !== 'check-in' && view.status === 'playing') {
+    } else if (asked !== null && !isCovered && view.status === 'playing') {
       if (view.task === 'rest') ended = at
       asked = null
     }
