@@ -103,3 +103,19 @@ test('The emergency page and the not-found page need no account', async ({ page 
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await inspect(page, 'not-found')
 })
+
+test.describe('When the service fails', () => {
+  test.use({ expectedNoise: /Failed to load resource|Request failed with status code 500/ })
+
+  test('A member is told what happened, and can try again', async ({ page }) => {
+    await signIn(page, 'supporter')
+    await expect(page).toHaveURL(/\/home/)
+    await page.route('**/api/account/settings', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 })
+    await inspect(page, 'error')
+    await page.unroute('**/api/account/settings')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})
