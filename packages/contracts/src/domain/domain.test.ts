@@ -18,6 +18,7 @@ import {
   tasks,
   triggerIds,
   triggers,
+  type TaskField,
 } from './index.ts'
 
 const messages = (result: { error?: { issues: readonly { message: string }[] } | undefined }): string[] =>
@@ -96,6 +97,17 @@ describe('the generator config', () => {
     expect(tasks.filter((task) => task.safetyClass !== 'A' && task.enabled).map((task) => task.id)).toEqual([])
   })
 
+  it('calls every task, field and option by a name that can stand on a screen', () => {
+    const names = tasks.flatMap((task) => [
+      task.label,
+      ...Object.values<TaskField>(task.fields).flatMap((field) => [
+        field.label,
+        ...(field.kind === 'options' ? field.options.map((option) => field.labels[option]) : []),
+      ]),
+    ])
+    expect(names.filter((name) => !/^[A-Z][a-z]+([ ,-]+[a-z]+)*$/.test(name ?? ''))).toEqual([])
+    expect(tasks.filter(({ about }) => !/^[A-Z].*\.$/.test(about))).toEqual([])
+  })
   it('refuses a range beyond the cap of its task', () => {
     const result = generatorConfigSchema.safeParse({ orgasm: { edging: { edges: { min: 0, max: 21 } } } })
     expect(result.error?.issues[0]?.path).toEqual(['orgasm', 'edging', 'edges', 'max'])

@@ -8,6 +8,7 @@ import { generatorConfigSchema } from './generator-config.ts'
 import { mediaPreferenceSchema, photoSchema } from './media.ts'
 import { authorSchema, DESCRIPTION_LENGTH, instantSchema, msSchema, TITLE_LENGTH, uuidSchema } from './primitives.ts'
 import { getTask, taskIds, type TaskId } from './tasks/index.ts'
+import { ballBindings } from './tasks/ball-binding.ts'
 import { grips } from './tasks/grip.ts'
 import { hands } from './tasks/hand.ts'
 import { strokeStyles } from './tasks/style.ts'
@@ -34,23 +35,36 @@ export const eventTaskLabel = (task: EventTask): string =>
     >
   )[task] ?? getTask(task as TaskId).label
 
-/** What may be put on, put in or held; whatever is opened is closed before the game ends. */
+/**
+ * What may be put on, put in, held or done to the body for a while; whatever is opened is closed before the game ends.
+ * Written in the order in which it is undone: what stops breath first, what hangs from an item before
+ * the item, what sits deepest last, then what merely ends.
+ */
 export const items = [
   'breath',
   'gag',
   'ball-tie',
+  'snaps',
   'rubber-band',
+  'clamp-weight',
+  'clamp-action',
   'clamps',
+  'plug-vibration',
   'plug-inflation',
   'plug',
   'irritant',
+  'squeeze',
+  'slaps',
+  'flicks',
+  'palming',
+  'post-orgasm',
   'eyes-closed',
   'clench',
 ] as const
 export type ItemId = (typeof items)[number]
 
 /** Questions the session may put to the member; which inputs answer each is the engine's business. */
-export const questions = ['edge', 'finished', 'ruined', 'ready', 'check-in'] as const
+export const questions = ['edge', 'finished', 'ruined', 'ready', 'swallowed', 'check-in'] as const
 export type Question = (typeof questions)[number]
 
 const base = {
@@ -60,6 +74,9 @@ const base = {
   duration: msSchema,
   task: eventTaskSchema,
 }
+
+/** How much of an item: grams of weight, bands, inflation steps, percent of vibration. */
+export const levelSchema = z.int().min(0).max(500)
 
 /** The values placeholders in a line are filled with. */
 export const lineValuesSchema = z
@@ -81,7 +98,15 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
     nipples: z.enum(nippleStimulations).nullable().optional(),
   }),
   /** Opens an item until at + duration at the latest; a `close` of the same item ends it. */
-  z.object({ ...base, kind: z.literal('open'), item: z.enum(items) }),
+  z.object({
+    ...base,
+    kind: z.literal('open'),
+    item: z.enum(items),
+    level: levelSchema.optional(),
+    binding: z.enum(ballBindings).optional(),
+  }),
+  /** Changes an open item: weight, inflation, vibration. */
+  z.object({ ...base, kind: z.literal('level'), item: z.enum(items), level: levelSchema }),
   z.object({ ...base, kind: z.literal('close'), item: z.enum(items) }),
   /** Waits for an answer inside its span; an answer moves the session on to the end of the span. */
   z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
@@ -117,6 +142,15 @@ export const gameSchema = playableGameSchema.extend({
   voice: voiceSchema,
 })
 export type Game = z.infer<typeof gameSchema>
+/** A game that is saved: what the generator or the builder made, with a name. */
+export const gameWriteSchema = gameSchema.omit({
+  id: true,
+  createdBy: true,
+  createdAt: true,
+  updatedAt: true,
+  shared: true,
+})
+export type GameWrite = z.infer<typeof gameWriteSchema>
 export const gameListItemSchema = gameSchema.omit({ events: true })
 
 /** A saved generator: a config with a title. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { mediaPreferenceSchema } from './media.ts'
 import { rangeSchema, uuidSchema } from './primitives.ts'
 import { DEFAULT_SCRIPT_ID } from './script.ts'
+import { settingsModes } from './settings-mode.ts'
 import { getTask, type Task, type TaskId } from './tasks/index.ts'
 import type { TaskField, TaskNode } from './tasks/define-task.ts'
 import { warmUpTask } from './tasks/warm-up.ts'
@@ -47,10 +48,10 @@ import { spitTask } from './tasks/spit.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from './voice.ts'
 
 export const CONFIG_VERSION = 13
-export const settingsModes = ['minimal', 'advanced', 'expert'] as const
-export type SettingsMode = (typeof settingsModes)[number]
-export const isModeAtLeast = (mode: SettingsMode, required: SettingsMode): boolean =>
-  settingsModes.indexOf(mode) >= settingsModes.indexOf(required)
+
+/** How intensity moves over the middle of a game: it rises to the end, comes in waves, climbs early and stays, or stays level. */
+export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
+export type IntensityCurve = (typeof intensityCurves)[number]
 
 /** Longest session, minutes: a safety cap. */
 export const SESSION_MINUTES_MAX = 120
@@ -72,6 +73,7 @@ export const generatorConfigSchema = z.object({
   settingsMode: z.enum(settingsModes).default('minimal'),
   gameDuration: rangeSchema({ upperFloor: 1, cap: SESSION_MINUTES_MAX }).default({ min: 5, max: 10 }),
   taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
+  intensityCurve: z.enum(intensityCurves).default('rising'),
   cock: z
     .object({
       warmup: node(warmUpTask),

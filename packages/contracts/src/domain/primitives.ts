@@ -7,6 +7,11 @@ export const uuidSchema = z.uuid()
 export const instantSchema = z.iso.datetime({ offset: true })
 export const weightSchema = z.number().min(0).max(1)
 
+/** Text that every layer can carry: a NUL or half a character ends in the database as an error or as other text. */
+export const storableSchema = z
+  .string()
+  .refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text holds a character that cannot be kept.')
+
 export interface Range {
   min: number
   max: number
@@ -29,12 +34,12 @@ export function rangeSchema(
 export const TITLE_LENGTH: Range = { min: 5, max: 30 }
 export const DESCRIPTION_LENGTH: Range = { min: 10, max: 500 }
 
-export const titleSchema = z
-  .string()
+export const titleSchema = storableSchema
+  .trim()
   .min(TITLE_LENGTH.min, `Title must be at least ${TITLE_LENGTH.min} characters long.`)
   .max(TITLE_LENGTH.max, `Title cannot exceed ${TITLE_LENGTH.max} characters.`)
-export const descriptionSchema = z
-  .string()
+export const descriptionSchema = storableSchema
+  .trim()
   .min(DESCRIPTION_LENGTH.min, `Description must be at least ${DESCRIPTION_LENGTH.min} characters long.`)
   .max(DESCRIPTION_LENGTH.max, `Description cannot exceed ${DESCRIPTION_LENGTH.max} characters.`)
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { authorSchema, descriptionSchema, instantSchema, titleSchema, uuidSchema } from './primitives.ts'
+import {
+  authorSchema,
+  descriptionSchema,
+  instantSchema,
+  storableSchema,
+  titleSchema,
+  uuidSchema,
+} from './primitives.ts'
 import { tagNameSchema, tagSchema } from './tag.ts'
 import { triggerIdSchema } from './triggers.ts'
 
@@ -17,6 +24,14 @@ export const intendedSexSchema = z.enum(intendedSexes)
 export const voteSchema = z.union([z.literal(-1), z.literal(1)])
 export const bookmarkSchema = z.object({ id: uuidSchema, createdAt: instantSchema })
 
+export const ratingSchema = z.object({
+  votes: z.int().min(0),
+  /** On a scale of 5, from the Wilson lower bound of the up-share; absent below three votes. */
+  score: z.number().min(0).max(RATING_SCALE).optional(),
+})
+/** Held: a forbidden subject was named, an admin has to look. Taken down: an admin has decided. */
+export const moderationStates = ['held', 'taken-down'] as const
+
 export const scriptSchema = z.object({
   id: uuidSchema,
   title: titleSchema,
@@ -29,11 +44,30 @@ export const scriptSchema = z.object({
   updatedAt: instantSchema,
   bookmark: bookmarkSchema.optional(),
   vote: z.number().optional(),
-  rating: z.object({ votes: z.int().min(0), score: z.number().min(0).max(RATING_SCALE).optional() }),
+  rating: ratingSchema,
   tags: z.array(tagSchema),
   intended_sex: intendedSexSchema,
+  /** Members who have it chosen as their script. */
+  uses: z.int().min(0).optional(),
+  /** Where a clone came from; the title and the author as they were then. */
+  credit: z.object({ scriptId: uuidSchema.nullable(), title: z.string(), author: z.string() }).optional(),
+  /** For the owner and for admins alone: why others do not see it. */
+  moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
 })
 export type Script = z.infer<typeof scriptSchema>
+
+export const scriptSorts = ['newest', 'top-rated', 'most-used'] as const
+export type ScriptSort = (typeof scriptSorts)[number]
+
+/** Dialogs a script may hold. */
+export const DIALOGS_MAX = 20_000
+export const TAGS_MAX = 20
+export const scriptCreateSchema = z.object({
+  title: titleSchema,
+  description: descriptionSchema,
+  intended_sex: intendedSexSchema.default('all'),
+  tags: z.array(tagNameSchema).max(TAGS_MAX).default([]),
+})
 
 export const scriptUpdateSchema = z
   .object({
@@ -41,11 +75,14 @@ export const scriptUpdateSchema = z
     description: descriptionSchema,
     published: z.boolean(),
     intended_sex: intendedSexSchema,
-    tags: z.array(tagNameSchema),
+    tags: z.array(tagNameSchema).max(TAGS_MAX),
   })
   .partial()
 
-export const dialogTextSchema = z.string().min(1).max(DIALOG_TEXT_MAX)
+export const dialogTextSchema = storableSchema
+  .min(1, 'Write at least one character.')
+  .max(DIALOG_TEXT_MAX, `Keep it to ${DIALOG_TEXT_MAX} characters.`)
+  .refine((text) => text === '' || text.trim() !== '', 'Write at least one character.')
 export const dialogSchema = z.object({
   id: uuidSchema,
   trigger: triggerIdSchema,
@@ -55,8 +92,42 @@ export const dialogSchema = z.object({
   createdBy: authorSchema,
   cloned: z.boolean(),
   published: z.boolean(),
+  /** Counts the changes; a change names the one it was made on. */
+  revision: z.int().min(1).optional(),
 })
 export type Dialog = z.infer<typeof dialogSchema>
 
 export const triggerItemSchema = z.object({ id: triggerIdSchema, dialogCount: z.int().min(0).optional() })
 export type TriggerItem = z.infer<typeof triggerItemSchema>
+
+/** A new dialog; its id may be chosen by the writer, so that a call repeated after a lost answer adds nothing twice. */
+export const dialogWriteSchema = z.object({
+  id: uuidSchema.optional(),
+  trigger: triggerIdSchema,
+  text: dialogTextSchema,
+  speech: dialogTextSchema.optional(),
+  published: z.boolean().default(true),
+})
+export type DialogWrite = z.input<typeof dialogWriteSchema>
+
+/** A row of a file: anything may stand in it, the report says what is wrong with it. */
+export const importRowSchema = z.object({
+  id: z.string().optional(),
+  trigger: z.string(),
+  text: z.string(),
+  speech: z.string().optional(),
+})
+export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
+export const importReportSchema = z.object({
+  applied: z.boolean(),
+  rows: z.array(
+    z.object({
+      /** Index in the rows that were sent. */
+      row: z.int().min(0),
+      outcome: z.enum(importOutcomes),
+      /** Why it is refused, or what it was before. */
+      message: z.string().optional(),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof importReportSchema>

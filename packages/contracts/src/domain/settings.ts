@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { TEMPO } from './beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from './generator-config.ts'
 import { rangeSchema } from './primitives.ts'
+import { defaultMemberProfile, memberProfileSchema, optInSchema } from './profile.ts'
+import { hotkeysSchema } from './hotkeys.ts'
 
 /** How long the instructor leaves between lines, and how quickly the bundled voices speak. */
 export const chatSpeeds = ['slow', 'normal', 'fast'] as const
@@ -11,6 +13,7 @@ export type ChatSpeed = (typeof chatSpeeds)[number]
 /** Both tempo ranges have an inside: min stands below max. */
 const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
 
+/** No key has a default of its own: a change of one key must not write the others. */
 export const settingsSchema = z.object({
   tempo: tempoRangeSchema('Max tempo cannot be less than min tempo'),
   beatPatternTempo: tempoRangeSchema('Max beat pattern tempo cannot be less than min beat pattern tempo'),
@@ -18,6 +21,10 @@ export const settingsSchema = z.object({
   edgingTempoPercent: z.number().min(0).max(100),
   chatSpeed: z.enum(chatSpeeds),
   gameGeneratorConfig: generatorConfigSchema,
+  profile: memberProfileSchema,
+  optIns: z.array(optInSchema),
+  /** Keys the member chose; what is absent keeps its default. */
+  hotkeys: hotkeysSchema,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -27,4 +34,7 @@ export const defaultSettings: Settings = {
   edgingTempoPercent: 80,
   chatSpeed: 'normal',
   gameGeneratorConfig: defaultGeneratorConfig,
+  profile: defaultMemberProfile,
+  optIns: [],
+  hotkeys: {},
 }

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const accelerationTask = defineTask({
   id: 'acceleration',
@@ -7,8 +7,9 @@ export const accelerationTask = defineTask({
   about: 'The beat climbs evenly from slow to fast.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['acceleration'],
   enabled: true,
   weight: 0.7,
-  fields: { duration: seconds('Duration', [10, 180], [20, 60]) },
+  fields: { duration: advanced(seconds('Duration', [10, 180], [20, 60])) },
 })

@@ -1,4 +1,4 @@
-import { counts, defineTask } from './define-task.ts'
+import { advanced, counts, defineTask } from './define-task.ts'
 
 export const ballSlapTask = defineTask({
   id: 'ball-slap',
@@ -7,8 +7,12 @@ export const ballSlapTask = defineTask({
   about: 'A set of light slaps.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  mode: 'advanced',
   triggers: ['ball-slap', 'ball-slap-harder', 'balls-sore'],
   enabled: false,
   weight: 0.2,
-  fields: { count: counts('Slaps a set', [1, 10], [3, 10]) },
+  fields: {
+    sets: advanced(counts('Sets a session', [1, 3], [1, 3])),
+    count: advanced(counts('Slaps a set', [1, 10], [3, 10])),
+  },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, counts, defineTask, seconds } from './define-task.ts'
 
 export const ballSqueezeTask = defineTask({
   id: 'ball-squeeze',
@@ -7,8 +7,12 @@ export const ballSqueezeTask = defineTask({
   about: 'A light to medium squeeze.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  mode: 'advanced',
   triggers: ['ball-squeeze', 'ball-squeeze-keep', 'ball-squeeze-stop', 'balls-sore'],
   enabled: false,
   weight: 0.2,
-  fields: { duration: seconds('Hold', [2, 10], [3, 8]) },
+  fields: {
+    duration: advanced(seconds('Hold', [2, 10], [3, 8])),
+    squeezes: counts('Squeezes a session', [1, 10], [1, 6]),
+  },
 })

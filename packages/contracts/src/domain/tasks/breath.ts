@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, amount, defineTask, seconds } from './define-task.ts'
 
 export const breathTask = defineTask({
   id: 'breath',
@@ -7,8 +7,12 @@ export const breathTask = defineTask({
   about: 'A short breath hold, seated, always followed by breathing.',
   safetyClass: 'C',
   bodyParts: ['lungs'],
+  mode: 'advanced',
   triggers: ['breath-take', 'breath-hold', 'breath-hold-keep', 'breath-breathe'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Hold', [3, 20], [5, 10]) },
+  fields: {
+    duration: advanced(seconds('Hold', [3, 20], [5, 10])),
+    holds: amount('Most holds a session', 'count', [1, 5], 3),
+  },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const buttPlugTask = defineTask({
   id: 'butt-plug',
@@ -7,8 +7,10 @@ export const buttPlugTask = defineTask({
   about: 'A plug with a flared base goes in and comes out.',
   safetyClass: 'C',
   bodyParts: ['anus'],
+  mode: 'advanced',
+  equipment: ['plug', 'lubricant'],
   triggers: ['butt-plug-insert', 'butt-plug-remove', 'butt-plug-remove-inflated'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Worn for', [60, 1800], [180, 600]) },
+  fields: { duration: advanced(seconds('Worn for', [60, 1800], [180, 600])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const clenchTask = defineTask({
   id: 'clench',
@@ -7,8 +7,9 @@ export const clenchTask = defineTask({
   about: 'The pelvic floor is tightened and held while the beat goes on.',
   safetyClass: 'A',
   bodyParts: ['pelvic-floor'],
+  mode: 'advanced',
   triggers: ['clench'],
   enabled: true,
   weight: 0.25,
-  fields: { duration: seconds('Hold', [3, 60], [5, 15]) },
+  fields: { duration: advanced(seconds('Hold', [3, 60], [5, 15])) },
 })

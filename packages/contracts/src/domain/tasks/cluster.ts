@@ -1,4 +1,4 @@
-import { counts, defineTask } from './define-task.ts'
+import { advanced, counts, defineTask } from './define-task.ts'
 
 export const clusterTask = defineTask({
   id: 'cluster',
@@ -7,8 +7,9 @@ export const clusterTask = defineTask({
   about: 'Quick sets of strokes with rests between them.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['cluster-strokes'],
   enabled: true,
   weight: 0.3,
-  fields: { sets: counts('Sets', [1, 12], [3, 6]), strokes: counts('Strokes a set', [2, 30], [3, 15]) },
+  fields: { sets: advanced(counts('Sets', [1, 12], [3, 6])), strokes: counts('Strokes a set', [2, 200], [3, 15]) },
 })

@@ -1,4 +1,4 @@
-import { counts, defineTask } from './define-task.ts'
+import { advanced, counts, defineTask } from './define-task.ts'
 
 export const cockFlickTask = defineTask({
   id: 'cock-flick',
@@ -7,8 +7,12 @@ export const cockFlickTask = defineTask({
   about: 'A set of light flicks.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  mode: 'expert',
   triggers: ['cock-flick'],
   enabled: false,
   weight: 0.1,
-  fields: { count: counts('Flicks a set', [1, 10], [3, 6]) },
+  fields: {
+    sets: advanced(counts('Sets a session', [1, 3], [1, 3])),
+    count: advanced(counts('Flicks a set', [1, 10], [3, 6])),
+  },
 })

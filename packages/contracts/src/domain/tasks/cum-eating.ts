@@ -1,15 +1,18 @@
-import { defineTask, options } from './define-task.ts'
+import { advanced, counts, defineTask, options } from './define-task.ts'
 
 export const ceiTargets = ['face', 'mouth', 'hand', 'floor', 'chest', 'cup'] as const
 export type CeiTarget = (typeof ceiTargets)[number]
+export const ceiTimings = ['before', 'during', 'after'] as const
+export type CeiTiming = (typeof ceiTimings)[number]
 
 export const cumEatingTask = defineTask({
   id: 'cum-eating',
   path: ['cock', 'cei'],
   label: 'Cum-eating instructions',
-  about: 'What happens with one’s own fluid.',
+  about: 'What happens with one’s own fluid; the weight is its chance at the end of a game.',
   safetyClass: 'B',
   bodyParts: ['mouth'],
+  mode: 'advanced',
   triggers: [
     'cei-face-before',
     'cei-face-during',
@@ -34,5 +37,9 @@ export const cumEatingTask = defineTask({
   ],
   enabled: false,
   weight: 0.15,
-  fields: { targets: options('Targets', ceiTargets) },
+  fields: {
+    targets: advanced(options('Targets', ceiTargets)),
+    timings: options('Spoken', ceiTimings),
+    tastings: counts('Tastings of precum', [0, 5], [0, 2]),
+  },
 })

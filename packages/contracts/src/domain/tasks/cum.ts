@@ -1,4 +1,4 @@
-import { amount, defineTask, seconds } from './define-task.ts'
+import { advanced, amount, defineTask, seconds } from './define-task.ts'
 
 export const cumTask = defineTask({
   id: 'cum',
@@ -7,11 +7,12 @@ export const cumTask = defineTask({
   about: 'The session ends with orgasm.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['cum', 'do-not-cum'],
   enabled: true,
   weight: 0.8,
   fields: {
-    duration: seconds('Time allowed', [15, 300], [45, 90]),
+    duration: advanced(seconds('Time allowed', [15, 300], [45, 90])),
     cooldown: seconds('Cooldown', [0, 300], [60, 120]),
     gap: amount('Rest before', 's', [0, 300], 60),
   },

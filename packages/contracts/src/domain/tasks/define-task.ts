@@ -1,6 +1,8 @@
 /** What a task is. How it behaves stands in the engine, in a file of the same name. */
 import { z } from 'zod'
 import { rangeSchema, weightSchema, type Range } from '../primitives.ts'
+import type { EquipmentId } from '../equipment.ts'
+import type { SettingsMode } from '../settings-mode.ts'
 import type { TriggerId } from '../triggers.ts'
 
 /** A: on by default. B: off until turned on once. C: off until acknowledged per category, renewed every 30 days. */
@@ -13,26 +15,32 @@ export type BodyPart = (typeof bodyParts)[number]
 export const categories = ['cock', 'nipples', 'eyes', 'orgasm', 'lungs', 'anal', 'mouth'] as const
 export type Category = (typeof categories)[number]
 
-/** A numeric setting a member may change: its schema, and what a slider needs. */
-export interface RangeField {
-  kind: 'range'
+export type FieldUnit = 's' | 'count' | 'bpm' | 'steps' | 'g'
+
+interface Field {
   label: string
-  unit: 's' | 'count' | 'bpm' | 'steps' | 'g'
+  /** The first settings mode that shows it; `expert` where a field does not say. */
+  mode: SettingsMode
+}
+/** A numeric setting a member may change: its schema, and what a slider needs. */
+export interface RangeField extends Field {
+  kind: 'range'
+  unit: FieldUnit
   /** Bounds of the slider; the upper one never exceeds the safety cap. */
   bounds: Range
   default: Range
 }
-export interface NumberField {
+export interface NumberField extends Field {
   kind: 'number'
-  label: string
-  unit: 's' | 'count' | 'bpm' | 'steps' | 'g'
+  unit: FieldUnit
   bounds: Range
   default: number
 }
-export interface OptionsField<Option extends string = string> {
+export interface OptionsField<Option extends string = string> extends Field {
   kind: 'options'
-  label: string
   options: readonly Option[]
+  /** What each option is called. */
+  labels: Readonly<Record<Option, string>>
   default: readonly Option[]
 }
 export type TaskField = RangeField | NumberField | OptionsField
@@ -58,9 +66,17 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
   about: string
   safetyClass: SafetyClass
   bodyParts: readonly BodyPart[]
+  /** The first settings mode that shows the task. */
+  mode: SettingsMode
+  /** Things it cannot do without. */
+  equipment?: readonly EquipmentId[]
+  /** The task that has to be on for this one to come: what it is done to. */
+  needs?: string
   triggers: readonly TriggerId[]
   enabled: boolean
   weight: number
+  /** False for what has a place of its own in every game: its weight changes nothing, so forms leave it out. */
+  isWeighed?: false
   fields: Fields
   node: z.ZodType<TaskNode<Fields>, unknown>
 }
@@ -88,6 +104,7 @@ type Pair = readonly [min: number, max: number]
 const rangeField = (label: string, unit: RangeField['unit'], bounds: Pair, value: Pair): RangeField => ({
   kind: 'range',
   label,
+  mode: 'expert',
   unit,
   bounds: { min: bounds[0], max: bounds[1] },
   default: { min: value[0], max: value[1] },
@@ -95,14 +112,24 @@ const rangeField = (label: string, unit: RangeField['unit'], bounds: Pair, value
 
 export const seconds = (label: string, bounds: Pair, value: Pair) => rangeField(label, 's', bounds, value)
 export const counts = (label: string, bounds: Pair, value: Pair) => rangeField(label, 'count', bounds, value)
-export const options = <const Option extends string>(
+/** The same field, shown from the advanced mode on. */
+export const advanced = <Field extends TaskField>(field: Field): Field => ({ ...field, mode: 'advanced' })
+/** "side-to-side" -> "Side to side" */
+const asWords = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+/** `names` for the options whose id does not read as their name. */
+export function options<const Option extends string>(
   label: string,
   all: readonly Option[],
   on: readonly Option[] = all,
-): OptionsField<Option> => ({ kind: 'options', label, options: all, default: on })
+  names: Partial<Record<Option, string>> = {},
+): OptionsField<Option> {
+  const labels = Object.fromEntries(all.map((id) => [id, names[id] ?? asWords(id)])) as Record<Option, string>
+  return { kind: 'options', label, mode: 'expert', options: all, labels, default: on }
+}
 export const amount = (label: string, unit: NumberField['unit'], bounds: Pair, value: number): NumberField => ({
   kind: 'number',
   label,
+  mode: 'expert',
   unit,
   bounds: { min: bounds[0], max: bounds[1] },
   default: value,

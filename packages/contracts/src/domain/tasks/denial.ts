@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const denialTask = defineTask({
   id: 'denial',
@@ -7,8 +7,9 @@ export const denialTask = defineTask({
   about: 'The session ends without orgasm.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['orgasm-denied'],
   enabled: true,
   weight: 0.1,
-  fields: { duration: seconds('Last stretch', [10, 300], [20, 60]) },
+  fields: { duration: advanced(seconds('Last stretch', [10, 300], [20, 60])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const doubleSpeedTask = defineTask({
   id: 'double-speed',
@@ -7,8 +7,9 @@ export const doubleSpeedTask = defineTask({
   about: 'The beat doubles for a short while.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['double-speed'],
   enabled: true,
   weight: 0.75,
-  fields: { duration: seconds('Duration', [5, 60], [5, 30]) },
+  fields: { duration: advanced(seconds('Duration', [5, 60], [5, 30])) },
 })

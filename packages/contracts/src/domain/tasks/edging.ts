@@ -1,4 +1,4 @@
-import { amount, counts, defineTask, seconds } from './define-task.ts'
+import { advanced, amount, counts, defineTask, seconds } from './define-task.ts'
 
 export const edgingTask = defineTask({
   id: 'edging',
@@ -7,12 +7,14 @@ export const edgingTask = defineTask({
   about: 'To the edge of orgasm, then hands off.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['edge', 'edging', 'edging-cooldown', 'premature-edge', 'premature-ruin'],
   enabled: true,
   weight: 0.5,
+  isWeighed: false,
   fields: {
-    edges: counts('Edges', [0, 20], [1, 4]),
-    duration: seconds('Time to the edge', [10, 300], [30, 90]),
+    edges: advanced(counts('Edges', [0, 20], [1, 4])),
+    duration: advanced(seconds('Time to the edge', [10, 300], [30, 90])),
     gap: amount('Rest after an edge', 's', [30, 300], 30),
   },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const eyesTask = defineTask({
   id: 'eyes',
@@ -7,8 +7,9 @@ export const eyesTask = defineTask({
   about: 'Eyes close for a while, seated or lying.',
   safetyClass: 'A',
   bodyParts: ['eyes'],
+  mode: 'minimal',
   triggers: ['eyes-open', 'eyes-close'],
   enabled: true,
   weight: 0.2,
-  fields: { duration: seconds('Duration', [5, 300], [20, 60]) },
+  fields: { duration: advanced(seconds('Duration', [5, 300], [20, 60])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const gagTask = defineTask({
   id: 'gag',
@@ -7,8 +7,10 @@ export const gagTask = defineTask({
   about: 'A gag that the hand can remove at any time.',
   safetyClass: 'C',
   bodyParts: ['mouth'],
+  mode: 'advanced',
+  equipment: ['gag'],
   triggers: ['gag-insert', 'gag-remove'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Worn for', [15, 300], [60, 180]) },
+  fields: { duration: advanced(seconds('Worn for', [15, 300], [60, 180])) },
 })

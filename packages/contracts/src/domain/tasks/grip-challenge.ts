@@ -1,4 +1,4 @@
-import { counts, defineTask } from './define-task.ts'
+import { advanced, counts, defineTask } from './define-task.ts'
 
 export const gripChallengeTask = defineTask({
   id: 'grip-challenge',
@@ -7,8 +7,9 @@ export const gripChallengeTask = defineTask({
   about: 'Light and tight grip alternate in sets.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight'],
   enabled: true,
   weight: 0.35,
-  fields: { sets: counts('Sets', [1, 8], [2, 5]), strokes: counts('Strokes a set', [5, 40], [10, 30]) },
+  fields: { sets: advanced(counts('Sets', [1, 8], [2, 5])), strokes: counts('Strokes a set', [5, 40], [10, 30]) },
 })

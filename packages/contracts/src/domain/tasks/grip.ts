@@ -1,4 +1,4 @@
-import { defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, options, seconds } from './define-task.ts'
 
 export const grips = ['light', 'normal', 'tight'] as const
 export type Grip = (typeof grips)[number]
@@ -10,8 +10,9 @@ export const gripTask = defineTask({
   about: 'The grip becomes light, normal or tight.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['grip-light', 'grip-normal', 'grip-tight'],
   enabled: true,
   weight: 0.55,
-  fields: { grips: options('Grips', grips), duration: seconds('Duration', [5, 180], [15, 40]) },
+  fields: { grips: options('Grips', grips), duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, options, seconds } from './define-task.ts'
 
 export const hands = ['dominant', 'non-dominant'] as const
 export type Hand = (typeof hands)[number]
@@ -10,8 +10,12 @@ export const handTask = defineTask({
   about: 'The other hand takes over for a while.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['hand-dominant', 'hand-non-dominant'],
   enabled: true,
   weight: 0.25,
-  fields: { hands: options('Hands', hands), duration: seconds('Duration', [5, 180], [15, 40]) },
+  fields: {
+    hands: options('Hands', hands, hands, { 'non-dominant': 'Other' }),
+    duration: advanced(seconds('Duration', [5, 180], [15, 40])),
+  },
 })

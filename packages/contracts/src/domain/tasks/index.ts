@@ -86,3 +86,9 @@ export function getTask<Id extends TaskId>(id: Id): Extract<Task, { id: Id }> {
   if (!task) throw new Error(`Unknown task ${id}`)
   return task as Extract<Task, { id: Id }>
 }
+
+/** The task that has to be on for this one to come; null when it stands by itself. */
+export function taskNeededBy(id: TaskId): Task | null {
+  const task = getTask(id)
+  return 'needs' in task ? getTask(task.needs as TaskId) : null
+}

@@ -7,6 +7,7 @@ export const lubeTask = defineTask({
   about: 'A reminder to add lube.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['lube'],
   enabled: true,
   weight: 0.1,

@@ -1,4 +1,4 @@
-import { amount, defineTask, options, seconds } from './define-task.ts'
+import { advanced, amount, defineTask, options, seconds } from './define-task.ts'
 
 export const clampActions = ['pinch', 'twist', 'pull', 'shake', 'weights', 'ripoff'] as const
 export type ClampAction = (typeof clampActions)[number]
@@ -10,6 +10,8 @@ export const nippleClampsTask = defineTask({
   about: 'Clamps go on, may be moved or weighted, and come off slowly.',
   safetyClass: 'C',
   bodyParts: ['nipples'],
+  mode: 'advanced',
+  equipment: ['nipple-clamps'],
   triggers: [
     'nipple-clamps-attach',
     'nipple-clamps-detach',
@@ -24,8 +26,8 @@ export const nippleClampsTask = defineTask({
   enabled: false,
   weight: 0.15,
   fields: {
-    duration: seconds('Worn for', [30, 600], [120, 300]),
-    actions: options('Actions', clampActions, ['pinch', 'twist']),
+    duration: advanced(seconds('Worn for', [30, 600], [120, 300])),
+    actions: options('Actions', clampActions, ['pinch', 'twist'], { ripoff: 'Rip-off' }),
     weightLimit: amount('Most weight', 'g', [0, 500], 500),
     weightIncrement: amount('Weight step', 'g', [100, 100], 100),
   },

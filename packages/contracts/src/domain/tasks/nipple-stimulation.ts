@@ -1,4 +1,4 @@
-import { defineTask, options, seconds } from './define-task.ts'
+import { advanced, counts, defineTask, options, seconds } from './define-task.ts'
 
 export const nippleStimulations = ['circle', 'side-to-side', 'up-and-down'] as const
 export type NippleStimulation = (typeof nippleStimulations)[number]
@@ -10,8 +10,13 @@ export const nippleStimulationTask = defineTask({
   about: 'Light touch on the nipples, in time with the beat.',
   safetyClass: 'A',
   bodyParts: ['nipples'],
+  mode: 'minimal',
   triggers: ['nipples-side-to-side', 'nipples-up-and-down', 'nipples-circles', 'nipples-flick'],
   enabled: true,
   weight: 0.25,
-  fields: { kinds: options('Kinds', nippleStimulations), duration: seconds('Duration', [5, 120], [15, 30]) },
+  fields: {
+    kinds: advanced(options('Kinds', nippleStimulations)),
+    duration: advanced(seconds('Duration', [5, 120], [15, 30])),
+    flicks: counts('Flicks at the end', [0, 10], [0, 3]),
+  },
 })

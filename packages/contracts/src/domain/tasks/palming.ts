@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const palmingTask = defineTask({
   id: 'palming',
@@ -7,8 +7,10 @@ export const palmingTask = defineTask({
   about: 'The palm circles on the head, with lube.',
   safetyClass: 'B',
   bodyParts: ['penis'],
+  mode: 'advanced',
+  equipment: ['lubricant'],
   triggers: ['palming-start', 'palming-keep', 'palming-stop'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Duration', [5, 180], [10, 30]) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [10, 30])) },
 })

@@ -1,4 +1,7 @@
-import { counts, defineTask } from './define-task.ts'
+import { amount, defineTask, options } from './define-task.ts'
+
+export const plugRemovals = ['deflated', 'inflated'] as const
+export type PlugRemoval = (typeof plugRemovals)[number]
 
 export const plugInflationTask = defineTask({
   id: 'plug-inflation',
@@ -7,8 +10,15 @@ export const plugInflationTask = defineTask({
   about: 'An inflatable plug, step by step.',
   safetyClass: 'C',
   bodyParts: ['anus'],
+  mode: 'expert',
+  equipment: ['inflatable-plug', 'lubricant'],
+  needs: 'butt-plug',
   triggers: ['butt-plug-inflate', 'butt-plug-deflate'],
   enabled: false,
   weight: 0.1,
-  fields: { steps: counts('Steps', [1, 3], [1, 2]) },
+  fields: {
+    steps: amount('Most steps', 'steps', [1, 3], 2),
+    /** A plug at step one may come out as it is; from step two on it is deflated first. */
+    removal: options('Comes out', plugRemovals, ['deflated']),
+  },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const plugVibrationTask = defineTask({
   id: 'plug-vibration',
@@ -7,8 +7,11 @@ export const plugVibrationTask = defineTask({
   about: 'A plug vibrates for a while.',
   safetyClass: 'B',
   bodyParts: ['anus'],
+  mode: 'advanced',
+  equipment: ['vibrating-plug', 'lubricant'],
+  needs: 'butt-plug',
   triggers: ['butt-plug-vibrate-start', 'butt-plug-vibrate-stop', 'butt-plug-vibrate-max'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Duration', [10, 600], [30, 120]) },
+  fields: { duration: advanced(seconds('Duration', [10, 600], [30, 120])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const postOrgasmTask = defineTask({
   id: 'post-orgasm',
@@ -7,8 +7,9 @@ export const postOrgasmTask = defineTask({
   about: 'Gentle stimulation goes on for a while after orgasm.',
   safetyClass: 'B',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['post-orgasm-torture', 'post-orgasm-torture-continue'],
   enabled: false,
   weight: 0.2,
-  fields: { duration: seconds('Duration', [5, 60], [10, 30]) },
+  fields: { duration: advanced(seconds('Duration', [5, 60], [10, 30])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const redLightTask = defineTask({
   id: 'red-light',
@@ -7,8 +7,12 @@ export const redLightTask = defineTask({
   about: 'The beat stops and starts without warning.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'advanced',
   triggers: ['red-light', 'green-light'],
   enabled: true,
   weight: 0.4,
-  fields: { duration: seconds('In all', [10, 180], [30, 60]), segment: seconds('Each light', [2, 30], [2, 10]) },
+  fields: {
+    duration: advanced(seconds('In all', [10, 180], [30, 60])),
+    segment: seconds('Each light', [2, 30], [2, 10]),
+  },
 })

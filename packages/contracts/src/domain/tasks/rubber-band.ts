@@ -1,4 +1,7 @@
-import { counts, defineTask, seconds } from './define-task.ts'
+import { advanced, counts, defineTask, options, seconds } from './define-task.ts'
+
+export const bandSnaps = ['normal', 'hard'] as const
+export type BandSnap = (typeof bandSnaps)[number]
 
 export const rubberBandTask = defineTask({
   id: 'rubber-band',
@@ -7,6 +10,8 @@ export const rubberBandTask = defineTask({
   about: 'A soft band on the shaft, snapped or bound for a short while.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  mode: 'expert',
+  equipment: ['rubber-bands'],
   triggers: [
     'rubber-band-snap',
     'rubber-band-snap-hard',
@@ -17,8 +22,10 @@ export const rubberBandTask = defineTask({
   enabled: false,
   weight: 0.1,
   fields: {
-    duration: seconds('Worn for', [30, 300], [60, 180]),
-    snaps: counts('Snaps a set', [1, 5], [2, 5]),
+    duration: advanced(seconds('Worn for', [30, 300], [60, 180])),
+    snaps: counts('Snaps a set', [0, 5], [2, 5]),
+    /** A hard set has three snaps at most. */
+    force: options('Snaps', bandSnaps, ['normal']),
     bands: counts('Bands', [1, 3], [1, 2]),
   },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const ruinedTask = defineTask({
   id: 'ruined',
@@ -7,8 +7,12 @@ export const ruinedTask = defineTask({
   about: 'Hands off as orgasm begins.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['ruined-orgasm', 'after-ruined-orgasm'],
   enabled: true,
   weight: 0.1,
-  fields: { duration: seconds('Time allowed', [15, 300], [45, 90]), cooldown: seconds('Cooldown', [0, 300], [20, 40]) },
+  fields: {
+    duration: advanced(seconds('Time allowed', [15, 300], [45, 90])),
+    cooldown: seconds('Cooldown', [0, 300], [20, 40]),
+  },
 })

@@ -7,6 +7,7 @@ export const spitTask = defineTask({
   about: 'Saliva serves as lube.',
   safetyClass: 'A',
   bodyParts: ['mouth'],
+  mode: 'advanced',
   triggers: ['spit'],
   enabled: false,
   weight: 0.1,

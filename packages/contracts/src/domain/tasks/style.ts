@@ -1,4 +1,4 @@
-import { defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, options, seconds } from './define-task.ts'
 
 export const strokeStyles = ['full', 'head', 'shaft'] as const
 export type StrokeStyle = (typeof strokeStyles)[number]
@@ -10,8 +10,12 @@ export const styleTask = defineTask({
   about: 'Strokes cover the full length, the head or the shaft.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['style-full', 'style-head', 'style-shaft'],
   enabled: true,
   weight: 0.3,
-  fields: { styles: options('Styles', strokeStyles), duration: seconds('Duration', [5, 180], [15, 40]) },
+  fields: {
+    styles: advanced(options('Styles', strokeStyles)),
+    duration: advanced(seconds('Duration', [5, 180], [15, 40])),
+  },
 })

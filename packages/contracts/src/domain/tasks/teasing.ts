@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const teasingTask = defineTask({
   id: 'teasing',
@@ -7,8 +7,9 @@ export const teasingTask = defineTask({
   about: 'Very slow strokes.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['teasing-strokes', 'teasing-strokes-continue'],
   enabled: true,
   weight: 0.62,
-  fields: { duration: seconds('Duration', [5, 180], [15, 40]) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
 })

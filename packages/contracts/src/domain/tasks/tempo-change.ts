@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const tempoChangeTask = defineTask({
   id: 'tempo-change',
@@ -7,6 +7,7 @@ export const tempoChangeTask = defineTask({
   about: 'The beat settles at a new tempo.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: [
     'stroke-slower',
     'stroke-faster',
@@ -17,5 +18,5 @@ export const tempoChangeTask = defineTask({
   ],
   enabled: true,
   weight: 1,
-  fields: { duration: seconds('Duration', [5, 180], [15, 45]) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [15, 45])) },
 })

@@ -1,4 +1,4 @@
-import { defineTask, seconds } from './define-task.ts'
+import { advanced, defineTask, seconds } from './define-task.ts'
 
 export const toothpasteTask = defineTask({
   id: 'toothpaste',
@@ -7,8 +7,10 @@ export const toothpasteTask = defineTask({
   about: 'A little on the outer shaft, then washed off.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  mode: 'expert',
+  equipment: ['toothpaste'],
   triggers: ['toothpaste-apply'],
   enabled: false,
   weight: 0.1,
-  fields: { duration: seconds('Left on for', [15, 120], [30, 90]) },
+  fields: { duration: advanced(seconds('Left on for', [15, 120], [30, 90])) },
 })

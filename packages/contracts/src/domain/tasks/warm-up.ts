@@ -1,4 +1,4 @@
-import { amount, defineTask } from './define-task.ts'
+import { advanced, amount, defineTask } from './define-task.ts'
 
 export const warmUpTask = defineTask({
   id: 'warm-up',
@@ -7,8 +7,10 @@ export const warmUpTask = defineTask({
   about: 'Slow first strokes before anything else.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  mode: 'minimal',
   triggers: ['warm-up', 'hard-yet'],
   enabled: true,
   weight: 1,
-  fields: { duration: amount('Duration', 's', [0, 300], 30) },
+  isWeighed: false,
+  fields: { duration: advanced(amount('Duration', 's', [0, 300], 30)) },
 })

@@ -1,0 +1,57 @@
+/** What a metronome is set to: a tempo, a bar written note by note, a ramp, and how the beat reaches the member. */
+import { z } from 'zod'
+
+/** Tempo a member may set, beats per minute; lies within the bounds of any tempo. */
+export const METRONOME_TEMPO = { min: 20, max: 240 } as const
+export const METRONOME_BEATS = { min: 1, max: 16 } as const
+/** Notes in one beat. */
+export const METRONOME_PARTS = { min: 1, max: 4 } as const
+export const METRONOME_RAMP = { min: 1, max: 3600 } as const
+
+export const clickSounds = ['wood', 'click', 'soft', 'bell'] as const
+export type ClickSound = (typeof clickSounds)[number]
+
+export const noteLevels = ['rest', 'beat', 'accent'] as const
+export type NoteLevel = (typeof noteLevels)[number]
+
+export const rampUnits = ['seconds', 'bars'] as const
+export type RampUnit = (typeof rampUnits)[number]
+/** What comes after a ramp: its last tempo stays, or it begins again. */
+export const rampEnds = ['hold', 'repeat'] as const
+
+const metronomeTempoSchema = z.int().min(METRONOME_TEMPO.min).max(METRONOME_TEMPO.max)
+/** One beat: as many notes as it is divided into. */
+const metronomeBeatSchema = z.array(z.enum(noteLevels)).min(METRONOME_PARTS.min).max(METRONOME_PARTS.max)
+
+export const metronomeSettingsSchema = z.object({
+  tempo: metronomeTempoSchema,
+  bar: z.array(metronomeBeatSchema).min(METRONOME_BEATS.min).max(METRONOME_BEATS.max),
+  /** While it is enabled it takes the place of `tempo`. */
+  ramp: z.object({
+    enabled: z.boolean(),
+    from: metronomeTempoSchema,
+    to: metronomeTempoSchema,
+    over: z.object({ amount: z.int().min(METRONOME_RAMP.min).max(METRONOME_RAMP.max), unit: z.enum(rampUnits) }),
+    end: z.enum(rampEnds),
+  }),
+  sound: z.enum(clickSounds),
+  /** 0..100 */
+  volume: z.int().min(0).max(100),
+  /** Nothing is heard: the beat is seen, and felt where the device vibrates. */
+  silent: z.boolean(),
+  /** A large light beside the rings. */
+  light: z.boolean(),
+})
+export type MetronomeSettings = z.infer<typeof metronomeSettingsSchema>
+export type MetronomeBar = MetronomeSettings['bar']
+export type MetronomeRamp = MetronomeSettings['ramp']
+
+export const defaultMetronomeSettings: MetronomeSettings = {
+  tempo: 80,
+  bar: [['accent'], ['beat'], ['beat'], ['beat']],
+  ramp: { enabled: false, from: 60, to: 120, over: { amount: 60, unit: 'seconds' }, end: 'hold' },
+  sound: 'wood',
+  volume: 80,
+  silent: false,
+  light: false,
+}

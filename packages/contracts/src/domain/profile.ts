@@ -1,0 +1,54 @@
+/** What a member tells about themselves so that a game suits them: body, hand, things they own, hard limits, opt-ins. */
+import { z } from 'zod'
+import { instantSchema } from './primitives.ts'
+import { bodyParts, categories, type Category } from './tasks/define-task.ts'
+import { equipmentIds } from './equipment.ts'
+import { taskIds, tasks, type TaskId } from './tasks/index.ts'
+
+export const sides = ['left', 'right'] as const
+export type Side = (typeof sides)[number]
+
+/** A thing the member owns, and what they call it where the usual name does not fit. */
+export const ownedSchema = z.object({ id: z.enum(equipmentIds), name: z.string().trim().min(1).max(40).optional() })
+export type Owned = z.infer<typeof ownedSchema>
+
+export const memberProfileSchema = z.object({
+  /** Parts of the body that take part; a task that needs another one never appears. */
+  body: z.array(z.enum(bodyParts)).default([...bodyParts]),
+  dominantHand: z.enum(sides).default('right'),
+  equipment: z.array(ownedSchema).default([]),
+  /** Tasks that never appear, whatever a config or another person's game says. */
+  hardLimits: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])).default([]),
+})
+export type MemberProfile = z.infer<typeof memberProfileSchema>
+export const defaultMemberProfile: MemberProfile = memberProfileSchema.parse({})
+
+/** What can be turned on: a class B task once, a class C category with an acknowledgement that runs out. */
+export type OptInId = TaskId | Category
+/** The class C category, or the class B task, that has to be turned on before this task appears; null for class A. */
+export function optInFor(id: TaskId): OptInId | null {
+  const task = tasks.find((each) => each.id === id)
+  if (!task || task.safetyClass === 'A') return null
+  return task.safetyClass === 'B' ? id : task.path[0]
+}
+/** Everything that can be turned on, in the order of the form. */
+export const optInIds: readonly OptInId[] = [...new Set(taskIds.map(optInFor).filter((id) => id !== null))]
+export const isCategory = (id: OptInId): id is Category => categories.includes(id as Category)
+
+export const optInSchema = z.object({
+  id: z.enum(optInIds as readonly [OptInId, ...OptInId[]]),
+  acknowledgedAt: instantSchema,
+})
+export type OptIn = z.infer<typeof optInSchema>
+
+/** A class C acknowledgement is asked for again after this long. */
+export const ACKNOWLEDGEMENT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Opt-ins that hold at `now` (ms since 1970): class B for good, class C for 30 days. */
+export const validOptIns = (optIns: readonly OptIn[], now: number): OptInId[] =>
+  optIns
+    .filter(
+      ({ id, acknowledgedAt }) => !isCategory(id) || now - Date.parse(acknowledgedAt) < ACKNOWLEDGEMENT_DAYS * DAY_MS,
+    )
+    .map(({ id }) => id)

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { CONFIG_VERSION, defaultGeneratorConfig } from './generator-config.ts'
+import { readGeneratorConfig } from './read-config.ts'
+
+describe('reading a generator config', () => {
+  it('takes one of today as it is', () => {
+    const reading = readGeneratorConfig(defaultGeneratorConfig)
+    expect(reading).toEqual({ ok: true, config: defaultGeneratorConfig, from: CONFIG_VERSION, unplaced: [] })
+  })
+  it('gives an older one what it lacks and keeps what it says', () => {
+    const old = {
+      version: 9,
+      gameDuration: { min: 7, max: 9 },
+      eyes: { enabled: false },
+      orgasm: { edging: { weight: 0.9 } },
+    }
+    const reading = readGeneratorConfig(old)
+    expect(reading).toMatchObject({ ok: true, from: 9, unplaced: [] })
+    expect(reading.ok && reading.config).toEqual({
+      ...defaultGeneratorConfig,
+      gameDuration: { min: 7, max: 9 },
+      eyes: { ...defaultGeneratorConfig.eyes, enabled: false },
+      orgasm: { ...defaultGeneratorConfig.orgasm, edging: { ...defaultGeneratorConfig.orgasm.edging, weight: 0.9 } },
+    })
+  })
+  it('reads one that does not say its version, and hands back what has no place', () => {
+    const reading = readGeneratorConfig({ version: 'x', slideshow: { seconds: 5 }, eyes: { blink: 3, weight: 0.5 } })
+    expect(reading).toMatchObject({
+      ok: true,
+      from: null,
+      unplaced: [
+        { path: ['slideshow'], value: { seconds: 5 } },
+        { path: ['eyes', 'blink'], value: 3 },
+      ],
+    })
+  })
+  it.each([
+    ['a newer one', { version: 14 }, 'version'],
+    ['a range upside down', { gameDuration: { min: 9, max: 5 } }, 'gameDuration.max'],
+    ['a value above its cap', { lungs: { breath: { duration: { min: 5, max: 21 } } } }, 'lungs.breath.duration.max'],
+    ['something else', 'text', ''],
+    ['a list', [1], ''],
+  ])('refuses %s by field', (_, given, path) => {
+    const reading = readGeneratorConfig(given)
+    expect(reading.ok ? [] : reading.issues.map((issue) => issue.path.join('.'))).toContain(path)
+  })
+})
