@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, passwordSchema, usernameSchema, userSchema } from '../domain/user.ts'
+import { emailSchema, PASSWORD_LENGTH, passwordSchema, usernameSchema, userSchema } from '../domain/user.ts'
 import { membershipTierSchema } from '../domain/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -39,6 +39,16 @@ export const authEndpoints = {
     response: authResponseSchema,
     errors: [],
   }),
+  reverify: defineEndpoint({
+    method: 'POST',
+    path: '/auth/reverify',
+    summary:
+      'Prove again who holds the session in the cookie; the new bearer token opens what is strict for ten minutes.',
+    access: 'session',
+    body: z.object({ password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+    response: authResponseSchema,
+    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
+  }),
   signOut: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-out',
@@ -49,9 +59,9 @@ export const authEndpoints = {
   me: defineEndpoint({
     method: 'GET',
     path: '/account/me',
-    summary: 'The signed-in user and the membership tier the server sees.',
+    summary: 'The signed-in user, the membership tier the server sees, and whether they are an admin.',
     access: 'user',
-    response: userSchema.extend({ membershipTier: membershipTierSchema }),
+    response: userSchema.extend({ membershipTier: membershipTierSchema, isAdmin: z.boolean() }),
     errors: [],
   }),
   declareAge: defineEndpoint({

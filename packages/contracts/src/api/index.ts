@@ -2,13 +2,21 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './auth.ts'
 export * from './account.ts'
+export * from './games.ts'
 export * from './membership.ts'
+export * from './moderation.ts'
 export * from './scripts.ts'
+export * from './script-authoring.ts'
+export * from './script-library.ts'
 export * from './service.ts'
 
 import { accountEndpoints } from './account.ts'
+import { gameEndpoints } from './games.ts'
 import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
+import { moderationEndpoints } from './moderation.ts'
+import { scriptAuthoringEndpoints } from './script-authoring.ts'
+import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
 import { serviceEndpoints } from './service.ts'
 
@@ -20,7 +28,11 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...membershipEndpoints,
+  ...gameEndpoints,
   ...scriptEndpoints,
+  ...scriptLibraryEndpoints,
+  ...scriptAuthoringEndpoints,
+  ...moderationEndpoints,
   ...serviceEndpoints,
 } as const
 export type Endpoints = typeof endpoints

@@ -43,4 +43,21 @@ export const membershipEndpoints = {
     access: 'user',
     errors: [],
   }),
+  patreonWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/patreon/webhook',
+    summary: 'For Patreon: a signed message that a membership has changed. It is looked up there, not believed.',
+    access: 'public',
+    headers: z.object({
+      /** Hex HMAC-MD5 over the body. */
+      'x-patreon-signature': z.string().default(''),
+      'x-patreon-event': z.string().max(100).default(''),
+    }),
+    body: z.looseObject({}),
+    signed: true,
+    bodyLimit: 1_048_576,
+    // With content: Patreon promises to take 200 for an answer, and says nothing of 204.
+    response: z.object({ received: z.literal(true) }),
+    errors: ['patreon.webhook-refused'],
+  }),
 } as const

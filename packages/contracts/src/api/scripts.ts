@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uuidSchema } from '../domain/primitives.ts'
 import { dialogSchema, scriptSchema, triggerItemSchema } from '../domain/script.ts'
+import { triggerIdSchema } from '../domain/triggers.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
@@ -18,9 +19,18 @@ export const scriptEndpoints = {
   listDialogs: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/dialogs',
-    summary: 'Every dialog of a script the member may see.',
+    summary: 'Every dialog of a script the member may see; unpublished ones for the owner alone.',
     access: 'member',
     params: scriptParams,
+    response: z.array(dialogSchema),
+    errors: ['script.not-found'],
+  }),
+  listTriggerDialogs: defineEndpoint({
+    method: 'GET',
+    path: '/script/:scriptId/trigger/:trigger/dialogs',
+    summary: 'Those of one trigger.',
+    access: 'member',
+    params: scriptParams.extend({ trigger: triggerIdSchema }),
     response: z.array(dialogSchema),
     errors: ['script.not-found'],
   }),

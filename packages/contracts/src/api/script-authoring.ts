@@ -1,0 +1,145 @@
+/** Writing scripts: everything here is for the owner alone. */
+import { z } from 'zod'
+import { uuidSchema } from '../domain/primitives.ts'
+import {
+  DIALOGS_MAX,
+  dialogSchema,
+  dialogTextSchema,
+  dialogWriteSchema,
+  importReportSchema,
+  importRowSchema,
+  scriptCreateSchema,
+  scriptSchema,
+  scriptUpdateSchema,
+} from '../domain/script.ts'
+import { triggerIdSchema } from '../domain/triggers.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const scriptParams = z.object({ scriptId: uuidSchema })
+const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })
+
+/** Dialogs that one call adds, and that one trigger holds. */
+export const DIALOGS_PER_CALL = 1000
+
+/** As many lines as one call adds, each as long as it may be with its speech. */
+const ADD_BYTES = 4 * 1024 * 1024
+/** As many lines as a script holds, each as long as it may be with its speech. */
+const IMPORT_BYTES = 24 * 1024 * 1024
+
+export const scriptAuthoringEndpoints = {
+  createScript: defineEndpoint({
+    method: 'POST',
+    path: '/script',
+    summary: 'Start a script, unpublished.',
+    access: { capability: 'content.author' },
+    body: scriptCreateSchema,
+    response: scriptSchema,
+    errors: ['content.limit-reached'],
+  }),
+  updateScript: defineEndpoint({
+    method: 'PATCH',
+    path: '/script/:scriptId',
+    summary:
+      'Change what is given. Publishing needs a published dialog and the capability; a text that names a forbidden subject is held for review.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: scriptUpdateSchema,
+    response: scriptSchema,
+    errors: ['script.not-found', 'script.no-dialog', 'script.taken-down', 'membership.tier-required'],
+  }),
+  deleteScript: defineEndpoint({
+    method: 'DELETE',
+    path: '/script/:scriptId',
+    summary: 'Delete a script with its dialogs; it can be brought back for 30 days.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    errors: ['script.not-found'],
+  }),
+  restoreScript: defineEndpoint({
+    method: 'POST',
+    path: '/script/:scriptId/restore',
+    summary: 'Bring a deleted script back, unpublished, within 30 days; one that is there stays as it is.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    response: scriptSchema,
+    errors: ['script.not-found', 'content.limit-reached'],
+  }),
+  cloneScript: defineEndpoint({
+    method: 'POST',
+    path: '/script/:scriptId/clone',
+    summary: 'A private copy of a script the member may see, with credit.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    response: scriptSchema,
+    errors: ['script.not-found', 'script.taken-down', 'content.limit-reached'],
+  }),
+  addDialogs: defineEndpoint({
+    method: 'POST',
+    path: '/script/:scriptId/dialogs',
+    summary:
+      'Add one or many dialogs, in order, at the end of their triggers. All or none; what is there already under the same id, word for word, is answered as if it were new.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: z.object({ dialogs: z.array(dialogWriteSchema).min(1).max(DIALOGS_PER_CALL) }),
+    bodyLimit: ADD_BYTES,
+    response: z.array(dialogSchema),
+    errors: ['script.not-found', 'script.too-many-dialogs', 'dialog.exists'],
+  }),
+  updateDialog: defineEndpoint({
+    method: 'PATCH',
+    path: '/script/:scriptId/dialog/:dialogId',
+    summary:
+      'Change a dialog that is still at `revision`; otherwise 409, and nothing is overwritten. A change that was made already is no conflict.',
+    access: { capability: 'content.author' },
+    params: dialogParams,
+    body: z.object({
+      revision: z.int().min(1),
+      text: dialogTextSchema.optional(),
+      speech: dialogTextSchema.nullable().optional(),
+      published: z.boolean().optional(),
+    }),
+    response: dialogSchema,
+    errors: ['dialog.not-found', 'dialog.conflict'],
+  }),
+  deleteDialog: defineEndpoint({
+    method: 'DELETE',
+    path: '/script/:scriptId/dialog/:dialogId',
+    summary: 'Delete a dialog; adding it again with the same id brings it back.',
+    access: { capability: 'content.author' },
+    params: dialogParams,
+    errors: ['dialog.not-found'],
+  }),
+  orderDialogs: defineEndpoint({
+    method: 'PUT',
+    path: '/script/:scriptId/order',
+    summary:
+      'The order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: z.object({ trigger: triggerIdSchema, ids: z.array(uuidSchema).max(DIALOGS_PER_CALL) }),
+    response: z.array(dialogSchema),
+    errors: ['script.not-found', 'dialog.conflict'],
+  }),
+  cloneDialog: defineEndpoint({
+    method: 'POST',
+    path: '/script/:scriptId/dialogs/clone',
+    summary: 'Copy dialogs of scripts the member may see into this one, marked as cloned.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: z.object({ dialogIds: z.array(uuidSchema).min(1).max(DIALOGS_PER_CALL) }),
+    response: z.array(dialogSchema),
+    errors: ['script.not-found', 'dialog.not-found', 'script.too-many-dialogs'],
+  }),
+  importDialogs: defineEndpoint({
+    method: 'POST',
+    path: '/script/:scriptId/import',
+    summary:
+      'What an import would add, change and refuse, row by row. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it.',
+    access: { capability: 'content.author' },
+    params: scriptParams,
+    body: z.object({ rows: z.array(importRowSchema).min(1).max(DIALOGS_MAX), apply: z.boolean() }),
+    bodyLimit: IMPORT_BYTES,
+    response: importReportSchema,
+    errors: ['script.not-found'],
+  }),
+} as const
