@@ -2,15 +2,15 @@
  * Hard caps. They hold whatever a config, a game, a script or the clock says. Each has its unit and its reason; where
  * sources differ, the lower number stands.
  */
-import { SESSION_MINUTES_MAX, TEMPO, type ItemId } from '@rubato/contracts/domain'
+import { SESSION_MINUTES_MAX, TEMPO } from '@rubato/contracts/domain'
 
 export interface Cap {
   value: number
-  unit: 'ms' | 'bpm' | 'count'
+  unit: 'ms' | 'bpm' | 'count' | 'g' | 'percent'
   reason: string
 }
-const ms = (seconds: number, reason: string): Cap => ({ value: seconds * 1000, unit: 'ms', reason })
-const count = (value: number, reason: string): Cap => ({ value, unit: 'count', reason })
+export const ms = (seconds: number, reason: string): Cap => ({ value: seconds * 1000, unit: 'ms', reason })
+export const count = (value: number, reason: string): Cap => ({ value, unit: 'count', reason })
 
 export const caps = {
   session: ms(
@@ -26,21 +26,17 @@ export const caps = {
   clench: ms(60, 'A pelvic floor held longer cramps.'),
   gripChallenge: ms(60, 'A tight grip held longer dulls and bruises.'),
   eyesClosed: ms(5 * 60, 'Seated or lying; longer disorients.'),
+  eyesClosedGagged: ms(60, 'Neither sight nor speech to notice trouble with.'),
+  strikes: count(10, 'More slaps or flicks in a set bruise.'),
+  snaps: count(5, 'More snaps in a set break skin.'),
+  hardSnaps: count(3, 'A hard snap leaves a welt.'),
+  bands: count(3, 'More bands press like a tourniquet.'),
+  clampWeight: { value: 500, unit: 'g', reason: 'Heavier weights tear.' },
+  clampWeightStep: { value: 100, unit: 'g', reason: 'Weight is felt only after it hangs.' },
+  inflation: count(3, 'More steps overstretch.'),
+  inflationAtOnce: count(1, 'Only the step that went well says whether the next one may follow.'),
+  inflationStep: ms(2 * 60, 'The muscle needs this long to yield.'),
+  vibration: { value: 100, unit: 'percent', reason: 'More than everything a device can give is a mistake.' },
+  activeClassC: count(2, 'More at once cannot be kept an eye on.'),
+  classCCategories: count(3, 'More kinds of strain in one session add up unnoticed.'),
 } as const satisfies Record<string, Cap>
-
-/** How long each item may stay open, whatever happens. */
-export const itemCaps: Readonly<Record<ItemId, Cap>> = {
-  breath: ms(20, 'Low oxygen comes without warning.'),
-  gag: ms(5 * 60, 'The jaw tires and saliva gathers.'),
-  'ball-tie': ms(15 * 60, 'Blood flow.'),
-  'rubber-band': ms(5 * 60, 'Blood flow; rubber does not give way.'),
-  clamps: ms(10 * 60, 'Numb skin no longer warns.'),
-  'plug-inflation': ms(30 * 60, 'Pressure on the wall of the rectum.'),
-  plug: ms(30 * 60, 'The muscle needs rest.'),
-  irritant: ms(2 * 60, 'Chemical burns build up slowly.'),
-  'eyes-closed': caps.eyesClosed,
-  clench: caps.clench,
-}
-
-/** Held by attention alone: let go at once on pause. Everything else is worn and keeps its hard end. */
-export const momentaryItems: readonly ItemId[] = ['breath', 'eyes-closed', 'clench']

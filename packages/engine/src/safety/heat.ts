@@ -30,3 +30,10 @@ export function stroked(heat: Heat, tempo: TempoCurve, ms: number): Heat {
 }
 
 export const isTooHot = (heat: Heat): boolean => heat.hot > caps.hotStretch.value
+
+/** Whether a stretch gets too hot at any moment: a ramp that falls is hottest where it leaves the hot tempo. */
+export function getsTooHot(heat: Heat, tempo: TempoCurve, ms: number): boolean {
+  const limit = caps.hotTempo.value
+  if (tempo.from <= limit || tempo.to > limit) return isTooHot(stroked(heat, tempo, ms))
+  return isTooHot(heated(heat, (ms * (tempo.from - limit)) / (tempo.from - tempo.to)))
+}

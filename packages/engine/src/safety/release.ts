@@ -14,10 +14,25 @@ export const releaseTriggers: Readonly<Partial<Record<ItemId, TriggerId>>> = {
   breath: 'breath-breathe',
   gag: 'gag-remove',
   'rubber-band': 'rubber-band-detach',
+  'clamp-weight': 'nipple-clamps-weight-decrease',
   clamps: 'nipple-clamps-detach',
+  'plug-vibration': 'butt-plug-vibrate-stop',
   'plug-inflation': 'butt-plug-deflate',
   plug: 'butt-plug-remove',
+  squeeze: 'ball-squeeze-stop',
+  palming: 'palming-stop',
   'eyes-closed': 'eyes-open',
 }
 export const itemReleasedBy = (trigger: TriggerId): ItemId | undefined =>
   items.find((item) => releaseTriggers[item] === trigger)
+
+/** Lines that take several things off at once. */
+const releasesAll: Readonly<Partial<Record<TriggerId, readonly ItemId[]>>> = {
+  'nipple-clamps-ripoff': ['clamp-weight', 'clamps'],
+  'butt-plug-remove-inflated': ['plug-inflation', 'plug'],
+}
+/** What the member is told to undo by this line. */
+export function itemsReleasedBy(trigger: TriggerId): readonly ItemId[] {
+  const item = itemReleasedBy(trigger)
+  return releasesAll[trigger] ?? (item ? [item] : [])
+}

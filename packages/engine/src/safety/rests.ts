@@ -1,10 +1,8 @@
-/** Least time between the end of one and the beginning of the next, ms, across all tasks that do it. */
-import type { ItemId } from '@rubato/contracts/domain'
+/** Least time between the end of one activity and the beginning of the next, ms, across all tasks that do it. */
+import { items, type ItemId } from '@rubato/contracts/domain'
+import { itemRules } from './item-rules.ts'
 
 const seconds = (value: number) => value * 1000
-const minutes = (value: number) => seconds(60 * value)
-/** Not again in this session. */
-const REST_OF_SESSION = Infinity
 
 export const rests = {
   hotTempo: seconds(20),
@@ -12,20 +10,22 @@ export const rests = {
   'grip-challenge': seconds(30),
 } as const
 
-export const itemRests: Readonly<Record<ItemId, number>> = {
-  breath: seconds(60),
-  gag: minutes(5),
-  'ball-tie': minutes(20),
-  'rubber-band': minutes(20),
-  clamps: minutes(10),
-  'plug-inflation': minutes(2),
-  plug: REST_OF_SESSION,
-  irritant: REST_OF_SESSION,
-  'eyes-closed': 0,
-  clench: seconds(30),
-}
-
 /** An activity that needs rest after it. */
 export type Resting = ItemId | 'edging' | 'grip-challenge'
-export const restOf = (activity: Resting): number =>
-  activity === 'edging' || activity === 'grip-challenge' ? rests[activity] : itemRests[activity]
+const isItem = (activity: Resting): activity is ItemId => (items as readonly string[]).includes(activity)
+
+/** How long not again the same, ms. */
+export const restOf = (activity: Resting): number => (isItem(activity) ? itemRules[activity].rest : rests[activity])
+
+/**
+ * How long after `before` ended `next` may begin, ms. Strain on one part of the body shares its rests; what is done to
+ * an item rests for its own kind alone, while the item stays on.
+ */
+export function restBetween(before: Resting, next: Resting): number {
+  if (before === next) return restOf(before)
+  if (!isItem(before) || !isItem(next)) return 0
+  const [first, second] = [itemRules[before], itemRules[next]]
+  const isStrain = first.safetyClass !== 'A' && second.safetyClass !== 'A'
+  const isHosted = first.host !== undefined || second.host !== undefined
+  return isStrain && !isHosted && first.part === second.part ? first.rest : 0
+}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { items, type GameEvent } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
+import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { openItems } from '../session/step.ts'
 import { makeGame } from '../testing/default-game.ts'
+import { fullConsent } from '../testing/random.ts'
 import {
   beatEvent,
   beatTimes,
@@ -13,7 +15,8 @@ import {
   systemSaid,
   taskEvent,
 } from '../testing/small-game.ts'
-import { caps, itemCaps } from './caps.ts'
+import { caps } from './caps.ts'
+import { itemRules } from './item-rules.ts'
 import { isTooHot, noHeat, rested, stroked } from './heat.ts'
 import { releaseOrder } from './release.ts'
 
@@ -35,7 +38,7 @@ describe('safety', () => {
   it('SAFE-2 each breach of a cap, a pair or a rest is named', () => {
     expect(messages(hold(0, 61_000, 'clench'))).toEqual(['clench may stay for 60 s at most.'])
     expect(messages([...hold(0, 10_000, 'clench'), ...hold(20_000, 10_000, 'clench')])).toEqual([
-      'clench needs a longer rest.',
+      'clench needs a longer rest after clench.',
     ])
     expect(messages(hold(0, 10_000, 'eyes-closed').slice(0, 1))).toEqual(['eyes-closed is never released.'])
     expect(messages(hold(0, 10_000, 'eyes-closed').slice(1))).toEqual(['eyes-closed is not open.'])
@@ -59,13 +62,13 @@ describe('safety', () => {
   })
   it('SAFE-2 a task of a class that was not turned on is refused for that person alone', () => {
     const game = smallGame(MINUTE, [taskEvent(0, MINUTE, 'gag')])
-    const person = { tempo: { min: 40, max: 200 }, beatPatternTempo: { min: 60, max: 180 } } as const
-    const profile = { ...person, edgingTempoPercent: 80, chatSpeed: 'normal', optedIn: [] } as const
+    const profile: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
     expect(checkGame(game)).toEqual([])
     expect(checkGame(game, profile)).toEqual([
-      { path: ['events', 1, 'task'], message: 'Gag has to be turned on first.' },
+      { path: ['events', 1, 'task'], message: 'Gag needs your acknowledgement first.' },
     ])
-    expect(checkGame(game, { ...profile, optedIn: ['gag'] })).toEqual([])
+    expect(checkGame(game, { ...profile, optedIn: ['mouth'] })).toEqual([])
+    expect(checkGame(game, { ...profile, optedIn: ['mouth'], refused: ['gag'] })).toHaveLength(1)
   })
   it.each(['playing', 'paused', 'returning', 'hands off', 'check-in'])(
     'SAFE-3 stop ends everything when %s',
@@ -87,17 +90,17 @@ describe('safety', () => {
     },
   )
   it('SAFE-8 a pause ends holds at once, and a worn item keeps its hard end and its spoken release', () => {
-    const events = [
-      taskEvent(0, 20 * MINUTE),
-      ...hold(1000, 4 * MINUTE, 'eyes-closed'),
-      ...hold(2000, 3 * MINUTE, 'gag'),
-    ]
+    const events = [taskEvent(0, 20 * MINUTE), ...hold(1000, MINUTE, 'eyes-closed'), ...hold(2000, 3 * MINUTE, 'gag')]
     const hand = playByHand(smallGame(20 * MINUTE, events))
     hand.to(11_000)
     const paused = hand.send({ type: 'pause', at: 10_000 })
-    expect(paused[1]).toEqual({ kind: 'safe-state', at: 10_000, release: [{ item: 'eyes-closed', since: 1000 }] })
+    expect(paused[1]).toEqual({
+      kind: 'safe-state',
+      at: 10_000,
+      release: [{ item: 'eyes-closed', since: 1000, until: 61_000 }],
+    })
     expect(said(paused)).toEqual(['eyes-open'])
-    expect(openItems(hand.state())).toEqual([{ item: 'gag', since: 2000 }])
+    expect(openItems(hand.state())).toEqual([{ item: 'gag', since: 2000, until: 182_000 }])
     const later = hand.to(10 * MINUTE)
     expect(later.filter(({ kind }) => kind === 'say')).toMatchObject([
       { at: 2000 + 3 * MINUTE, line: { trigger: 'gag-remove' } },
@@ -130,10 +133,22 @@ describe('safety', () => {
   it('SAFE-11 releases come in safe order', () => {
     const steps = [...items].reverse().map((item) => ({ item, since: 0 }))
     const order = releaseOrder(steps).map(({ item }) => item)
-    expect(order.slice(0, 7)).toEqual(['breath', 'gag', 'ball-tie', 'rubber-band', 'clamps', 'plug-inflation', 'plug'])
+    expect(order.slice(0, 11)).toEqual([
+      'breath',
+      'gag',
+      'ball-tie',
+      'snaps',
+      'rubber-band',
+      'clamp-weight',
+      'clamp-action',
+      'clamps',
+      'plug-vibration',
+      'plug-inflation',
+      'plug',
+    ])
   })
   it('SAFE-12 each cap has a unit and a reason', () => {
-    for (const cap of [...Object.values(caps), ...Object.values(itemCaps)]) {
+    for (const cap of [...Object.values(caps), ...Object.values(itemRules).map(({ cap }) => cap)]) {
       expect(cap.value).toBeGreaterThan(0)
       expect(cap.reason).toMatch(/\.$/)
     }
@@ -151,6 +166,22 @@ describe('safety', () => {
     expect(rested(ramp, 19_999).hot).toBeCloseTo(30_000, 6)
     expect(rested(ramp, 20_000)).toEqual(noHeat)
   })
+  it('SAFE-5 a ramp that falls is refused for its hot part, though it ends cool', () => {
+    const falling = (duration: number) => strokes([{ ...fast(0, duration), tempo: { from: 240, to: 120 } }])
+    expect(falling(3 * MINUTE)).toEqual([])
+    expect(falling(3 * MINUTE + 3000)).toEqual(['A minute above 200 bpm needs 20 s of rest.'])
+    const hand = playByHand({
+      ...smallGame(10 * MINUTE, []),
+      events: [{ ...fast(0, 9 * MINUTE), tempo: { from: 240, to: 120 } }],
+    })
+    expect(lastView(hand.to(1000)).tempo).toMatchObject({ start: 200, end: 120 })
+  })
+  it('SAFE-79 notes between the beats count: four notes a beat go no faster than 60 bpm', () => {
+    const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
+    const dense = (bpm: number): GameEvent[] => [{ ...fast(0, 10_000, bpm), pattern: { beats: 1, notes } } as GameEvent]
+    expect(strokes(dense(60))).toEqual([])
+    expect(strokes(dense(61))).toEqual(['The tempo is at most 240 bpm.'])
+  })
   it('SAFE-14 a clench that a skip would bring too soon is put off until its rest is over', () => {
     const events = [
       taskEvent(0, 10_000, 'clench'),
@@ -165,7 +196,7 @@ describe('safety', () => {
     hand.to(39_900)
     expect(openItems(hand.state())).toEqual([])
     hand.to(40_100)
-    expect(openItems(hand.state())).toEqual([{ item: 'clench', since: 40_000 }])
+    expect(openItems(hand.state())).toEqual([{ item: 'clench', since: 40_000, until: 50_000 }])
   })
   it('SAFE-7 a session that is paused for ever ends by its cap, released and spoken', () => {
     const hand = playByHand(makeGame())

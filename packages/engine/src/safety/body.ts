@@ -1,0 +1,136 @@
+/** What is on, in or held, and whether something more may begin. One rule book for generator, check and session. */
+import type { ItemId } from '@rubato/contracts/domain'
+import { caps } from './caps.ts'
+import { classCCategory, isActiveClassC, itemRules } from './item-rules.ts'
+import { restBetween } from './rests.ts'
+
+export interface Held {
+  since: number
+  until: number
+  level?: number | undefined
+  /** When its level last rose. */
+  raisedAt?: number | undefined
+}
+
+export interface Body {
+  open: ReadonlyMap<ItemId, Held>
+  /** When each item last ended. */
+  ended: ReadonlyMap<ItemId, number>
+  /** How often each was opened. */
+  times: ReadonlyMap<ItemId, number>
+}
+export const emptyBody: Body = { open: new Map(), ended: new Map(), times: new Map() }
+
+export const withOpen = (body: Body, item: ItemId, since: number, until: number): Body => ({
+  ...body,
+  open: new Map(body.open).set(item, { since, until }),
+  times: new Map(body.times).set(item, (body.times.get(item) ?? 0) + 1),
+})
+
+/** The level of an open item changes. */
+export function withLevel(body: Body, item: ItemId, level: number, at: number): Body {
+  const held = body.open.get(item)
+  if (!held) return body
+  const raisedAt = level > (held.level ?? 0) ? at : held.raisedAt
+  return { ...body, open: new Map(body.open).set(item, { ...held, level, raisedAt }) }
+}
+
+export function withClosed(body: Body, item: ItemId, at: number): Body {
+  const open = new Map(body.open)
+  open.delete(item)
+  return { ...body, open, ended: new Map(body.ended).set(item, at) }
+}
+
+/** Pairs that never overlap: [one, other]. */
+const forbiddenPairs: readonly (readonly [ItemId, ItemId])[] = [
+  ['breath', 'gag'],
+  ['breath', 'ball-tie'],
+  ['breath', 'rubber-band'],
+  ['breath', 'plug-inflation'],
+  ['irritant', 'plug'],
+  ['irritant', 'gag'],
+  ['irritant', 'ball-tie'],
+  ['irritant', 'rubber-band'],
+  // The palm would carry it to the head.
+  ['irritant', 'palming'],
+  // Bound tissue bruises at less.
+  ['ball-tie', 'slaps'],
+  ['ball-tie', 'squeeze'],
+]
+export const isForbidden = (one: ItemId, other: ItemId): boolean =>
+  forbiddenPairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+
+/** ms for which two spans run at once. */
+const overlap = (from: number, until: number, other: { since: number; until: number }): number =>
+  Math.max(0, Math.min(until, other.until) - Math.max(from, other.since))
+
+/** From when on the rests of everything that has ended allow `item`; Infinity when they never do. */
+export function restedAt(body: Body, item: ItemId): number {
+  let at = 0
+  for (const [before, ended] of body.ended) at = Math.max(at, ended + restBetween(before, item))
+  return at
+}
+
+function tooSoon(body: Body, item: ItemId, at: number): string | null {
+  for (const [before, ended] of body.ended) {
+    if (at < ended + restBetween(before, item)) return `${item} needs a longer rest after ${before}.`
+  }
+  return null
+}
+
+/** Why `item` may not be opened over [at, until), rests aside, which can be waited for; null when it may. */
+export function bar(body: Body, item: ItemId, at: number, until: number): string | null {
+  const rule = itemRules[item]
+  if (body.open.has(item)) return `${item} is open already.`
+  if (until - at > rule.cap.value) return `${item} may stay for ${rule.cap.value / 1000} s at most.`
+  if ((body.times.get(item) ?? 0) >= (rule.times?.value ?? Infinity)) return `${item} comes too often.`
+  if (rule.host && !body.open.has(rule.host)) return `${item} needs ${rule.host}.`
+  if (isOneKindTooMany(body, item)) return `${item} is one kind of strain too many for one session.`
+  return together(body, item, at, until)
+}
+
+/** Why `item` may not be opened over [at, until): a sentence, or null when it may. */
+export const refusal = (body: Body, item: ItemId, at: number, until: number): string | null =>
+  tooSoon(body, item, at) ?? bar(body, item, at, until)
+
+/** Why the level of `item` may not become `level` at `at`, its rests aside; null when it may. */
+export function levelBar(body: Body, item: ItemId, level: number): string | null {
+  const rule = itemRules[item].level
+  if (!rule) return `${item} has no level.`
+  const held = body.open.get(item)
+  if (!held) return `${item} is not open.`
+  if (level > rule.max.value) return `${item} is at most ${rule.max.value}.`
+  const rise = level - (held.level ?? 0)
+  return rule.step && rise > rule.step.value ? `${item} rises by ${rule.step.value} at most.` : null
+}
+
+/** From when on the level of `item` may rise to `level`. */
+export function mayRiseAt(body: Body, item: ItemId, level: number): number {
+  const held = body.open.get(item)
+  if (held?.raisedAt === undefined || level <= (held.level ?? 0)) return 0
+  return held.raisedAt + (itemRules[item].level?.apart?.value ?? 0)
+}
+
+export const levelRefusal = (body: Body, item: ItemId, level: number, at: number): string | null =>
+  levelBar(body, item, level) ?? (at < mayRiseAt(body, item, level) ? `${item} rises again too soon.` : null)
+
+function isOneKindTooMany(body: Body, item: ItemId): boolean {
+  const category = classCCategory(item)
+  if (category === null) return false
+  const used = new Set([...body.times.keys()].map(classCCategory))
+  used.delete(null)
+  return !used.has(category) && used.size >= caps.classCCategories.value
+}
+
+function together(body: Body, item: ItemId, at: number, until: number): string | null {
+  const others = [...body.open].filter(([, span]) => overlap(at, until, span) > 0)
+  const forbidden = others.find(([other]) => isForbidden(item, other))
+  if (forbidden) return `${item} never comes together with ${forbidden[0]}.`
+  const blind = others.find(([other]) =>
+    item === 'gag' ? other === 'eyes-closed' : item === 'eyes-closed' && other === 'gag',
+  )
+  if (blind && overlap(at, until, blind[1]) > caps.eyesClosedGagged.value)
+    return 'A gag with eyes closed lasts 60 s at most.'
+  const active = others.filter(([other]) => isActiveClassC(other)).length
+  return isActiveClassC(item) && active >= caps.activeClassC.value ? 'Too much at once.' : null
+}
