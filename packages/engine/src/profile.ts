@@ -1,6 +1,16 @@
-import type { Category, ChatSpeed, Range, Settings, TaskId } from '@rubato/contracts/domain'
+import type {
+  BodyPart,
+  ChatSpeed,
+  EquipmentId,
+  OptInId,
+  Range,
+  ScreeningQuestion,
+  Settings,
+  TaskId,
+} from '@rubato/contracts/domain'
+import { defaultSettings, getTask, isCategory, optInFor, tasksSwitchedOff, validOptIns } from '@rubato/contracts/domain'
 
-/** What the engine knows about the person, beside the config. Body, equipment and hard limits join it later. */
+/** What the engine knows about the person, beside the config. */
 export interface PlayerProfile {
   tempo: Range
   beatPatternTempo: Range
@@ -8,13 +18,45 @@ export interface PlayerProfile {
   edgingTempoPercent: number
   chatSpeed: ChatSpeed
   /** Class B tasks turned on once, and class C categories with a valid acknowledgement. */
-  optedIn: readonly (TaskId | Category)[]
+  optedIn: readonly OptInId[]
+  /** Parts of the body that take part. */
+  body: readonly BodyPart[]
+  equipment: readonly EquipmentId[]
+  /** Hard limits, and what the health questions switch off. */
+  refused: readonly TaskId[]
 }
 
-export const profileFromSettings = (settings: Settings, optedIn: PlayerProfile['optedIn'] = []): PlayerProfile => ({
+/** `now` in ms since 1970 decides which acknowledgements still hold; `screening` are the questions answered with yes. */
+export const profileFromSettings = (
+  settings: Settings,
+  { now, screening = [] }: { now: number; screening?: readonly ScreeningQuestion[] },
+): PlayerProfile => ({
   tempo: settings.tempo,
   beatPatternTempo: settings.beatPatternTempo,
   edgingTempoPercent: settings.edgingTempoPercent,
   chatSpeed: settings.chatSpeed,
-  optedIn,
+  optedIn: validOptIns(settings.optIns, now),
+  body: settings.profile.body,
+  equipment: settings.profile.equipment.map(({ id }) => id),
+  refused: [...settings.profile.hardLimits, ...tasksSwitchedOff(screening)],
 })
+
+/** A new member: default settings, nothing turned on, nothing owned. */
+export const defaultProfile: PlayerProfile = profileFromSettings(defaultSettings, { now: 0 })
+
+/** Why a task must not appear for this person, as a sentence; null when it may. */
+export function refusalFor(profile: PlayerProfile, id: TaskId): string | null {
+  const task = getTask(id)
+  if (profile.refused.includes(id)) return `${task.label} is one of your limits.`
+  const optIn = optInFor(id)
+  if (optIn && !profile.optedIn.includes(optIn)) {
+    return isCategory(optIn)
+      ? `${task.label} needs your acknowledgement first.`
+      : `${task.label} has to be turned on first.`
+  }
+  if (!task.bodyParts.every((part) => profile.body.includes(part))) {
+    return `${task.label} needs a part of the body that your profile leaves out.`
+  }
+  const missing = (task.equipment ?? []).some((thing) => !profile.equipment.includes(thing))
+  return missing ? `${task.label} needs equipment that your profile does not name.` : null
+}

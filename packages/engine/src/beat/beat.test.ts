@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STEADY_PATTERN, type BeatPattern, type TempoCurve } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
-import { defaultGame } from '../testing/default-game.ts'
+import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { timeOfBeat } from './curve.ts'
-import { beatsBetween, compilePattern, type BeatSegment } from './segment.ts'
-import { beatTimeline } from './timeline.ts'
+import { beatsBetween, compilePattern, countBeats, type BeatSegment } from './segment.ts'
+import { beatTimeline, segmentOf } from './timeline.ts'
 
 const segment = (tempo: TempoCurve, duration: number, pattern: BeatPattern = STEADY_PATTERN): BeatSegment => ({
   id: 's',
@@ -95,5 +95,13 @@ describe('beats', () => {
     expect(beats.length).toBeGreaterThan(200)
     const gaps = beats.slice(1).map(({ at }, index) => at - (beats[index]?.at ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(249)
+  })
+  it('BEAT-7 beats are counted without making them, ramps and patterns included', () => {
+    const game = makeGame({ ...defaultGame.config, gameDuration: { min: 20, max: 20 } }, 'count')
+    for (const event of game.events) {
+      if (event.kind !== 'beat') continue
+      const segment = segmentOf(event)
+      expect(countBeats(segment)).toBe(beatsBetween(segment, event.at, event.at + event.duration).length)
+    }
   })
 })

@@ -36,10 +36,12 @@ export interface CompiledPattern {
   beats: number
   notes: readonly CompiledNote[]
   longestOffsetMs: number
+  /** The most notes in any one of its beats, at least 1: so many strokes a beat are asked for. */
+  busiest: number
 }
 
 /** A beat this close to the end of its segment is the first of the next one, ms. */
-const END_TOLERANCE_MS = 1e-6
+export const END_TOLERANCE_MS = 1e-6
 
 const compiled = new WeakMap<BeatPattern, CompiledPattern>()
 
@@ -56,9 +58,23 @@ export function compilePattern(pattern: BeatPattern): CompiledPattern {
     .filter((note) => note.place < pattern.beats)
     .sort((a, b) => a.place - b.place || a.offsetMs - b.offsetMs)
   const longestOffsetMs = notes.reduce((longest, note) => Math.max(longest, note.offsetMs), 0)
-  const result = { beats: pattern.beats, notes, longestOffsetMs }
+  const inBeat = new Map<number, number>()
+  for (const { place } of notes) inBeat.set(Math.floor(place), (inBeat.get(Math.floor(place)) ?? 0) + 1)
+  const result = { beats: pattern.beats, notes, longestOffsetMs, busiest: Math.max(1, ...inBeat.values()) }
   compiled.set(pattern, result)
   return result
+}
+
+/** A note on every beat and nowhere else. */
+export function isPlain(pattern: BeatPattern): boolean {
+  const { beats, notes } = compilePattern(pattern)
+  return notes.length === beats && notes.every(({ place, offsetMs }, index) => place === index && offsetMs === 0)
+}
+
+/** Strokes a minute at the busiest beat of a bar, for a tempo curve of this pattern. */
+export function strokeRate(tempo: TempoCurve, pattern: BeatPattern): TempoCurve {
+  const { busiest } = compilePattern(pattern)
+  return busiest === 1 ? tempo : { from: tempo.from * busiest, to: tempo.to * busiest }
 }
 
 /** The bar that is running `ms` after the origin, not below 0. */
@@ -82,4 +98,15 @@ export function beatsBetween(segment: BeatSegment, from: number, to: number): Be
     }
   }
   return longestOffsetMs > 0 ? found.sort((a, b) => a.at - b.at || a.beat - b.beat) : found
+}
+
+/** How many beats the whole segment sounds, without making them. */
+export function countBeats(segment: BeatSegment): number {
+  const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
+  const { tempo, duration, origin, at, until } = segment
+  const isWhole = at === origin && until === origin + duration
+  if (longestOffsetMs > 0 || !isWhole) return beatsBetween(segment, at, until).length
+  const total = beatAtTime(tempo, duration, Math.max(0, duration - END_TOLERANCE_MS))
+  const bars = Math.floor(total / bar)
+  return bars * notes.length + notes.filter(({ place }) => place < total - bars * bar).length
 }

@@ -4,6 +4,10 @@ export type LineValues = NonNullable<GameEventOf<'say'>['values']>
 
 const placeholder = /\{(count|seconds|hand|grip)\}/g
 
+/** Whether every placeholder of the text has a value. */
+export const canFill = (text: string, values: LineValues): boolean =>
+  [...text.matchAll(placeholder)].every(([, name]) => values[name as keyof LineValues] !== undefined)
+
 /** The text with its placeholders filled; one that has no value is left out, with the space before it. */
 export const fillLine = (text: string, values: LineValues): string =>
   text

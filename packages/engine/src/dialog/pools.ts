@@ -27,7 +27,7 @@ function indexOf(lines: readonly ScriptLine[]): Index {
 }
 
 /** Never silent: a trigger that no script answers is spoken as its own label. */
-const fallback = (trigger: TriggerId): ScriptLine => ({
+export const fallback = (trigger: TriggerId): ScriptLine => ({
   id: `label:${trigger}`,
   trigger,
   text: getTrigger(trigger).label,
