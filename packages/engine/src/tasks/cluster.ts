@@ -1,13 +1,23 @@
 import type { BeatPattern } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../beat/curve.ts'
-import { beats, lead, leadLength, sayAt, span, type Score } from '../generate/score.ts'
+import { beats, lead, leadLength, rest, sayAt, span, type Score } from '../generate/score.ts'
 import { drawBetween, drawWhole } from '../random/stream.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 /** Beats of rest after each set. */
 const REST_BEATS = 4
-/** A number can be heard and followed when it has at least this long, ms. */
-const COUNT_ROOM_MS = 650
+/** How long a number takes to be heard and followed, ms: the more words it has, the longer. */
+const SHORT_NUMBER_MS = 650
+const numberLength = (n: number): number => (n <= 20 ? SHORT_NUMBER_MS : n < 100 ? 1000 : 1700)
+/** A bar is at most this long, beats; longer sets are written one after the other. */
+const LONGEST_BAR = 64
+
+interface Sets {
+  sets: number
+  strokes: number
+  /** bpm */
+  tempo: number
+}
 
 const clusterPattern = (strokes: number): BeatPattern => ({
   beats: strokes + REST_BEATS,
@@ -23,7 +33,7 @@ const lengthOf = (sets: number, strokes: number, tempo: number): number =>
   Math.floor((sets * (strokes + REST_BEATS) * 60_000) / tempo)
 
 /** Numbers spoken with the strokes; drawn together so that all of them fit. */
-function drawSets({ node, profile, stream, room, score }: TaskContext<NodeOf<'cluster'>>) {
+function drawSets({ node, profile, stream, room, score }: TaskContext<NodeOf<'cluster'>>): Sets {
   const left = room - leadLength(score)
   const { min, max } = profile.beatPatternTempo
   const fits = (sets: number, strokes: number, tempo: number) => lengthOf(sets, strokes, tempo) <= left
@@ -36,13 +46,32 @@ function drawSets({ node, profile, stream, room, score }: TaskContext<NodeOf<'cl
   return { tempo, sets, strokes: Math.max(strokes, Math.ceil(node.strokes.min)) }
 }
 
-function count(score: Score, sets: number, strokes: number, tempo: number): void {
-  if (60_000 / tempo < COUNT_ROOM_MS) return
+/** Numbers that take longer than a stroke are left out in between; the last of a set is always counted. */
+const isCounted = (n: number, { strokes, tempo }: Sets): boolean =>
+  (strokes - n) % Math.ceil((numberLength(n) * tempo) / 60_000) === 0
+
+function count(score: Score, all: Sets): void {
+  const { sets, strokes, tempo } = all
+  if (60_000 / tempo < SHORT_NUMBER_MS) return
   for (let set = 0; set < sets; set++) {
-    for (let n = 0; n < strokes; n++) {
-      const place = set * (strokes + REST_BEATS) + n
-      sayAt(score, score.now + timeOfBeat({ from: tempo, to: tempo }, 0, place), 'cluster', `${n + 1}`)
+    for (let n = 1; n <= strokes; n++) {
+      const place = set * (strokes + REST_BEATS) + n - 1
+      const at = score.now + timeOfBeat({ from: tempo, to: tempo }, 0, place)
+      if (isCounted(n, all)) sayAt(score, at, 'cluster', `${n}`)
     }
+  }
+}
+
+/** Bars of one set and its rest; a set too long for a bar is strokes and a rest. */
+function strokeSets(score: Score, { sets, strokes, tempo }: Sets): void {
+  const start = score.now
+  if (strokes + REST_BEATS <= LONGEST_BAR) {
+    const duration = lengthOf(sets, strokes, tempo)
+    return beats(score, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
+  }
+  for (let set = 1; set <= sets; set++) {
+    beats(score, { task: 'cluster', duration: Math.floor((strokes * 60_000) / tempo), from: tempo })
+    rest(score, start + lengthOf(set, strokes, tempo) - score.now)
   }
 }
 
@@ -56,11 +85,10 @@ export const cluster = behaviour({
   plan(context) {
     const { score } = context
     const start = score.now
-    const { tempo, sets, strokes } = drawSets(context)
-    lead(score, 'cluster', 'cluster-strokes', { count: strokes })
-    count(score, sets, strokes, tempo)
-    const duration = lengthOf(sets, strokes, tempo)
-    beats(score, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
+    const sets = drawSets(context)
+    lead(score, 'cluster', 'cluster-strokes', { count: sets.strokes })
+    count(score, sets)
+    strokeSets(score, sets)
     span(score, 'cluster', start)
   },
 })

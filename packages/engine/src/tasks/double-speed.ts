@@ -1,5 +1,6 @@
 import { caps } from '../safety/caps.ts'
 import { beats, lead, leadLength, span, wholeBeats } from '../generate/score.ts'
+import { afterHardStretch } from './hard-stretch.ts'
 import { behaviour, drawLength, msRange } from './task.ts'
 
 export const doubleSpeed = behaviour({
@@ -14,6 +15,7 @@ export const doubleSpeed = behaviour({
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
     lead(score, 'double-speed', 'double-speed', { seconds: Math.round(duration / 1000) })
     beats(score, { task: 'double-speed', duration, from })
+    afterHardStretch(score, stream, 'double-speed', room - (score.now - start))
     span(score, 'double-speed', start)
   },
 })

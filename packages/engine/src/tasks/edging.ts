@@ -4,6 +4,8 @@ import { ask, beats, lead, rest, say, sayAt, shareOfTempo, span, type Score } fr
 /** The climb to the edging tempo takes this share of the time to the edge. */
 const CLIMB_SHARE = 0.5
 const REMIND_FROM_MS = 20_000
+/** A rest of this length is long enough to be spoken of, ms. */
+const LONG_REST_MS = 45_000
 
 export interface EdgePlan {
   /** Time to the edge, ms. */
@@ -30,6 +32,7 @@ export function edging(score: Score, profile: PlayerProfile, { duration, gap }: 
 function cooldown(score: Score, gap: number): void {
   const start = score.now
   say(score, 'rest', 'edging-cooldown', { seconds: Math.round(gap / 1000) })
+  if (gap >= LONG_REST_MS) sayAt(score, start + gap / 2, 'rest', 'frustrating')
   rest(score, Math.max(0, gap - score.lead))
   say(score, 'rest', 'stroke-start')
   rest(score, Math.min(gap, score.lead))

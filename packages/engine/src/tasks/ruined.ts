@@ -1,10 +1,9 @@
-import { ask, beats, lead, rest, say, shareOfTempo, span, type Score } from '../generate/score.ts'
-import type { FinalePlan } from './cum.ts'
+import { ask, beats, lead, shareOfTempo, span, type Score } from '../generate/score.ts'
 
 const LAST_SHARE = 0.75
 
-/** To the first moment of orgasm, then hands off; the member says when it is over. */
-export function ruined(score: Score, { duration, cooldown }: FinalePlan): void {
+/** To the first moment of orgasm; the member says when it is over. */
+export function ruined(score: Score, duration: number): void {
   const start = score.now
   const to = shareOfTempo(score.tempo, LAST_SHARE)
   const from = score.standing.tempo
@@ -14,8 +13,4 @@ export function ruined(score: Score, { duration, cooldown }: FinalePlan): void {
   beats(score, { task: 'ruined', duration: climb, from, to })
   beats(score, { task: 'ruined', duration: duration - climb, from: to })
   span(score, 'ruined', start)
-  const after = score.now
-  say(score, 'rest', 'after-ruined-orgasm')
-  rest(score, Math.max(cooldown, score.lead))
-  span(score, 'rest', after)
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 8000
 
 export const spit = behaviour({
   id: 'spit',
-  shortest: ({ score }) => PAUSE_MS + score.lead,
+  shortest: ({ score }) => (score.body.open.has('gag') ? Infinity : PAUSE_MS + score.lead),
   rest: 120_000,
   plan({ score }) {
     const start = score.now

@@ -5,10 +5,12 @@ import { behaviour } from './task.ts'
 
 export const style = behaviour({
   id: 'style',
-  shortest: ({ node, score }) =>
-    node.styles.some((option) => option !== score.standing.style)
-      ? leadLength(score) + node.duration.min * 1000
-      : Infinity,
+  shortest({ node, score }) {
+    const isAnother = node.styles.some((option) => option !== score.standing.style)
+    // While something that irritates is on, strokes stay where it is.
+    const isFree = !score.body.open.has('irritant')
+    return isAnother && isFree ? leadLength(score) + node.duration.min * 1000 : Infinity
+  },
   plan(context) {
     const { node, score, stream } = context
     const start = score.now

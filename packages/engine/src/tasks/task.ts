@@ -1,8 +1,9 @@
 /** How a task behaves. What it is stands in contracts, in a file of the same name. */
-import type { Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
+import type { ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { Score } from '../generate/score.ts'
+import type { Section } from '../generate/wear.ts'
 
 type FieldsOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields']
 export type NodeOf<Id extends TaskId> =
@@ -15,18 +16,27 @@ export interface TaskContext<Node> {
   stream: Stream
   /** What the task may take at most, leads included, ms. */
   room: number
-  /** 0 at the start of the middle part of the game, 1 at its end. */
-  progress: number
+  /** When it begins, ms. */
+  startsAt: number
+  /** 0..1, from the curve of the config. */
+  intensity: number
+  section: Section
 }
 
 export interface TaskBehaviour<Id extends TaskId = TaskId> {
   id: Id
-  /** Least length with this config, leads included, ms; Infinity when it is impossible now. */
+  /** Least length with this config, leads included, ms; Infinity when it is impossible now. Draws nothing. */
   shortest: (context: TaskContext<NodeOf<Id>>) => number
+  /** The item it opens: impossible while the body forbids it. */
+  opens?: (node: NodeOf<Id>, score: Score) => { item: ItemId; /** ms */ least: number }
   /** How well it suits each part of the game; 1 when absent. */
   suits?: Partial<Record<Phase, number>>
-  /** Least time between two of its kind, ms. */
+  /** Least time between two of its kind, ms, where no item carries it. */
   rest?: number
+  /** How well it suits an intensity of 0 (gentle) to 1 (demanding): 0 suits gentle moments, 1 demanding ones; absent suits any. */
+  demand?: number
+  /** How much what is on invites it: a factor of its weight, 1 when absent. */
+  urge?: (score: Score) => number
   /** Writes its events on the score, from `score.now` on, within `room`. */
   plan: (context: TaskContext<NodeOf<Id>>) => void
 }

@@ -18,7 +18,7 @@ export const teasing = behaviour({
     const left = room - (score.now - start)
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
     if (duration >= CONTINUE_FROM_MS) sayAt(score, score.now + duration * 0.45, 'teasing', 'teasing-strokes-continue')
-    if (duration >= LONG_MS) sayAt(score, score.now + duration * 0.8, 'teasing', 'frustrating')
+    if (duration >= LONG_MS) sayAt(score, score.now + duration * 0.8, 'teasing', 'teasing-strokes-continue')
     beats(score, { task: 'teasing', duration, from })
     span(score, 'teasing', start)
   },

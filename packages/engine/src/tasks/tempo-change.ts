@@ -19,11 +19,10 @@ export const tempoChange = behaviour({
   id: 'tempo-change',
   shortest: ({ node, score }) => leadLength(score) + node.duration.min * 1000,
   suits: { build: 1, peak: 1.2 },
-  plan({ node, score, stream, room, progress }) {
+  plan({ node, score, stream, room, intensity }) {
     const start = score.now
     const old = score.standing.tempo
-    const centre = 0.2 + 0.55 * progress
-    const share = Math.min(1, Math.max(0, centre + drawBetween(stream, -0.3, 0.3)))
+    const share = Math.min(1, Math.max(0, intensity + drawBetween(stream, -0.3, 0.3)))
     const wanted = shareOfTempo(score.tempo, share)
     const tempo = coolEnough(score, wanted === old ? Math.max(score.tempo.min, old - 6) : wanted, 60_000)
     lead(score, 'tempo-change', tempoTrigger(old, tempo))

@@ -1,0 +1,14 @@
+import type { EventTask } from '@rubato/contracts/domain'
+import { sayAt, type Score } from '../generate/score.ts'
+
+const STEP_MS = 1000
+/** "0" is heard this long before the end, ms. */
+const ZERO_MS = 700
+
+/** How long a countdown from `from` takes, ms. */
+export const countDownLength = (from: number): number => from * STEP_MS + ZERO_MS
+
+/** Counts aloud from `from` to 0, second by second, so that 0 falls right before `end`. */
+export function countDown(score: Score, task: EventTask, from: number, end: number): void {
+  for (let n = from; n >= 0; n--) sayAt(score, end - ZERO_MS - n * STEP_MS, task, `${n}`)
+}
