@@ -6,6 +6,7 @@ import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/
 import { outcomes, taskNode } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
 import { leadOf, longestLead } from './score.ts'
 
 export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
@@ -18,6 +19,8 @@ export interface Budget {
   total: Range
   introduction: number
   warmUp: number
+  /** The longest that a line takes. */
+  line: number
   /** Least length of one edge with its line and its rest. */
   edge: number
   edges: Range
@@ -25,10 +28,33 @@ export interface Budget {
   finale: Readonly<Record<Outcome, number>>
   /** Least time between the last edge and permission. */
   gapBeforeCum: number
+  /** Length of one tasting of precum. */
+  tasting: number
+  tastings: Range
+  /** Least time of stimulation after orgasm, beside what the rest after it takes anyway; 0 when it never comes. */
+  postOrgasm: number
+  /** What is said of one's own fluid beside the end, by outcome. */
+  eating: Readonly<Record<Outcome, number>>
   closing: number
 }
 
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
+
+function besideTheEnd(config: GeneratorConfig, profile: PlayerProfile) {
+  const line = longestLead(profile)
+  const { cei } = config.cock
+  const { cum, postOrgasm } = config.orgasm
+  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), line)
+  // Hands off is said after stimulation, however short the rest is.
+  const said = Math.max(0, leadOf(profile) - ms(cum.cooldown.min))
+  const { min, max } = cei.tastings
+  return {
+    tasting: tastingLength(leadOf(profile)),
+    tastings: isTurnedOn(cei) ? { min: Math.ceil(min), max: Math.floor(max) } : { min: 0, max: 0 },
+    postOrgasm: isTurnedOn(postOrgasm) ? ms(postOrgasm.duration.min) + said : 0,
+    eating: { cum: eating('cum'), ruined: eating('ruined'), denied: 0 },
+  }
+}
 
 export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
   const lead = leadOf(profile)
@@ -42,6 +68,7 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
     },
     introduction: config.instructor.introduction ? 2 * lead : 0,
     warmUp: config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0,
+    line,
     edge: line + ms(edging.duration.min) + ms(edging.gap),
     edges: edging.enabled ? { min: Math.ceil(edging.edges.min), max: most } : { min: 0, max: 0 },
     finale: {
@@ -50,15 +77,28 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
       denied: line + ms(denial.duration.min) + lead,
     },
     gapBeforeCum: ms(cum.gap),
+    ...besideTheEnd(config, profile),
     closing: 2 * lead,
   }
 }
 
+/** The most that may come beside the end, ms. */
+export const extrasOf = (budget: Budget, outcome: Outcome): number =>
+  (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
+
+/** What a game has to hold beside its end and its edges; all that may come beside the end where nothing is said of it. */
+export interface Beside {
+  tastings?: number
+  /** ms */
+  extras?: number
+}
+
 /** The least length of a game that ends so and has so many edges, ms. */
-export function needed(budget: Budget, outcome: Outcome, edges: number): number {
+export function needed(budget: Budget, outcome: Outcome, edges: number, beside: Beside = {}): number {
+  const { tastings = budget.tastings.min, extras = extrasOf(budget, outcome) } = beside
   const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
   const fixed = budget.introduction + budget.warmUp + budget.finale[outcome] + budget.closing
-  return fixed + gap + edges * budget.edge
+  return fixed + gap + edges * budget.edge + tastings * budget.tasting + extras
 }
 
 /** The ends that may come, with their weights; all weights zero means that each is as likely. */

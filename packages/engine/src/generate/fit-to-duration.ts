@@ -14,7 +14,8 @@ const orgasm = (config: GeneratorConfig, change: Partial<GeneratorConfig['orgasm
   orgasm: { ...config.orgasm, ...change },
 })
 const from = (range: Range, min: number): Range => ({ min: Math.min(range.min, min), max: range.max })
-const leastDuration = (id: 'cum' | 'ruined' | 'denial' | 'edging'): number => getTask(id).fields.duration.bounds.min
+const leastDuration = (id: 'cum' | 'ruined' | 'denial' | 'edging' | 'post-orgasm'): number =>
+  getTask(id).fields.duration.bounds.min
 
 const withWarmUp =
   (seconds: number): Change =>
@@ -51,11 +52,25 @@ const withFewerEdges: Change = (config) => {
   })
 }
 
+const withoutTastings: Change = (config) => {
+  const { cei } = config.cock
+  return { ...config, cock: { ...config.cock, cei: { ...cei, tastings: from(cei.tastings, 0) } } }
+}
+
+const withShortStimulation: Change = (config) => {
+  const { postOrgasm } = config.orgasm
+  return orgasm(config, {
+    postOrgasm: { ...postOrgasm, duration: from(postOrgasm.duration, leastDuration('post-orgasm')) },
+  })
+}
+
 const changes: readonly Change[] = [
   withCooldown(15),
   withWarmUp(20),
   withoutGap,
+  withoutTastings,
   withFewerEdges,
+  withShortStimulation,
   withWarmUp(10),
   withCooldown(0),
   withShortestEnd,

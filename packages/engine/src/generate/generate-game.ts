@@ -1,30 +1,33 @@
 import type { GeneratorConfig, Outcome, PlayableGame, Range } from '@rubato/contracts/domain'
-import { draw, drawBetween, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
+import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
 import { checkConfig } from '../check/check-config.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ENGINE_VERSION } from '../version.ts'
-import { cum } from '../tasks/cum.ts'
-import { denial } from '../tasks/denial.ts'
-import { edging } from '../tasks/edging.ts'
-import { ruined } from '../tasks/ruined.ts'
+import type { EdgePlan } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
 import { budgetOf, needed, possibleOutcomes, type Budget } from './budget.ts'
-import { fill, startFiller } from './fill.ts'
+import { drawExtras, drawFinale, finale, type FinalePlan } from './finale.ts'
+import { middle, type MiddlePlan } from './middle.ts'
 import { finishScore, rest, say, span, startScore, type Score } from './score.ts'
 
 export type Generated = { ok: true; game: PlayableGame } | { ok: false; problems: Problem[] }
 
 interface Plan {
-  outcome: Outcome
   /** Length of the game, ms. */
   total: number
-  edges: { duration: number; gap: number }[]
-  finale: { duration: number; cooldown: number }
+  edges: EdgePlan[]
+  tastings: number
+  finale: FinalePlan
 }
 
-/** The game from here on is in its peak, as a share of its middle part. */
-const PEAK_FROM = 0.55
+interface Making {
+  config: GeneratorConfig
+  profile: PlayerProfile
+  budget: Budget
+  stream: (name: string) => Stream
+}
+
 /** At most this share of what is left over goes into one drawn length; the rest stays for tasks. */
 const SHARE = 0.4
 
@@ -50,25 +53,31 @@ function lengthsFrom(slack: number) {
   }
 }
 
-function drawPlan(config: GeneratorConfig, budget: Budget, stream: (name: string) => Stream): Plan {
+/** The most of something, from `min` to `max`, with which the game is not too long. */
+function mostThatFits({ min, max }: Range, total: number, length: (count: number) => number): number {
+  let most = min
+  while (most < max && length(most + 1) <= total) most++
+  return most
+}
+
+/** Lengths are drawn out of what is left over what the game must hold. */
+function drawPlan(making: Making): Plan {
+  const { config, budget, stream } = making
   const outcome = drawOutcome(config, stream('outcome'))
-  const least = Math.max(budget.total.min, needed(budget, outcome, budget.edges.min))
+  const extras = drawExtras(making, outcome, budget)
+  const length = (edges: number, tastings: number) => needed(budget, outcome, edges, { tastings, extras: extras.least })
+  const { edges, tastings } = budget
+  const least = Math.max(budget.total.min, length(edges.min, tastings.min))
   const total = drawWhole(stream('length'), least, budget.total.max)
-  let most = budget.edges.min
-  while (most < budget.edges.max && needed(budget, outcome, most + 1) <= total) most++
-  const count = drawWhole(stream('edges'), budget.edges.min, most)
-  const length = lengthsFrom(total - needed(budget, outcome, count))
-  const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]
-  const finale = {
-    duration: length(stream('finale'), node.duration, SHARE),
-    cooldown: 'cooldown' in node ? length(stream('finale'), node.cooldown, SHARE) : 0,
-  }
+  const mostEdges = mostThatFits(edges, total, (count) => length(count, tastings.min))
+  const count = drawWhole(stream('edges'), edges.min, mostEdges)
+  const mostTastings = mostThatFits(tastings, total, (tasted) => length(count, tasted))
+  const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
+  const drawLength = lengthsFrom(total - length(count, tasted))
+  const end = drawFinale(config, { outcome, extras, budget }, (name, range) => drawLength(stream(name), range, SHARE))
   const { duration, gap } = config.orgasm.edging
-  const edges = Array.from({ length: count }, () => ({
-    duration: length(stream('edges'), duration, SHARE / count),
-    gap: Math.ceil(gap * 1000),
-  }))
-  return { outcome, total, edges, finale }
+  const each = () => ({ duration: drawLength(stream('edges'), duration, SHARE / count), gap: Math.ceil(gap * 1000) })
+  return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 
 function introduction(score: Score, duration: number): void {
@@ -78,49 +87,11 @@ function introduction(score: Score, duration: number): void {
   span(score, 'introduction', 0)
 }
 
-/** Edges with stretches of tasks before, between and after them, up to the finale. */
-function middle(
-  score: Score,
-  config: GeneratorConfig,
-  profile: PlayerProfile,
-  parts: { plan: Plan; budget: Budget; stream: (name: string) => Stream; end: number },
-): void {
-  const { plan, budget, stream, end } = parts
-  const start = score.now
-  const filler = startFiller(config, profile, score, stream)
-  const place = (now: number) => {
-    const progress = end > start ? Math.min(1, (now - start) / (end - start)) : 1
-    return { progress, phase: progress < PEAK_FROM ? ('build' as const) : ('peak' as const) }
-  }
-  const lastGap = plan.outcome === 'cum' && plan.edges.length > 0 ? budget.gapBeforeCum : 0
-  const shares = plan.edges.map(() => drawBetween(stream('spread'), 0.7, 1.3))
-  const lastShare = drawBetween(stream('spread'), 0.5, 1)
-  for (const [index, edge] of plan.edges.entries()) {
-    const later = plan.edges.slice(index)
-    const reserved = later.reduce((sum, { duration, gap }) => sum + duration + gap, 0) + lastGap
-    const lines = later.length * (budget.edge - Math.ceil(config.orgasm.edging.duration.min * 1000) - edge.gap)
-    const free = end - score.now - reserved - lines
-    const shareLeft = shares.slice(index).reduce((sum, share) => sum + share, lastShare)
-    fill(filler, score.now + Math.max(0, Math.floor((free * (shares[index] ?? 1)) / shareLeft)), place)
-    score.phase = place(score.now).phase
-    edging(score, profile, edge)
-    filler.memory.last = 'edging'
-  }
-  fill(filler, end, place)
-}
-
-function finale(score: Score, plan: Plan): void {
-  score.phase = 'end'
-  if (plan.outcome === 'cum') cum(score, plan.finale)
-  else if (plan.outcome === 'ruined') ruined(score, plan.finale)
-  else denial(score, plan.finale.duration)
-}
-
-function finaleLength(plan: Plan, budget: Budget, config: GeneratorConfig): number {
-  const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[plan.outcome]
-  const grown = plan.finale.duration - Math.ceil(node.duration.min * 1000)
-  const cooled = 'cooldown' in node ? plan.finale.cooldown - Math.ceil(node.cooldown.min * 1000) : 0
-  return budget.finale[plan.outcome] + grown + cooled
+function middlePlan({ total, edges, tastings, finale }: Plan, budget: Budget): MiddlePlan {
+  const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
+  const end = total - budget.closing - finale.length
+  const ahead = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
+  return { edges, tastings, line: budget.line, tasting: budget.tasting, lastGap, end, ahead }
 }
 
 function closing(score: Score, total: number): void {
@@ -140,21 +111,21 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   if (problems.length > 0) return { ok: false, problems }
   const stream = streamsOf(seed)
   const budget = budgetOf(config, profile)
-  const plan = drawPlan(config, budget, stream)
+  const making = { config, profile, budget, stream }
+  const plan = drawPlan(making)
   const score = startScore(profile)
   introduction(score, budget.introduction)
   if (budget.warmUp > 0) warmUp(score, budget.warmUp)
   else say(score, 'steady', 'stroke-start')
-  const end = plan.total - budget.closing - finaleLength(plan, budget, config)
-  middle(score, config, profile, { plan, budget, stream, end })
-  finale(score, plan)
+  middle(score, making, middlePlan(plan, budget))
+  finale(score, plan.finale)
   closing(score, plan.total)
   const game: PlayableGame = {
     events: finishScore(score),
     duration: plan.total,
     voice: config.instructor.voice ? { name: config.instructor.voice } : null,
     media: config.media,
-    outcome: plan.outcome,
+    outcome: plan.finale.outcome,
     origin: { config, seed, engineVersion: ENGINE_VERSION },
   }
   return { ok: true, game }

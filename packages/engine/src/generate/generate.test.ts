@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   generatorConfigSchema,
   playableGameSchema,
+  taskIds,
   type GameEvent,
   type GeneratorConfig,
   type PlayableGame,
@@ -9,6 +10,8 @@ import {
 import { checkConfig } from '../check/check-config.ts'
 import { openStream } from '../random/stream.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
+import { fullConsent } from '../testing/random.ts'
+import { behaviours, placedTasks } from '../tasks/index.ts'
 import { tempoTrigger } from '../tasks/tempo-change.ts'
 import { chooseTask, newMemory, type Candidate } from './choose-task.ts'
 import { fitToDuration } from './fit-to-duration.ts'
@@ -43,18 +46,14 @@ describe('making a game', () => {
     expect(chooseTask([candidate('teasing', 1), candidate('grip', 1, false)], memory, 'build', 0)).toBe('teasing')
     expect(chooseTask([candidate('teasing', 1, false)], memory, 'build', 0)).toBeNull()
   })
-  it('GEN-6 ends come in the proportion of their weights', () => {
-    const { cum, ruined, denial } = config.orgasm
-    const weights = {
-      cum: { ...cum, weight: 0.6 },
-      ruined: { ...ruined, weight: 0.3 },
-      denial: { ...denial, weight: 0.1 },
-    }
-    const ends = Array.from({ length: 2000 }, (_, n) => makeGame(withOrgasm(weights), `${n}`).outcome)
-    const share = (outcome: string) => ends.filter((end) => end === outcome).length / ends.length
-    expect(share('cum')).toBeCloseTo(0.6, 1)
-    expect(share('ruined')).toBeCloseTo(0.3, 1)
-    expect(share('denied')).toBeCloseTo(0.1, 1)
+  it('GEN-7 what is done to something that is off is refused by field', () => {
+    const who = { ...profile, ...fullConsent }
+    const anal = (plug: boolean) =>
+      generatorConfigSchema.parse({ anal: { plug: { enabled: plug }, inflation: { enabled: true } } })
+    expect(checkConfig(anal(true), who)).toEqual([])
+    expect(checkConfig(anal(false), who)).toEqual([
+      { path: ['anal', 'inflation', 'enabled'], message: 'Plug inflation comes only when Plug is on too.' },
+    ])
   })
   it('GEN-7 a range upside down, no end at all, and a game too short are refused by field', () => {
     const upsideDown = { ...config, gameDuration: { min: 9, max: 5 } }
@@ -155,10 +154,14 @@ describe('making a game', () => {
     expect(four).toContain('eyes')
     four.forEach((pick, index) => expect([three[index], 'eyes']).toContain(pick))
   })
-  it('GEN-16 a task that is not there yet is refused with its path', () => {
-    const early = generatorConfigSchema.parse({ anal: { plug: { enabled: true } } })
+  it('GEN-16 a task of a class that was not turned on is refused with its path', () => {
+    const early = generatorConfigSchema.parse({ anal: { plug: { enabled: true } }, cock: { cei: { enabled: true } } })
     expect(checkConfig(early, profile)).toEqual([
-      { path: ['anal', 'plug', 'enabled'], message: 'Plug is not available yet.' },
+      { path: ['cock', 'cei', 'enabled'], message: 'Cum-eating instructions has to be turned on first.' },
+      { path: ['anal', 'plug', 'enabled'], message: 'Plug needs your acknowledgement first.' },
     ])
+  })
+  it('GEN-16 every task has its place, or is chosen', () => {
+    expect([...placedTasks, ...behaviours.map(({ id }) => id)].sort()).toEqual([...taskIds].sort())
   })
 })

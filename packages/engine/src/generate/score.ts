@@ -18,6 +18,7 @@ import type {
 } from '@rubato/contracts/domain'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { beatAtTime } from '../beat/curve.ts'
+import { emptyBody, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -40,6 +41,22 @@ export interface Score {
   readonly lead: number
   readonly tempo: Range
   readonly drafts: Draft[]
+  body: Body
+  /** What is worn over several tasks, with the time of its release kept free; in order of time, none over another. */
+  worn: readonly Worn[]
+}
+
+/** Something put on or in that comes off later in the game, or, without an item, what has to happen at a moment. */
+export interface Worn {
+  item: ItemId | null
+  /** When its release begins, ms. */
+  at: number
+  /** It may begin from then on, and is over by `latest`, ms. */
+  earliest: number
+  latest: number
+  /** How long its release takes at most, ms. */
+  room: number
+  release: (score: Score) => void
 }
 
 const LEAD_MS = { slow: 4000, normal: 3200, fast: 2500 } as const
@@ -65,6 +82,8 @@ export const startScore = (profile: PlayerProfile): Score => ({
   lead: leadOf(profile),
   tempo: { min: Math.min(profile.tempo.min, caps.tempo.value), max: Math.min(profile.tempo.max, caps.tempo.value) },
   drafts: [],
+  body: emptyBody,
+  worn: [],
 })
 
 /** The tempo at `share` (0..1) of a range, whole bpm. */
@@ -108,8 +127,35 @@ export const stroke = (
 
 /** Opens an item for `duration` from `now` and closes it there. */
 export function hold(score: Score, task: EventTask, item: ItemId, duration: number): void {
-  add(score, { kind: 'open', at: score.now, duration, task, item })
-  add(score, { kind: 'close', at: score.now + duration, duration: 0, task, item })
+  open(score, task, item, { duration })
+  closeAt(score, task, item, score.now + duration)
+}
+
+type OpenDetail = Pick<Extract<GameEvent, { kind: 'open' }>, 'level' | 'binding'>
+/** Opens an item at `now` with a hard end after `duration` ms; `close` ends it before. */
+// oxlint-disable-next-line max-params -- an item is opened by its task
+export function open(
+  score: Score,
+  task: EventTask,
+  item: ItemId,
+  { duration, ...detail }: OpenDetail & { duration: number },
+): void {
+  add(score, { kind: 'open', at: score.now, duration, task, item, ...detail })
+  const body = withOpen(score.body, item, score.now, score.now + duration)
+  score.body = detail.level === undefined ? body : withLevel(body, item, detail.level, score.now)
+}
+// oxlint-disable-next-line max-params -- an item is closed by its task
+function closeAt(score: Score, task: EventTask, item: ItemId, at: number): void {
+  add(score, { kind: 'close', at, duration: 0, task, item })
+  score.body = withClosed(score.body, item, at)
+}
+/** Ends what is open. */
+export const close = (score: Score, task: EventTask, item: ItemId): void => closeAt(score, task, item, score.now)
+/** Changes an open item: grams, steps, percent. */
+// oxlint-disable-next-line max-params -- a level belongs to an item of a task
+export function setLevel(score: Score, task: EventTask, item: ItemId, level: number): void {
+  add(score, { kind: 'level', at: score.now, duration: 0, task, item, level })
+  score.body = withLevel(score.body, item, level, score.now)
 }
 
 export const ask = (score: Score, task: EventTask, question: Question, duration: number): void =>
@@ -184,7 +230,8 @@ export const leadLength = (score: Score): number =>
 export const longestLead = (profile: PlayerProfile): number =>
   leadOf(profile) + Math.ceil(60_000 / Math.min(profile.tempo.min, caps.tempo.value))
 
-const rank = { task: 0, open: 1, close: 1, stroke: 2, ask: 3, say: 4, beat: 5 } as const
+/** At one moment: spans, then what ends before what begins, then speech and beats. */
+const rank = { task: 0, close: 1, open: 2, level: 3, stroke: 4, ask: 5, say: 6, beat: 7 } as const
 
 /** The events in order of time, named by their place. */
 export const finishScore = (score: Score): GameEvent[] =>
