@@ -1,10 +1,15 @@
 /** Why a game must not be shared or played: the event and a sentence. Empty when it may. */
-import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { eventTaskSchema, getTask, isTriggerId, items, taskIds } from '@rubato/contracts/domain'
+import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
+import { eventTaskSchema, isTriggerId, items, taskIds } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
-import type { PlayerProfile } from '../profile.ts'
+import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
+import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
+import { borrowedProblems, lineProblems } from './check-lines.ts'
+import { irritantProblems } from './check-irritant.ts'
+import { spokenProblems } from './check-spoken.ts'
+import { strikeProblems } from './check-strikes.ts'
 import { strokeProblems } from './check-strokes.ts'
 import { problemAt } from './problem-at.ts'
 
@@ -25,7 +30,7 @@ function orderProblems(game: PlayableGame): Problem[] {
 const isKnown = (event: GameEvent): boolean => {
   if (!eventTaskSchema.safeParse(event.task).success) return false
   if (event.kind === 'say') return isTriggerId(event.trigger)
-  return event.kind === 'open' || event.kind === 'close' ? items.includes(event.item) : true
+  return event.kind === 'open' || event.kind === 'close' || event.kind === 'level' ? items.includes(event.item) : true
 }
 
 const knownProblems = (game: PlayableGame): Problem[] =>
@@ -33,15 +38,15 @@ const knownProblems = (game: PlayableGame): Problem[] =>
     isKnown(event) ? [] : [problemAt(index, 'The engine does not know this.', 'task')],
   )
 
-/** Tasks of class B and C that this person has not turned on; without a person, nothing is refused. */
+/** Tasks that this person has not turned on, or cannot or will not do; without a person, nothing is refused. */
 function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): Problem[] {
   if (!profile) return []
-  return game.events.flatMap((event, index) => {
+  const problems = game.events.flatMap((event, index) => {
     if (!taskIds.includes(event.task as TaskId)) return []
-    const task = getTask(event.task as TaskId)
-    const allowed = task.safetyClass === 'A' || profile.optedIn.includes(task.id)
-    return allowed ? [] : [problemAt(index, `${task.label} has to be turned on first.`, 'task')]
+    const message = refusalFor(profile, event.task as TaskId)
+    return message === null ? [] : [problemAt(index, message, 'task')]
   })
+  return problems.length > 0 ? problems : borrowedProblems(game, profile)
 }
 
 function lengthProblems(game: PlayableGame): Problem[] {
@@ -49,10 +54,11 @@ function lengthProblems(game: PlayableGame): Problem[] {
   if (game.duration > caps.session.value) {
     problems.push({ path: ['duration'], message: 'A game lasts at most 120 minutes.' })
   }
-  const edges = game.events.filter((event): event is GameEventOf<'ask'> => event.kind === 'ask')
-  if (edges.filter(({ question }) => question === 'edge').length > caps.edges.value) {
-    problems.push({ path: ['events'], message: `A game has at most ${caps.edges.value} edges.` })
-  }
+  const edges = game.events.flatMap((event, index) =>
+    event.kind === 'ask' && event.question === 'edge' ? [index] : [],
+  )
+  const oneTooMany = edges[caps.edges.value]
+  if (oneTooMany !== undefined) problems.push(problemAt(oneTooMany, `A game has at most ${caps.edges.value} edges.`))
   return problems
 }
 
@@ -63,4 +69,9 @@ export const checkGame = (game: PlayableGame, profile?: PlayerProfile): Problem[
   ...classProblems(game, profile),
   ...holdProblems(game),
   ...strokeProblems(game),
+  ...strikeProblems(game),
+  ...spokenProblems(game),
+  ...irritantProblems(game),
+  ...lineProblems(game),
+  ...endProblems(game),
 ]

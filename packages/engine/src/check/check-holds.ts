@@ -1,41 +1,23 @@
 /** Whatever is opened is closed in time, not held beyond its cap, and not opened again before its rest is over. */
-import type { GameEventOf, ItemId, PlayableGame } from '@rubato/contracts/domain'
+import type { GameEvent, GameEventOf, ItemId, PlayableGame } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
-import { caps, itemCaps } from '../safety/caps.ts'
+import { emptyBody, levelRefusal, refusal, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
+import { caps } from '../safety/caps.ts'
+import { hangingFrom } from '../safety/item-rules.ts'
 import { restOf } from '../safety/rests.ts'
 import { problemAt } from './problem-at.ts'
 
-interface Open {
-  index: number
-  event: GameEventOf<'open'>
+function openProblems(index: number, event: GameEventOf<'open'>, body: Body): Problem[] {
+  const refused = refusal(body, event.item, event.at, event.at + event.duration)
+  return refused === null ? [] : [problemAt(index, refused, 'item')]
 }
 
-function openProblems(index: number, event: GameEventOf<'open'>, state: HoldState): Problem[] {
-  const problems: Problem[] = []
-  const cap = itemCaps[event.item]
-  if (state.open.has(event.item)) problems.push(problemAt(index, `${event.item} is open already.`, 'item'))
-  if (event.duration > cap.value) {
-    problems.push(problemAt(index, `${event.item} may stay for ${cap.value / 1000} s at most.`, 'duration'))
-  }
-  const ended = state.closed.get(event.item)
-  if (ended !== undefined && event.at < ended + restOf(event.item)) {
-    problems.push(problemAt(index, `${event.item} needs a longer rest.`, 'at'))
-  }
-  return problems
-}
-
-interface HoldState {
-  open: Map<ItemId, Open>
-  closed: Map<ItemId, number>
-}
-
-function closeProblems(index: number, event: GameEventOf<'close'>, { open, closed }: HoldState): Problem[] {
-  const opened = open.get(event.item)
-  open.delete(event.item)
-  closed.set(event.item, event.at)
+function closeProblems(index: number, event: GameEventOf<'close'>, body: Body): Problem[] {
+  const opened = body.open.get(event.item)
   if (!opened) return [problemAt(index, `${event.item} is not open.`, 'item')]
-  const isLate = event.at > opened.event.at + opened.event.duration
-  return isLate ? [problemAt(index, `${event.item} is closed after its hard end.`, 'at')] : []
+  if (event.at > opened.until) return [problemAt(index, `${event.item} is closed after its hard end.`, 'at')]
+  const left = hangingFrom(event.item).find((item) => body.open.has(item))
+  return left ? [problemAt(index, `${left} has to come off before ${event.item}.`, 'item')] : []
 }
 
 function edgeProblems(game: PlayableGame): Problem[] {
@@ -53,15 +35,39 @@ function edgeProblems(game: PlayableGame): Problem[] {
   })
 }
 
+type ItemEvent = GameEventOf<'open'> | GameEventOf<'level'> | GameEventOf<'close'>
+
+const isItemEvent = (event: GameEvent): event is ItemEvent =>
+  event.kind === 'open' || event.kind === 'level' || event.kind === 'close'
+
+function levelProblems(index: number, { item, level, at }: ItemEvent & { level: number }, body: Body): Problem[] {
+  const refused = levelRefusal(body, item, level, at)
+  return refused === null ? [] : [problemAt(index, refused, 'level')]
+}
+
+/** The body after one event, and what is wrong with it. */
+function follow(body: Body, index: number, event: ItemEvent): { body: Body; found: Problem[] } {
+  const { item, at } = event
+  if (event.kind === 'close') return { body: withClosed(body, item, at), found: closeProblems(index, event, body) }
+  const opens = event.kind === 'open'
+  const held = opens ? withOpen(body, item, at, at + event.duration) : body
+  const found = opens ? openProblems(index, event, body) : []
+  const { level } = event
+  if (level === undefined) return { body: held, found }
+  const more = levelProblems(index, { ...event, level }, held)
+  return { body: withLevel(held, item, level, at), found: [...found, ...more] }
+}
+
 export function holdProblems(game: PlayableGame): Problem[] {
-  const state: HoldState = { open: new Map(), closed: new Map() }
+  let body = emptyBody
+  const opened = new Map<ItemId, number>()
   const problems = game.events.flatMap((event, index) => {
-    if (event.kind === 'close') return closeProblems(index, event, state)
-    if (event.kind !== 'open') return []
-    const found = openProblems(index, event, state)
-    state.open.set(event.item, { index, event })
-    return found
+    if (!isItemEvent(event)) return []
+    if (event.kind === 'open') opened.set(event.item, index)
+    const next = follow(body, index, event)
+    body = next.body
+    return next.found
   })
-  const left = [...state.open.values()].map(({ index, event }) => problemAt(index, `${event.item} is never released.`))
+  const left = [...body.open.keys()].map((item) => problemAt(opened.get(item) ?? 0, `${item} is never released.`))
   return [...problems, ...left, ...edgeProblems(game)]
 }

@@ -1,8 +1,9 @@
 /** Caps and rests of what the hand does: tempo, heat, double speed, grip challenges. */
 import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
+import { strokeRate } from '../beat/segment.ts'
 import type { Problem } from '../problem.ts'
 import { caps } from '../safety/caps.ts'
-import { isTooHot, noHeat, rested, stroked } from '../safety/heat.ts'
+import { getsTooHot, noHeat, rested, stroked } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
 import { problemAt } from './problem-at.ts'
 
@@ -19,13 +20,15 @@ function tempoProblems(all: readonly Stretch[]): Problem[] {
   let heat = noHeat
   let until = 0
   for (const { index, event } of all) {
-    const { from, to } = event.tempo
-    if (Math.max(from, to) > caps.tempo.value) {
+    const rate = strokeRate(event.tempo, event.pattern)
+    if (Math.max(rate.from, rate.to) > caps.tempo.value) {
       problems.push(problemAt(index, `The tempo is at most ${caps.tempo.value} bpm.`, 'tempo'))
     }
     if (event.at < until) problems.push(problemAt(index, 'Two beats cannot run at once.', 'at'))
-    heat = stroked(rested(heat, event.at - until), event.tempo, event.duration)
-    if (isTooHot(heat)) problems.push(problemAt(index, 'A minute above 200 bpm needs 20 s of rest.', 'tempo'))
+    const before = rested(heat, event.at - until)
+    heat = stroked(before, rate, event.duration)
+    if (getsTooHot(before, rate, event.duration))
+      problems.push(problemAt(index, 'A minute above 200 bpm needs 20 s of rest.', 'tempo'))
     until = event.at + event.duration
   }
   return problems

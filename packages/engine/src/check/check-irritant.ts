@@ -1,0 +1,32 @@
+/** What irritates is for the outer shaft alone: while it is on, no stroke reaches the head. */
+import type { PlayableGame, StrokeStyle } from '@rubato/contracts/domain'
+import { areStrokes } from '../beat/strokes.ts'
+import type { Problem } from '../problem.ts'
+import { problemAt } from './problem-at.ts'
+
+/** The stretches in which it is on and strokes would reach the head, ms. */
+function stretchesAtRisk(game: PlayableGame): { from: number; until: number }[] {
+  const stretches: { from: number; until: number }[] = []
+  let style: StrokeStyle = 'full'
+  let onUntil = 0
+  let from: number | null = null
+  for (const event of game.events) {
+    if (event.kind === 'stroke') style = event.style ?? style
+    else if (event.kind === 'open' && event.item === 'irritant') onUntil = event.at + event.duration
+    else if (event.kind === 'close' && event.item === 'irritant') onUntil = event.at
+    else continue
+    if (from !== null) stretches.push({ from, until: event.at })
+    from = style !== 'shaft' && onUntil > event.at ? event.at : null
+  }
+  return from === null ? stretches : [...stretches, { from, until: onUntil }]
+}
+
+export function irritantProblems(game: PlayableGame): Problem[] {
+  const stretches = stretchesAtRisk(game)
+  return game.events.flatMap((event, index) => {
+    if (event.kind !== 'beat' || !areStrokes(event.task)) return []
+    const { at, duration } = event
+    const isAtRisk = stretches.some(({ from, until }) => Math.min(at + duration, until) > Math.max(at, from))
+    return isAtRisk ? [problemAt(index, 'Strokes stay on the shaft while something irritates.', 'at')] : []
+  })
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import { defaultProfile, type PlayerProfile } from '../profile.ts'
+import { fullConsent } from '../testing/random.ts'
+import { smallGame } from '../testing/small-game.ts'
+import { checkGame } from './check-game.ts'
+
+const MINUTE = 60_000
+type Loose = Parameters<typeof smallGame>[1][number]
+const game = (events: Loose[]) => ({ ...smallGame(40 * MINUTE, []), events: smallGame(40 * MINUTE, events).events })
+const messages = (events: Loose[], profile?: PlayerProfile): string[] =>
+  checkGame(game(events), profile).map(({ message }) => message)
+
+const open = (item: ItemId, at: number, duration: number, level?: number): Loose[] => [
+  { kind: 'open', at, duration, task: 'steady', item, ...(level === undefined ? {} : { level }) },
+  { kind: 'close', at: at + duration, duration: 0, task: 'steady', item },
+]
+const level = (item: ItemId, at: number, to: number): Loose => ({
+  kind: 'level',
+  at,
+  duration: 0,
+  task: 'steady',
+  item,
+  level: to,
+})
+const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady'): Loose => ({
+  kind: 'say',
+  at,
+  duration: 3000,
+  task,
+  trigger,
+})
+
+describe('how much', () => {
+  const clamps = (...more: Loose[]) => messages([...open('clamps', 0, 9 * MINUTE), ...more])
+  it('SAFE-50 clamps carry 500 g, hung in steps of 100 g', () => {
+    const weights = (...grams: number[]) =>
+      clamps(
+        ...open('clamp-weight', 1000, 8 * MINUTE, 100),
+        ...grams.map((gram, index) => level('clamp-weight', (index + 1) * 20_000, gram)),
+      )
+    expect(weights(200, 300, 400, 500, 100, 200)).toEqual([])
+    expect(weights(201)).toEqual(['clamp-weight rises by 100 at most.'])
+    expect(weights(200, 300, 400, 500, 501)).toEqual(['clamp-weight is at most 500.'])
+    expect(clamps(...open('clamp-weight', 0, MINUTE, 200))).toEqual(['clamp-weight rises by 100 at most.'])
+  })
+  it('SAFE-50 a plug is inflated by three steps, one at a time, two minutes apart', () => {
+    const inflated = (...steps: [at: number, to: number][]) =>
+      messages([
+        ...open('plug', 0, 20 * MINUTE),
+        ...open('plug-inflation', 0, 19 * MINUTE, 1),
+        ...steps.map(([at, to]) => level('plug-inflation', at, to)),
+      ])
+    expect(inflated([2 * MINUTE, 2], [4 * MINUTE, 3], [5 * MINUTE, 1], [7 * MINUTE, 2])).toEqual([])
+    expect(inflated([2 * MINUTE - 1, 2])).toEqual(['plug-inflation rises again too soon.'])
+    expect(inflated([2 * MINUTE, 3])).toEqual(['plug-inflation rises by 1 at most.'])
+    expect(inflated([2 * MINUTE, 2], [4 * MINUTE, 3], [6 * MINUTE, 4])).toEqual(['plug-inflation is at most 3.'])
+  })
+  it('SAFE-50 three bands and full vibration are the most, and what has no level gets none', () => {
+    expect(messages(open('rubber-band', 0, MINUTE, 3))).toEqual([])
+    expect(messages(open('rubber-band', 0, MINUTE, 4))).toEqual(['rubber-band is at most 3.'])
+    const buzz = (percent: number) =>
+      messages([...open('plug', 0, MINUTE), ...open('plug-vibration', 0, 50_000, percent)])
+    expect(buzz(100)).toEqual([])
+    expect(buzz(101)).toEqual(['plug-vibration is at most 100.'])
+    expect(messages(open('gag', 0, MINUTE, 1))).toEqual(['gag has no level.'])
+    expect(messages([level('rubber-band', 0, 1)])).toEqual(['rubber-band is not open.'])
+  })
+  it('SAFE-51 a game strains in three ways at most', () => {
+    const three = [
+      ...open('squeeze', 0, 5000),
+      ...open('breath', MINUTE, 5000),
+      say(MINUTE + 4700, 'breath-breathe'),
+      ...open('gag', 2 * MINUTE, MINUTE),
+      ...open('flicks', 4 * MINUTE, 5000),
+    ]
+    expect(messages(three)).toEqual([])
+    expect(messages([...three, ...open('clamps', 5 * MINUTE, MINUTE)])).toEqual([
+      'clamps is one kind of strain too many for one session.',
+    ])
+  })
+})
+
+describe('what is said', () => {
+  it('SAFE-52 a line that puts something on is refused where nothing is opened with a hard end', () => {
+    expect(messages([say(1000, 'gag-insert'), ...open('gag', 61_000, MINUTE)])).toEqual([])
+    const held = [...open('breath', 0, 5000), say(4700, 'breath-breathe')]
+    expect(messages([say(1000, 'breath-hold-keep'), ...held])).toEqual([])
+    const refused = ['This line begins something that is not opened.']
+    expect(messages([say(999, 'gag-insert'), ...open('gag', 61_000, MINUTE)])).toEqual(refused)
+    expect(messages([say(5000, 'breath-hold-keep'), ...held])).toEqual(refused)
+    expect(messages([say(1000, 'rubber-band-bind'), ...open('ball-tie', 5000, MINUTE)])).toEqual([])
+  })
+  it('SAFE-53 nothing of a task that is not turned on comes under the name of another', () => {
+    const nobody: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
+    const mouth: PlayerProfile = { ...nobody, optedIn: ['mouth'] }
+    const gagged = [say(0, 'gag-insert'), ...open('gag', 1000, MINUTE), say(MINUTE, 'gag-remove')]
+    expect(messages(gagged)).toEqual([])
+    expect(messages(gagged, nobody)).toEqual(Array.from({ length: 3 }, () => 'Gag needs your acknowledgement first.'))
+    expect(messages(gagged, mouth)).toEqual([])
+    const creams: PlayerProfile = { ...nobody, optedIn: ['cock'], refused: ['toothpaste'] }
+    const shaft: Loose = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
+    expect(messages([shaft, ...open('irritant', 1000, MINUTE)], creams)).toEqual([])
+    expect(
+      messages([shaft, ...open('irritant', 1000, MINUTE)], { ...creams, refused: ['toothpaste', 'icy-hot'] }),
+    ).toHaveLength(1)
+  })
+})

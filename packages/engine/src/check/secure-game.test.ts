@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
+import { defaultProfile, type PlayerProfile } from '../profile.ts'
+import { openStream } from '../random/stream.ts'
+import { hold, say, taskOf } from '../testing/holds.ts'
+import { makeGame } from '../testing/default-game.ts'
+import { hostileGame, tampered } from '../testing/hostile.ts'
+import { fullConsent } from '../testing/random.ts'
+import { beatEvent, smallGame, taskEvent } from '../testing/small-game.ts'
+import { watchHostile } from '../testing/watch-hostile.ts'
+import { checkGame } from './check-game.ts'
+import { secureGame } from './secure-game.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const everything: PlayerProfile = { ...defaultProfile, ...fullConsent }
+type Loose = Parameters<typeof smallGame>[1]
+
+/** Only what is given, without the steady beat of a small game. */
+function gameOf(events: Loose, minutes = 30): PlayableGame {
+  const game = smallGame(minutes * MINUTE, events)
+  return { ...game, events: game.events.filter(({ id }) => id !== 'e0') }
+}
+const spans = ({ events }: PlayableGame) =>
+  events.flatMap((event) => (event.kind === 'task' ? [[event.task, event.at, event.duration]] : []))
+const named = (events: readonly GameEvent[], task: GameEvent['task']) => events.filter((event) => event.task === task)
+
+describe('a game from elsewhere', () => {
+  it('SAFE-76 a good game stays as it is', () => {
+    const game = makeGame()
+    expect(secureGame(game, defaultProfile)).toEqual({ game, swapped: [], problems: [] })
+  })
+  it('SAFE-76 what this person has not turned on becomes strokes of the same length, at the tempo of before', () => {
+    const gag = [
+      beatEvent(0, MINUTE, 90),
+      taskEvent(MINUTE, 2 * MINUTE, 'gag'),
+      say('gag-insert', MINUTE, 'gag'),
+      { ...beatEvent(MINUTE, 2 * MINUTE, 150), task: 'gag' as const },
+      ...hold('gag', MINUTE, 2 * MINUTE),
+      taskEvent(3 * MINUTE, 2 * MINUTE, 'ball-squeeze'),
+      say('ball-squeeze', 3 * MINUTE, 'ball-squeeze'),
+      ...hold('squeeze', 3 * MINUTE, 5 * SECOND),
+    ]
+    const game = gameOf(gag)
+    const { game: safe, swapped, problems } = secureGame(game, defaultProfile)
+    expect(problems).toEqual([])
+    expect(swapped).toEqual(['ball-squeeze', 'gag'])
+    expect(safe.duration).toBe(game.duration)
+    expect(spans(safe)).toEqual([
+      ['steady', MINUTE, 2 * MINUTE],
+      ['rest', 3 * MINUTE, 2 * MINUTE],
+    ])
+    expect(safe.events.map(({ kind }) => kind)).toEqual(['beat', 'task', 'beat', 'task'])
+    expect(safe.events[2]).toMatchObject({ task: 'steady', duration: 2 * MINUTE, tempo: { from: 90, to: 90 } })
+    expect(secureGame(game, everything).swapped).toEqual([])
+  })
+  it('SAFE-76 what breaks a cap, a rest or a pair is swapped wherever its task appears', () => {
+    const breath = [...taskOf('breath', 0, 5 * SECOND), say('breath-breathe', 7 * SECOND, 'breath')]
+    const again = [...taskOf('breath', 2 * MINUTE, 5 * SECOND), say('breath-breathe', 127 * SECOND, 'breath')]
+    expect(secureGame(gameOf([...breath, ...again]), everything).swapped).toEqual([])
+    const early = [...taskOf('breath', MINUTE, 5 * SECOND), say('breath-breathe', 67 * SECOND, 'breath')]
+    const soon = secureGame(gameOf([...breath, ...early]), everything)
+    expect(soon.swapped).toEqual(['breath'])
+    expect(named(soon.game.events, 'breath')).toEqual([])
+    const clamps = taskOf('clamps', 5 * MINUTE, 11 * MINUTE)
+    expect(secureGame(gameOf([...breath, ...clamps]), everything).swapped).toEqual(['nipple-clamps'])
+    const edges = Array.from(
+      { length: 21 },
+      (_, n) => ({ kind: 'ask', at: n * MINUTE, duration: 20 * SECOND, task: 'edging', question: 'edge' }) as const,
+    )
+    expect(secureGame(gameOf(edges), everything)).toMatchObject({ swapped: ['edging'], problems: [] })
+  })
+  it('SAFE-76 what comes under the name of no task is taken out, and named', () => {
+    const hidden: Loose = [
+      { kind: 'open', at: MINUTE, duration: 20 * MINUTE, task: 'steady', item: 'gag' },
+      say('butt-plug-insert', 2 * MINUTE),
+      { ...beatEvent(3 * MINUTE, 5 * MINUTE, 240) },
+      taskEvent(29 * MINUTE, 5 * MINUTE),
+    ]
+    const { game, swapped, problems } = secureGame(gameOf(hidden), everything)
+    expect(problems).toEqual([])
+    expect(swapped).toEqual(['butt-plug', 'gag'])
+    expect(game.events).toMatchObject([
+      { kind: 'beat', duration: 5 * MINUTE },
+      { kind: 'task', at: 29 * MINUTE, duration: MINUTE },
+    ])
+    expect(game.events[0]).not.toMatchObject({ tempo: { to: 240 } })
+  })
+  it('SAFE-76 after orgasm no strokes take the place of anything', () => {
+    const after = [
+      taskEvent(MINUTE, 30 * SECOND, 'post-orgasm'),
+      { ...beatEvent(MINUTE, 30 * SECOND), task: 'post-orgasm' as const },
+      ...hold('post-orgasm', MINUTE, 30 * SECOND),
+    ]
+    const { game } = secureGame(gameOf(after), defaultProfile)
+    expect(game.events).toMatchObject([{ kind: 'task', task: 'rest', duration: 30 * SECOND }])
+  })
+  it('SAFE-76 what cannot be made safe is named: the game must not be played', () => {
+    const { problems } = secureGame({ ...gameOf([]), duration: 121 * MINUTE }, everything)
+    expect(problems).toEqual([{ path: ['duration'], message: 'A game lasts at most 120 minutes.' }])
+  })
+  it('SAFE-77 no game whatever makes a session break a cap', () => {
+    const broken: string[] = []
+    const bad: number[] = []
+    for (let run = 0; run < 60; run++) {
+      const stream = openStream(`${run}`, 'hostile')
+      const game = run % 3 === 0 ? tampered(stream, makeGame()) : hostileGame(stream)
+      bad.push(checkGame(game).length)
+      watchHostile(game, everything, stream, (rule, isKept, what) => {
+        if (!isKept) broken.push(`${rule} run ${run}: ${what()}`)
+      })
+    }
+    expect(broken).toEqual([])
+    expect(bad.filter((count) => count > 0).length).toBeGreaterThan(40)
+  })
+})
