@@ -3,6 +3,7 @@ import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../safety/release.ts'
 import type { Cue, SayCue } from './cue.ts'
 import type { Setup, World } from './state.ts'
+import type { SystemLine } from './types.ts'
 
 /** The next line of the trigger's turn, to be said at `at`. */
 export function answer(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {
@@ -13,7 +14,8 @@ export function answer(setup: Setup, world: World, trigger: TriggerId, at: numbe
     text: '',
     speech: '',
   }
-  const cue: SayCue = { kind: 'say', at, trigger, spoken, duration: setup.lead }
+  const otherwise = lines.find(({ line }) => line.id !== spoken.line.id)
+  const cue: SayCue = { kind: 'say', at, trigger, spoken, ...(otherwise ? { otherwise } : {}), duration: setup.lead }
   return { cue, world: { ...world, turns: { ...world.turns, [trigger]: turn + 1 } } }
 }
 
@@ -33,16 +35,30 @@ export function answers(
   return { cues, world: after }
 }
 
+/** What has no line of its own in any script is released by a sentence of the product. */
+export const releaseSentence = (item: ItemId): SystemLine =>
+  item === 'ball-tie' ? 'untie' : item === 'irritant' ? 'wash-off' : 'let-go'
+
 /** Says, one after the other from `at` on, how to undo each item; `end` is when the last has been said. */
 export function releaseLines(
   setup: Setup,
-  world: World,
+  before: World,
   items: readonly ItemId[],
   at: number,
 ): { cues: Cue[]; world: World; end: number } {
-  const triggers = items.map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
-  const wanted = triggers.map((trigger, index) => ({ trigger, at: at + index * setup.lead }))
-  const said = answers(setup, world, wanted)
-  const cues = said.cues.map((cue) => ({ ...cue, release: true as const }))
-  return { cues, world: said.world, end: at + triggers.length * setup.lead }
+  const cues: Cue[] = []
+  let world = before
+  let end = at
+  for (const item of items) {
+    const trigger = releaseTriggers[item]
+    const sentence = releaseSentence(item)
+    if (trigger) {
+      const said = answer(setup, world, trigger, end)
+      world = said.world
+      cues.push({ ...said.cue, release: true })
+    } else if (cues.some((cue) => cue.kind === 'system' && cue.line === sentence)) continue
+    else cues.push({ kind: 'system', at: end, line: sentence, duration: setup.lead, release: true })
+    end += setup.lead
+  }
+  return { cues, world, end }
 }

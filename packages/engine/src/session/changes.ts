@@ -1,7 +1,11 @@
 /** Small changes of the world that several rooms of the session make. */
+import { items, type ItemId } from '@rubato/contracts/domain'
+import type { Body, Held } from '../safety/body.ts'
+import { itemRules } from '../safety/item-rules.ts'
+import { releaseOrder } from '../safety/release.ts'
 import type { Resting } from '../safety/rests.ts'
-import type { Cue } from './cue.ts'
-import type { World } from './state.ts'
+import type { Cue, OpenCue } from './cue.ts'
+import type { OpenItem, World } from './state.ts'
 
 export const isEnded = (world: World): boolean => world.status === 'stopped' || world.status === 'over'
 
@@ -16,6 +20,72 @@ export const strokeChange = (cue: Extract<Cue, { kind: 'stroke' }>): Partial<Wor
   ...(cue.hand ? { hand: cue.hand } : {}),
   ...(cue.nipples === undefined ? {} : { nipples: cue.nipples }),
 })
+
+export const isOpen = (world: World, item: ItemId): boolean => world.open.some((open) => open.item === item)
+
+/** The body as the rule book knows it. */
+export function bodyOf(world: World): Body {
+  const held = ({ since, until, level, item }: OpenItem): Held => ({
+    since,
+    until,
+    level,
+    raisedAt: world.raisedAt[item],
+  })
+  const known = <T>(record: Readonly<Partial<Record<Resting, T>>>) =>
+    new Map(items.flatMap((item) => (record[item] === undefined ? [] : [[item, record[item]] as const])))
+  return {
+    open: new Map(world.open.map((open) => [open.item, held(open)])),
+    ended: known(world.endedAt),
+    times: known(world.times),
+  }
+}
+
+/** The item is on, in or held from now on. */
+export function withItem(world: World, { item, until, detail }: OpenCue, at: number): World {
+  const isRaised = detail?.level !== undefined
+  return {
+    ...world,
+    open: [...world.open, { ...detail, item, since: at, until }],
+    times: { ...world.times, [item]: (world.times[item] ?? 0) + 1 },
+    raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
+    struck: itemRules[item].strikes ? 0 : world.struck,
+    announced: world.announced.filter((other) => other !== item),
+  }
+}
+
+export function withItemLevel(world: World, item: ItemId, level: number, at: number): World {
+  const before = world.open.find((open) => open.item === item)?.level ?? 0
+  const open = world.open.map((each) => (each.item === item ? { ...each, level } : each))
+  // A line that takes some of it off has not yet said that it comes off.
+  const announced = world.announced.filter((other) => other !== item)
+  const raisedAt = level > before ? { ...world.raisedAt, [item]: at } : world.raisedAt
+  return { ...world, open, announced, raisedAt }
+}
+
+/** These open items and what hangs from them, in the order in which they are undone. */
+export function withHanging(open: readonly OpenItem[], wanted: readonly ItemId[]): OpenItem[] {
+  const isWanted = (item: ItemId | undefined): boolean => item !== undefined && wanted.includes(item)
+  return releaseOrder(open.filter(({ item }) => isWanted(item) || isWanted(itemRules[item].host)))
+}
+
+/** The world without these items and what hangs from them; their rest begins now. */
+export function withoutItems(world: World, wanted: readonly ItemId[], at: number): World {
+  const gone = new Set(withHanging(world.open, wanted).map(({ item }) => item))
+  const endedAt = { ...world.endedAt }
+  for (const item of gone) endedAt[item] = at
+  return { ...world, endedAt, open: world.open.filter(({ item }) => !gone.has(item)) }
+}
+
+/** The same, and on record until somebody has shown that they are there. */
+export function releasedUnasked(world: World, wanted: readonly ItemId[], at: number): World {
+  const gone = withHanging(world.open, wanted)
+  const others = world.told.filter(({ item }) => !gone.some((step) => step.item === item))
+  return { ...withoutItems(world, wanted, at), told: [...others, ...gone] }
+}
+
+/** Everything that has to be off at the end: what is open, and what nobody has confirmed to be off. */
+export const toBeReleased = (world: World): OpenItem[] =>
+  releaseOrder([...world.open, ...world.told.filter(({ item }) => !isOpen(world, item))])
 
 /** ms played until now, pauses left out. */
 export const playedUntil = (world: World, at: number): number =>

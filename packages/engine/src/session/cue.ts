@@ -9,34 +9,60 @@ import type {
   TriggerId,
 } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../beat/segment.ts'
-import type { ScriptLine, SystemLine } from './types.ts'
+import type { ReleaseStep, ScriptLine, SystemLine } from './types.ts'
 
+/** The span of a task that a cue belongs to, by its event; what the session adds of its own belongs to none. */
+interface Owned {
+  group?: string | undefined
+}
 /** A span with a hard end. `from` is where it began for the member, which a pause in between moves along. */
-interface Span {
+interface Span extends Owned {
   at: number
   from: number
   until: number
 }
 export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
-export type BeatCue = { kind: 'beat'; at: number; segment: BeatSegment }
+/** Beats, and what they are beats of: not all of them are strokes. */
+export type TaskBeat = BeatSegment & Owned & { task: EventTask; isEased?: true }
+export type BeatCue = { kind: 'beat'; at: number; segment: TaskBeat }
 export interface SpokenLine {
   line: ScriptLine
   text: string
   speech: string
 }
-export type SayCue = {
+export type SayCue = Owned & {
   kind: 'say'
   at: number
   trigger: TriggerId
   spoken: SpokenLine
+  /** Said instead where the planned line would come twice running. */
+  otherwise?: SpokenLine
   duration: number
   /** Tells the member to undo what the session has just closed; spoken although it is no longer open. */
   release?: true
 }
-export type StrokeCue = { kind: 'stroke'; at: number } & Partial<
-  Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
-> & { nipples?: NippleStimulation | null }
+export type StrokeCue = Owned & { kind: 'stroke'; at: number } & Partial<
+    Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
+  > & { nipples?: NippleStimulation | null }
+
+/** What there is to say of an open item: grams, steps, percent; how it is tied. */
+export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
+
+export type OpenCue = Owned & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
+export type LevelCue = Owned & { kind: 'level'; at: number; item: ItemId; level: number }
+export type CloseCue = Owned & { kind: 'close'; at: number; item: ItemId }
+
+export interface SystemCue {
+  kind: 'system'
+  at: number
+  line: SystemLine
+  duration: number
+  /** What it releases: left unsaid when that is no longer open. */
+  of?: ItemId
+  /** Like `release` of a line. */
+  release?: true
+}
 
 export type Cue =
   | TaskCue
@@ -44,11 +70,17 @@ export type Cue =
   | BeatCue
   | SayCue
   | StrokeCue
-  | { kind: 'open'; at: number; item: ItemId; until: number }
-  | { kind: 'close'; at: number; item: ItemId }
-  | { kind: 'system'; at: number; line: SystemLine; duration: number }
+  | OpenCue
+  | LevelCue
+  | CloseCue
+  | SystemCue
   | { kind: 'play'; at: number }
   | { kind: 'over'; at: number; early: boolean }
+
+export function groupOf(cue: Cue): string | undefined {
+  if (cue.kind === 'beat') return cue.segment.group
+  return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
+}
 
 /** The same cue `delta` ms later. */
 export function shiftCue(cue: Cue, delta: number): Cue {
@@ -70,3 +102,12 @@ export function shiftCue(cue: Cue, delta: number): Cue {
 
 export const shiftCues = (cues: readonly Cue[], delta: number): readonly Cue[] =>
   delta === 0 ? cues : cues.map((cue) => shiftCue(cue, delta))
+
+/** What has begun before `time` goes on from there. */
+export function startAt(cue: Cue, time: number): Cue {
+  if (cue.kind === 'beat') return { ...cue, at: time, segment: { ...cue.segment, at: time } }
+  return { ...cue, at: time }
+}
+
+/** In order of time; at the same time as they stood. */
+export const inOrder = (cues: readonly Cue[]): Cue[] => [...cues].sort((a, b) => a.at - b.at)

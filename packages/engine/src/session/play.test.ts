@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTrigger } from '@rubato/contracts/domain'
+import { getTrigger, type ItemId } from '@rubato/contracts/domain'
 import { fillLine } from '../dialog/fill-line.ts'
 import { makeGame } from '../testing/default-game.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../testing/small-game.ts'
 import { playThrough } from '../testing/play-through.ts'
 import { defaultGame } from '../testing/default-game.ts'
+import { fullConsent } from '../testing/random.ts'
 import { linesToRender } from './start.ts'
 
 const MINUTE = 60_000
@@ -143,6 +144,19 @@ describe('playing', () => {
     expect(systemSaid(hand.to(30 * MINUTE + 1000))).toEqual(['check-in'])
     expect(hand.state().head.world.status).toBe('playing')
   })
+  it('PLAY-14 a line is only spoken with the numbers of its own moment', () => {
+    const line = (id: string, text: string) => ({ id, trigger: 'clench' as const, text })
+    const library = { scripts: [[line('a', 'Clench for {seconds} seconds.'), line('b', 'Clench.')]], lastSpoken: {} }
+    const say = (at: number, values?: { seconds: number }) =>
+      ({ kind: 'say', at, duration: 3000, task: 'clench', trigger: 'clench', ...(values ? { values } : {}) }) as const
+    const hand = playByHand(smallGame(MINUTE, [say(1000), say(11_000), say(21_000, { seconds: 7 }), say(31_000, { seconds: 9 })]), library) // prettier-ignore
+    const texts = hand.to(50_000).flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
+    expect(texts.slice(0, 2)).toEqual(['Clench.', 'Clench.'])
+    expect(['Clench for 7 seconds.', 'Clench for 9 seconds.'].filter((text) => texts.includes(text))).toHaveLength(1)
+    expect(texts.every((text) => ['Clench.', 'Clench for 7 seconds.', 'Clench for 9 seconds.'].includes(text))).toBe(
+      true,
+    )
+  })
   it('PLAY-14 placeholders are filled, and one without a value leaves no gap', () => {
     expect(fillLine('Hold for {seconds} seconds with your {hand} hand.', { seconds: 12, hand: 'dominant' })).toBe(
       'Hold for 12 seconds with your dominant hand.',
@@ -161,6 +175,25 @@ describe('playing', () => {
     const end = hand.to(5 * MINUTE).find(({ kind }) => kind === 'over')
     expect(end).toMatchObject({ at: 40_000, summary })
   })
+  it.each([
+    ['eyes', 'eyes-closed', 14],
+    ['ball-slap', 'slaps', 10],
+    ['cock-flick', 'flicks', 10],
+    ['rubber-band', 'snaps', 10],
+    ['palming', 'palming', 10],
+  ] as const)(
+    'BEAT-8 a session counts ten strokes, and four beats of %s (%s) when they are strokes',
+    (task, item, strokes) => {
+      const open = (at: number, duration: number, each: ItemId) =>
+        ({ kind: 'open', at, duration, task, item: each }) as const
+      const band = item === 'snaps' ? [open(0, MINUTE, 'rubber-band')] : []
+      const events = [beatEvent(0, 10_000), ...band, open(10_000, 4000, item), { ...beatEvent(10_000, 4000), task }]
+      const game = { ...smallGame(MINUTE, []), events: events.map((event, index) => ({ ...event, id: `e${index}` })) }
+      const { effects } = playThrough(game, [], { profile: { ...defaultGame.profile, ...fullConsent } })
+      expect(beatTimes(effects)).toHaveLength(14)
+      expect(effects.find(({ kind }) => kind === 'over')).toMatchObject({ summary: { strokes } })
+    },
+  )
   it('PLAY-16 an input that means nothing at its time changes nothing', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
     hand.to(10_000)

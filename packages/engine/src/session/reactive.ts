@@ -14,9 +14,10 @@ const always: readonly TriggerId[] = [
   '1',
 ]
 
-/** In order of need; release lines only for what the game opens. */
+/** In order of need; release lines only for what the game opens, answers only for what it asks. */
 export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
   const opened = new Set(game.events.flatMap((event) => (event.kind === 'open' ? [event.item] : [])))
   const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)
-  return [...always, ...releases]
+  const asksWhetherSwallowed = game.events.some((event) => event.kind === 'ask' && event.question === 'swallowed')
+  return [...always, ...(asksWhetherSwallowed ? (['precum-swallowed'] as const) : []), ...releases]
 }

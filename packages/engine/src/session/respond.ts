@@ -1,27 +1,30 @@
 /** What each input does. Every answer is a new moment; effects that cannot wait are emitted at once. */
-import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
-import { caps, momentaryItems } from '../safety/caps.ts'
+import { caps } from '../safety/caps.ts'
+import { itemRules } from '../safety/item-rules.ts'
 import { answer, releaseLines } from './answers.ts'
-import { ended, playedUntil, stopPlaying } from './changes.ts'
-import { shiftCues, type Cue } from './cue.ts'
+import { ended, stopPlaying, toBeReleased, withoutItems } from './changes.ts'
+import { inOrder, shiftCues, type Cue } from './cue.ts'
+import { easeOff } from './ease.ts'
+import { summaryOf } from './end.ts'
 import { finishEarly } from './finish.ts'
-import { pause, pauseAndRelease, resume } from './pause.ts'
+import { pause, pauseAfterSleep, resume } from './pause.ts'
+import { planned } from './plan.ts'
 import { releaseNow } from './release.ts'
-import { goOn, handsOff } from './rest.ts'
-import { ahead, jump, lift } from './rewrite.ts'
+import { goOn } from './rest.ts'
+import { ahead, insert, jump, lift, unsaidOf } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
 import { READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE } from './timing.ts'
 import type { Emit, SessionInput } from './types.ts'
-import { releaseSteps } from './view.ts'
+import { silenced } from './vibrate.ts'
 
 export type Input = Exclude<SessionInput, { type: 'advance' }>
 
 export function respond(setup: Setup, before: Moment, input: Input, emit: Emit): Moment {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
-  // Any input shows that somebody is there.
-  const moment = { ...before, world: { ...world, checkInUntil: null } }
+  const moment = somebodyThere(before, input)
   if (world.checkInUntil !== null && input.type === 'yes') return moment
   switch (input.type) {
     case 'stop':
@@ -36,6 +39,8 @@ export function respond(setup: Setup, before: Moment, input: Input, emit: Emit):
       return wake(setup, moment, input.slept, emit)
     case 'skip':
       return skip(setup, moment)
+    case 'ease':
+      return easeOff(setup, moment)
     case 'edge':
       return world.ask?.question === 'edge'
         ? moveOn(setup, moment, { edges: world.edges + 1 })
@@ -43,51 +48,78 @@ export function respond(setup: Setup, before: Moment, input: Input, emit: Emit):
     case 'too-close':
       return interrupt(setup, moment, 'premature-ruin')
     case 'cannot':
-      return moveOn(setup, moment, world.ask?.question === 'edge' ? {} : { denied: true })
+      return world.ask?.question === 'edge' ? moveOn(setup, moment, {}) : withoutOrgasm(setup, moment)
     case 'done':
       return moveOn(setup, moment, world.ask?.question === 'ruined' ? { ruins: world.ruins + 1 } : {})
     case 'yes':
-      return moveOn(setup, moment, {})
+      return world.ask?.question === 'swallowed' ? confirmed(setup, moment) : moveOn(setup, moment, {})
     case 'no':
-      return world.postponed < READY_EXTENSIONS ? postpone(setup, moment) : moveOn(setup, moment, {})
+      return world.ask?.question === 'ready' && world.postponed < READY_EXTENSIONS
+        ? postpone(setup, moment)
+        : moveOn(setup, moment, {})
   }
+}
+
+/** Any input of a person shows that somebody is there, and has heard what was said. */
+function somebodyThere(moment: Moment, { type }: Input): Moment {
+  const { world } = moment
+  const hasHeard = type !== 'wake' && type !== 'stop' && type !== 'finish' && unsaidOf(moment).cues.length === 0
+  return { ...moment, world: { ...world, checkInUntil: null, told: hasHeard ? [] : world.told } }
 }
 
 /** One step to the end from any state. */
 function stop(moment: Moment, setup: Setup, emit: Emit): Moment {
   const { at } = moment
-  const world = stopPlaying(moment.world, at)
-  emit({ kind: 'safe-state', at, release: releaseSteps(world) })
+  const world = stopPlaying(silenced(moment, emit).world, at)
+  emit({ kind: 'safe-state', at, release: toBeReleased(world) })
   emit({ kind: 'system-line', at, line: 'stopped', duration: SYSTEM_LINE })
-  const { edges, ruins, strokes } = world
-  const playedMs = playedUntil(world, at)
-  emit({ kind: 'over', at, summary: { outcome: 'stopped', edges, ruins, strokes, playedMs } })
+  emit({ kind: 'over', at, summary: summaryOf({ ...moment, world }, 'stopped') })
   const quiet = { tasks: [], beat: null, ask: null, checkInUntil: null, status: 'stopped' as const }
   return { ...moment, world: { ...world, ...quiet }, timeline: [], next: 0, frozen: null, endsAt: at }
 }
 
 /** Goes on after [at, target), with what that part would have closed released first. */
 function jumpTo(setup: Setup, moment: Moment, target: number, change: Partial<World>): Moment {
-  const { bare, tail, released } = jump(moment, target)
-  const said = releaseLines(setup, { ...bare, ...change }, released, moment.at)
-  const after = goOn(setup, moment, said.world, tail)
-  return ahead(
-    after,
-    after.world,
-    [...said.cues, ...after.timeline].sort((a, b) => a.at - b.at),
-  )
+  const { bare, tail, released, unsaid } = jump(moment, target)
+  const said = releaseLines(setup, { ...bare, ...change }, released, unsaid.until)
+  const first = { cues: [...unsaid.cues, ...said.cues], until: said.end }
+  return goOn(setup, moment, { world: said.world, tail, first })
 }
 
 /** An answer moves the session on to the end of its question. */
 const moveOn = (setup: Setup, moment: Moment, change: Partial<World>): Moment =>
   jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, change)
 
+/** What only orgasm brings: stimulation that goes on, and words for what came. */
+const brought: readonly EventTask[] = ['post-orgasm', 'cum-eating']
+
+/** Where the session goes on when the question at its end was not answered with yes. */
+function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
+  if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
+  const ends = timeline
+    .slice(next)
+    .flatMap((cue) => (cue.kind === 'task' && brought.includes(cue.task) ? [cue.until] : []))
+  return Math.max(until, ...ends)
+}
+
+/** Nothing came: what would follow is jumped over with the question. */
+const withoutOrgasm = (setup: Setup, moment: Moment): Moment =>
+  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), { denied: true })
+
+/** The confirmation is answered; the rest that runs anyway leaves time for it. */
+function confirmed(setup: Setup, moment: Moment): Moment {
+  const said = answer(setup, { ...moment.world, ask: null }, 'precum-swallowed', moment.at)
+  return insert(moment, said.world, [said.cue])
+}
+
 function skip(setup: Setup, moment: Moment): Moment {
   const { at } = moment
-  const target = moment.world.tasks.at(-1)?.until ?? at
+  const target = pastTheEnd(moment, moment.world.tasks.at(-1)?.until ?? at)
   const jumped = jumpTo(setup, moment, target, {})
   const next = moment.world.beat === null ? startAgain(setup, jumped) : jumped
-  const isQuiet = !next.timeline.some((cue) => cue.kind === 'say' && cue.at < at + SYSTEM_LINE)
+  const isQuiet = !next.timeline.some(
+    (cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + SYSTEM_LINE,
+  )
   if (!isQuiet) return next
   const line: Cue = { kind: 'system', at, line: 'skipped', duration: SYSTEM_LINE }
   return ahead(next, next.world, [line, ...next.timeline])
@@ -102,12 +134,16 @@ function startAgain(setup: Setup, moment: Moment): Moment {
   return ahead(moment, said.world, [said.cue, ...timeline])
 }
 
-/** Hands off for a while, then everything goes on where it stood. */
+/** Hands off for a while, which ends what the hand was doing; then everything goes on where it stood. */
 function interrupt(setup: Setup, moment: Moment, lead: 'premature-edge' | 'premature-ruin'): Moment {
   const { at } = moment
-  const { bare, tail } = lift(moment)
-  const world = { ...bare, handsOffUntil: at + setup.gap, endedAt: ended(bare, 'edging', at) }
-  return handsOff(setup, moment, { world, tail, length: setup.gap, lead })
+  const { bare, tail, unsaid } = lift(moment)
+  const byHand = bare.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
+  const free = withoutItems(bare, byHand, at)
+  // What was about to come off is said once more afterwards.
+  const still = { announced: [], handsOffUntil: at + setup.gap, endedAt: ended(free, 'edging', at) }
+  const world = { ...free, ...still }
+  return goOn(setup, moment, { world, tail, atLeast: setup.gap, lead, first: unsaid })
 }
 
 /** Not ready yet: the warm-up goes on a little, and asks again. */
@@ -117,15 +153,17 @@ function postpone(setup: Setup, moment: Moment): Moment {
   const now = beat ? tempoAt(beat.tempo, beat.duration, at - beat.origin) : 60
   const tempo = Math.min(now, caps.hotTempo.value)
   const until = at + READY_EXTENSION
-  const { bare, tail } = lift(moment)
+  const { bare, tail, unsaid } = lift(moment)
   const again = answer(setup, { ...bare, postponed: bare.postponed + 1 }, 'hard-yet', until)
   const times = { at, origin: at, until, duration: READY_EXTENSION, tempo: { from: tempo, to: tempo } }
+  const task = moment.world.tasks.at(-1)?.task ?? 'steady'
   const more: Cue[] = [
-    { kind: 'task', id: `more@${at}`, at, from: at, until, task: 'warm-up', phase: 'warm-up' },
-    { kind: 'beat', at, segment: { id: `more@${at}`, pattern: STEADY_PATTERN, ...times } },
+    { kind: 'task', id: `more@${at}`, at, from: at, until, task, phase: 'warm-up' },
+    { kind: 'beat', at, segment: { id: `more@${at}`, task: 'steady', pattern: STEADY_PATTERN, ...times } },
     again.cue,
   ]
-  return ahead(moment, again.world, [...more, ...shiftCues(tail, READY_EXTENSION)])
+  const { tail: later } = planned(setup, again.world, shiftCues(tail, READY_EXTENSION), 0)
+  return ahead(moment, again.world, inOrder([...unsaid.cues, ...more, ...later]))
 }
 
 /** After a sleep what is overdue is released before anything else, and the session waits. */
@@ -134,8 +172,7 @@ function wake(setup: Setup, moment: Moment, slept: number, emit: Emit): Moment {
   const lost = Math.max(0, slept)
   const open = moment.world.open.map((item) => ({ ...item, until: item.until - lost }))
   const aged: Moment = { ...moment, world: { ...moment.world, open, capAt: moment.world.capAt - lost } }
-  const overdue = open.filter((item) => item.until <= at)
-  if (aged.world.status === 'paused') return overdue.length > 0 ? releaseNow(setup, aged, overdue) : aged
-  const items = open.filter((item) => item.until <= at || momentaryItems.includes(item.item))
-  return pauseAndRelease(setup, aged, { reason: 'slept', items }, emit)
+  if (aged.world.status !== 'paused') return pauseAfterSleep(setup, aged, emit)
+  const overdue = open.filter((item) => item.until <= at).map(({ item }) => item)
+  return overdue.length > 0 ? releaseNow(setup, aged, overdue) : aged
 }

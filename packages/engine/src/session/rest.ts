@@ -1,13 +1,15 @@
-/** Rests hold across whatever an input jumps over: what comes too soon afterwards is put off. */
+/** Rests hold across whatever an input jumps over: what comes too soon afterwards is put off, or left out. */
 import { caps } from '../safety/caps.ts'
 import { restOf, rests, type Resting } from '../safety/rests.ts'
 import { answers } from './answers.ts'
-import { shiftCues, type Cue } from './cue.ts'
-import { ahead } from './rewrite.ts'
+import { inOrder, shiftCues, type Cue } from './cue.ts'
+import { planned, type Plan } from './plan.ts'
+import { ahead, type Unsaid } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
+import { PATIENCE } from './timing.ts'
 
+/** Activities that rest without an item; those of items are the body's own. */
 function restingOf(cue: Cue): Resting | null {
-  if (cue.kind === 'open') return cue.item
   if (cue.kind === 'ask' && cue.question === 'edge') return 'edging'
   return cue.kind === 'task' && cue.task === 'grip-challenge' ? 'grip-challenge' : null
 }
@@ -15,7 +17,7 @@ function restingOf(cue: Cue): Resting | null {
 const isHot = (cue: Cue): boolean =>
   cue.kind === 'beat' && Math.max(cue.segment.tempo.from, cue.segment.tempo.to) > caps.hotTempo.value
 
-/** How much later the tail has to begin, ms. */
+/** How much later the tail has to begin, ms, for what carries no item. */
 function missingRest(world: World, tail: readonly Cue[], at: number): number {
   let missing = 0
   const hot = world.heat.hot > 0 ? tail.find(isHot) : undefined
@@ -25,39 +27,48 @@ function missingRest(world: World, tail: readonly Cue[], at: number): number {
   for (const cue of tail) {
     const activity = restingOf(cue)
     const ended = activity === null ? undefined : world.endedAt[activity]
-    if (activity === null || ended === undefined || !Number.isFinite(restOf(activity))) continue
-    missing = Math.max(missing, ended + restOf(activity) - cue.at)
+    if (activity !== null && ended !== undefined) missing = Math.max(missing, ended + restOf(activity) - cue.at)
   }
-  return Math.ceil(missing)
+  return missing
+}
+
+/** The tail after `atLeast` ms and all the rest that it needs. */
+function afterRest(
+  setup: Setup,
+  { world, tail, at }: { world: World; tail: readonly Cue[]; at: number },
+  atLeast: number,
+) {
+  let length = atLeast
+  let plan: Plan = planned(setup, world, shiftCues(tail, length), PATIENCE)
+  for (;;) {
+    const missing = Math.ceil(Math.max(plan.missing, missingRest(world, plan.tail, at)))
+    if (missing <= 0) return { length, tail: plan.tail }
+    length += missing
+    plan = planned(setup, world, shiftCues(plan.tail, missing), PATIENCE)
+  }
+}
+
+export interface Onward {
+  world: World
+  tail: readonly Cue[]
+  /** Hands off for so long at least, ms. */
+  atLeast?: number
+  lead?: 'stroke-stop' | 'premature-edge' | 'premature-ruin'
+  /** Said before anything else. */
+  first?: Unsaid
 }
 
 /** Goes on with the tail, after the rest that it needs. */
-export function goOn(setup: Setup, moment: Moment, world: World, tail: readonly Cue[]): Moment {
+export function goOn(setup: Setup, moment: Moment, onward: Onward): Moment {
   const { at } = moment
-  const missing = missingRest(world, tail, at)
-  return missing > 0 ? handsOff(setup, moment, { world, tail, length: missing }) : ahead(moment, world, tail)
-}
-
-/** Hands off for `length` ms, then the tail. */
-export function handsOff(
-  setup: Setup,
-  moment: Moment,
-  {
-    world,
-    tail,
-    length,
-    lead = 'stroke-stop',
-  }: {
-    world: World
-    tail: readonly Cue[]
-    length: number
-    lead?: 'stroke-stop' | 'premature-edge' | 'premature-ruin'
-  },
-): Moment {
-  const { at } = moment
+  const { world, atLeast = 0, lead = 'stroke-stop', first = { cues: [], until: at } } = onward
+  const { length, tail } = afterRest(setup, { world, tail: onward.tail, at }, atLeast)
+  if (length === 0) return ahead(moment, world, inOrder([...first.cues, ...tail]))
   const until = at + length
-  const wanted = length < 2 * setup.lead ? [] : [{ trigger: 'stroke-start' as const, at: until - setup.lead }]
-  const said = answers(setup, world, [{ trigger: lead, at }, ...wanted])
+  const start = { trigger: 'stroke-start' as const, at: until - setup.lead }
+  const stop = { trigger: lead, at: first.until }
+  const wanted = [...(stop.at < until ? [stop] : []), ...(start.at < stop.at + setup.lead ? [] : [start])]
+  const said = answers(setup, world, wanted)
   const rest: Cue = { kind: 'task', id: `rest@${at}`, at, from: at, until, task: 'rest', phase: world.phase }
-  return ahead(moment, said.world, [rest, ...said.cues, ...shiftCues(tail, length)])
+  return ahead(moment, said.world, inOrder([...first.cues, rest, ...said.cues, ...tail]))
 }

@@ -1,7 +1,7 @@
 /** Changing what lies ahead: taking up what is running, moving it, putting something before it, jumping over a part. */
 import type { ItemId } from '@rubato/contracts/domain'
-import { ended, strokeChange } from './changes.ts'
-import { shiftCues, type Cue } from './cue.ts'
+import { strokeChange, withHanging, withItemLevel, withoutItems } from './changes.ts'
+import { inOrder, shiftCues, startAt, type Cue, type LevelCue, type SayCue, type SystemCue } from './cue.ts'
 import type { Moment, World } from './state.ts'
 
 /** When these cues end the session. */
@@ -20,19 +20,34 @@ export const ahead = (moment: Moment, world: World, cues: readonly Cue[]): Momen
 /** Puts a few cues among what lies ahead; at the same time they come first. */
 export function insert(moment: Moment, world: World, cues: readonly Cue[]): Moment {
   const rest = moment.timeline.slice(moment.next)
-  return ahead(
-    moment,
-    world,
-    [...cues, ...rest].sort((a, b) => a.at - b.at),
-  )
+  return ahead(moment, world, inOrder([...cues, ...rest]))
 }
 
-/** What is running becomes part of what lies ahead: a world at rest, and all of the future. */
-export function lift({ at, world, timeline, next }: Moment): { bare: World; tail: readonly Cue[] } {
+const isRelease = (cue: Cue): cue is SayCue | SystemCue =>
+  (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
+
+/** Releases that are still to be said, and when they will have been: nothing may take their place. */
+export interface Unsaid {
+  cues: readonly Cue[]
+  until: number
+}
+export function unsaidOf({ at, timeline, next }: Moment): Unsaid {
+  const cues = timeline.slice(next).filter(isRelease)
+  return { cues, until: Math.max(at, ...cues.map((cue) => cue.at + cue.duration)) }
+}
+
+/** What is running becomes part of what lies ahead: a world at rest, and all of the future but what is `unsaid`. */
+export function lift(moment: Moment): { bare: World; tail: readonly Cue[]; unsaid: Unsaid } {
+  const { at, world, timeline, next } = moment
   const running: Cue[] = world.tasks.filter((task) => task.until > at).map((task) => ({ ...task, at }))
   if (world.ask && world.ask.until > at) running.push({ ...world.ask, at })
   if (world.beat && world.beat.until > at) running.push({ kind: 'beat', at, segment: { ...world.beat, at } })
-  return { bare: { ...world, tasks: [], ask: null, beat: null }, tail: [...running, ...timeline.slice(next)] }
+  const future = timeline.slice(next).filter((cue) => !isRelease(cue))
+  return {
+    bare: { ...world, tasks: [], ask: null, beat: null },
+    tail: [...running, ...future],
+    unsaid: unsaidOf(moment),
+  }
 }
 
 /** Items that lose their hold between now and `target`, and the world and the future as they are from there on. */
@@ -40,6 +55,7 @@ export interface Jump {
   bare: World
   tail: readonly Cue[]
   released: ItemId[]
+  unsaid: Unsaid
 }
 
 const spanEnds = (cue: Cue): number => {
@@ -63,23 +79,24 @@ function endRunning(world: World, at: number, target: number): World['endedAt'] 
  */
 export function jump(moment: Moment, target: number): Jump {
   const { at } = moment
-  const { bare, tail } = lift(moment)
+  const { bare, tail, unsaid } = lift(moment)
   let world: World = { ...bare, endedAt: endRunning(moment.world, at, target) }
-  const released: ItemId[] = []
+  const closed: ItemId[] = []
   const kept: Cue[] = []
   for (const cue of tail) {
     if (cue.at >= target || cue.kind === 'over') kept.push(cue)
     else if (cue.kind === 'stroke') world = { ...world, ...strokeChange(cue) }
-    else if (cue.kind === 'close' && world.open.some(({ item }) => item === cue.item)) {
-      released.push(cue.item)
-      const open = world.open.filter(({ item }) => item !== cue.item)
-      world = { ...world, open, endedAt: ended(world, cue.item, at) }
-    } else if (spanEnds(cue) > target) kept.push(startAt(cue, target))
+    else if (cue.kind === 'level') world = lowered(world, cue)
+    else if (cue.kind === 'close') closed.push(cue.item)
+    else if (spanEnds(cue) > target) kept.push(startAt(cue, target))
   }
-  return { bare: world, tail: shiftCues(kept, at - Math.max(at, target)), released }
+  const released = withHanging(world.open, closed).map(({ item }) => item)
+  const onward = shiftCues(kept, at - Math.max(at, target))
+  return { bare: withoutItems(world, closed, at), tail: onward, released, unsaid }
 }
 
-function startAt(cue: Cue, target: number): Cue {
-  if (cue.kind === 'beat') return { ...cue, at: target, segment: { ...cue.segment, at: target } }
-  return { ...cue, at: target }
-}
+/** A device follows what was jumped over where that is gentler; nobody was told of anything else. */
+const lowered = (world: World, { item, level, at }: LevelCue): World =>
+  item === 'plug-vibration' && world.open.some((open) => open.item === item && (open.level ?? 0) > level)
+    ? withItemLevel(world, item, level, at)
+    : world

@@ -2,20 +2,23 @@
  * The fold: moves a moment forward through its cues and hands out effects. It is the only place where time passes, for
  * real (`emit`) or to find out what was true at an earlier moment (`forget`).
  */
-import type { TriggerId } from '@rubato/contracts/domain'
-import { beatsBetween } from '../beat/segment.ts'
+import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
+import { areStrokes } from '../beat/strokes.ts'
 import { rested, stroked } from '../safety/heat.ts'
-import { itemReleasedBy } from '../safety/release.ts'
-import { ended, isEnded, playedUntil, strokeChange } from './changes.ts'
-import type { Cue, SayCue, SpokenLine } from './cue.ts'
+import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
+import { apply } from './apply.ts'
+import { ended, isEnded, isOpen } from './changes.ts'
+import { fallDue, nextDue } from './due.ts'
+import { over } from './end.ts'
 import { finishEarly } from './finish.ts'
 import { pause } from './pause.ts'
 import { releaseNow } from './release.ts'
 import type { Moment, Setup, World } from './state.ts'
-import { CHECK_IN_EVERY, CHECK_IN_WAIT, CLOSING_ROOM, POSTPONE, REMIND_EVERY, SYSTEM_LINE } from './timing.ts'
-import type { Emit, SessionSummary } from './types.ts'
-import { releaseSteps, viewOf } from './view.ts'
+import { CLOSING_ROOM } from './timing.ts'
+import type { Emit } from './types.ts'
+import { vibrated } from './vibrate.ts'
+import { viewOf } from './view.ts'
 
 /** Moves on to `to`: everything at times in [moment.at, to). */
 export function run(setup: Setup, from: Moment, to: number, emit: Emit): Moment {
@@ -45,7 +48,10 @@ function nextTime(moment: Moment): number {
   if (world.ask) time = Math.min(time, world.ask.until)
   for (const task of world.tasks) time = Math.min(time, task.until)
   if (world.status !== 'playing') return time
-  return Math.min(time, world.checkInUntil ?? world.checkInAt, world.remindAt)
+  if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
+  // What would have changed the device then may have been moved by an input.
+  if (world.vibration > 0) time = Math.min(time, world.vibratesUntil)
+  return Math.min(time, nextDue(moment))
 }
 
 /** The session would not end before its cap by itself. */
@@ -58,32 +64,62 @@ function passTime(moment: Moment, to: number, emit: Emit): Moment {
   if (to <= at) return moment
   const { beat } = world
   if (!beat) return { ...moment, at: to, world: { ...world, heat: rested(world.heat, to - at) } }
-  const beats = beatsBetween(beat, at, to)
+  const set = world.open.find(({ item }) => isStrikeSet(item))
+  const left = set ? Math.max(0, strikeCap(set.item, false) - world.struck) : Infinity
+  const beats = beatsBetween(beat, at, to).slice(0, left)
   for (const each of beats) emit({ kind: 'beat', ...each })
-  const tempo = (time: number) => tempoAt(beat.tempo, beat.duration, time - beat.origin)
-  const heat = stroked(world.heat, { from: tempo(at), to: tempo(to) }, to - at)
-  return { ...moment, at: to, world: { ...world, heat, strokes: world.strokes + beats.length } }
+  const rate = strokeRate(beat.tempo, beat.pattern)
+  const rateAt = (time: number) => tempoAt(rate, beat.duration, time - beat.origin)
+  const heat = stroked(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
+  const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
+  const struck = world.struck + (set ? beats.length : 0)
+  return { ...moment, at: to, world: { ...world, heat, strokes, struck } }
 }
 
 /** Everything at `moment.at`: ends first, then what falls due, then cues; one look at the stage for all of them. */
 function happen(setup: Setup, before: Moment, emit: Emit): Moment {
   let moment = endSpans(before)
-  moment = fallDue(setup, moment, emit)
-  for (;;) {
-    const cue = moment.timeline[moment.next]
-    if (!cue || cue.at > moment.at || isEnded(moment.world)) break
-    moment = apply(setup, { ...moment, next: moment.next + 1 }, cue, emit)
-  }
-  const overdue = moment.world.open.filter((item) => item.until <= moment.at)
-  if (overdue.length > 0) moment = releaseNow(setup, moment, overdue)
+  moment = dueNow(setup, moment, emit)
+  moment = applyAll(setup, moment, emit)
+  const overdue = moment.world.open.filter((item) => item.until <= moment.at).map(({ item }) => item)
+  if (overdue.length > 0) moment = applyAll(setup, releaseNow(setup, moment, overdue), emit)
+  moment = vibrated(withoutStrays(moment), emit)
   if (isShown(before, moment)) emit({ kind: 'show', at: moment.at, view: viewOf(setup, moment) })
   return moment
 }
 
+function applyAll(setup: Setup, before: Moment, emit: Emit): Moment {
+  let moment = before
+  for (;;) {
+    const cue = moment.timeline[moment.next]
+    if (!cue || cue.at > moment.at || isEnded(moment.world)) return moment
+    moment = apply(setup, { ...moment, next: moment.next + 1 }, cue, emit)
+  }
+}
+
+/** Beats that belong to a set end with it, and strokes with the stimulation that followed orgasm. */
+function withoutStrays(moment: Moment): Moment {
+  const { world } = moment
+  if (!world.beat) return moment
+  const needed = beatItems[world.beat.task]
+  const isOver = world.endedAt['post-orgasm'] !== undefined && areStrokes(world.beat.task)
+  return isOver || (needed && !isOpen(world, needed)) ? { ...moment, world: { ...world, beat: null } } : moment
+}
+
 /** Speech alone changes nothing on the stage. */
 const isShown = (before: Moment, after: Moment): boolean => {
-  const was: Partial<World> = { ...before.world, lastLine: null, turns: {}, remindAt: 0 }
-  const is: Partial<World> = { ...after.world, lastLine: null, turns: {}, remindAt: 0 }
+  const unseen = {
+    lastLine: null,
+    turns: {},
+    remindAt: 0,
+    wornRemindedAt: 0,
+    vibration: 0,
+    vibratesUntil: 0,
+    told: [],
+    announced: [],
+  }
+  const was: Partial<World> = { ...before.world, ...unseen }
+  const is: Partial<World> = { ...after.world, ...unseen }
   return before.endsAt !== after.endsAt || (Object.keys(is) as (keyof World)[]).some((key) => !same(was[key], is[key]))
 }
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
@@ -92,6 +128,7 @@ const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEm
 function endSpans(moment: Moment): Moment {
   const { at } = moment
   let { world } = moment
+  if (world.status === 'playing' && world.easedUntil > 0 && world.easedUntil <= at) world = { ...world, easedUntil: 0 }
   if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
   if (world.ask && world.ask.until <= at) {
     const endedAt = world.ask.question === 'edge' ? ended(world, 'edging', at) : world.endedAt
@@ -105,99 +142,11 @@ function endSpans(moment: Moment): Moment {
   return { ...moment, world }
 }
 
-function fallDue(setup: Setup, moment: Moment, emit: Emit): Moment {
+function dueNow(setup: Setup, moment: Moment, emit: Emit): Moment {
   const { world, at } = moment
   if (at >= world.capAt) return over(setup, moment, true, emit)
   if (at >= world.capAt - CLOSING_ROOM && overstays(moment)) return finishEarly(setup, moment)
   if (world.status !== 'playing') return moment
   if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, moment, 'unanswered', emit)
-  const asked = world.checkInUntil === null && at >= world.checkInAt ? checkIn(moment, emit) : moment
-  return at >= world.remindAt ? remind(asked, emit) : asked
-}
-
-/** Waits while another question stands or the end is near. */
-function checkIn(moment: Moment, emit: Emit): Moment {
-  const { world, at, endsAt } = moment
-  if (world.ask || endsAt - at < CHECK_IN_WAIT) {
-    const checkInAt = world.ask ? world.ask.until : Infinity
-    return { ...moment, world: { ...world, checkInAt } }
-  }
-  emit({ kind: 'system-line', at, line: 'check-in', duration: CHECK_IN_WAIT })
-  return { ...moment, world: { ...world, checkInAt: at + CHECK_IN_EVERY, checkInUntil: at + CHECK_IN_WAIT } }
-}
-
-function remind(moment: Moment, emit: Emit): Moment {
-  const { world, at } = moment
-  if (world.ask || world.checkInUntil !== null || world.phase === 'end')
-    return { ...moment, world: { ...world, remindAt: at + POSTPONE } }
-  emit({ kind: 'system-line', at, line: 'drink-and-lube', duration: 2 * SYSTEM_LINE })
-  return { ...moment, world: { ...world, remindAt: at + REMIND_EVERY } }
-}
-
-/** The planned line, or another of its trigger where it would come twice running. */
-function freshLine(setup: Setup, world: World, { trigger, spoken }: SayCue): SpokenLine {
-  if (spoken.line.id !== world.lastLine) return spoken
-  return setup.repertoire.get(trigger)?.find(({ line }) => line.id !== world.lastLine) ?? spoken
-}
-
-/** The line that ends a hold is left unsaid when the hold has ended already. */
-const isStale = (world: World, trigger: TriggerId): boolean => {
-  const item = itemReleasedBy(trigger)
-  return item !== undefined && !world.open.some((open) => open.item === item)
-}
-
-function speak(setup: Setup, moment: Moment, cue: SayCue, emit: Emit): Moment {
-  const { world, at } = moment
-  if (!cue.release && isStale(world, cue.trigger)) return moment
-  const { line, text, speech } = freshLine(setup, world, cue)
-  emit({ kind: 'say', at, line, text, speech, duration: cue.duration })
-  return { ...moment, world: { ...world, lastLine: line.id } }
-}
-
-function apply(setup: Setup, moment: Moment, cue: Cue, emit: Emit): Moment {
-  const { world, at } = moment
-  const change = (next: Partial<World>): Moment => ({ ...moment, world: { ...world, ...next } })
-  switch (cue.kind) {
-    case 'say':
-      return speak(setup, moment, cue, emit)
-    case 'system':
-      emit({ kind: 'system-line', at, line: cue.line, duration: cue.duration })
-      return moment
-    case 'task':
-      return change({ tasks: [...world.tasks, cue], phase: cue.phase })
-    case 'beat':
-      return change({ beat: cue.segment })
-    case 'ask':
-      return change({ ask: cue })
-    case 'stroke':
-      return change(strokeChange(cue))
-    case 'open': {
-      const others = world.open.filter(({ item }) => item !== cue.item)
-      return change({ open: [...others, { item: cue.item, since: at, until: cue.until }] })
-    }
-    case 'close': {
-      const open = world.open.filter(({ item }) => item !== cue.item)
-      return open.length === world.open.length ? moment : change({ open, endedAt: ended(world, cue.item, at) })
-    }
-    case 'play':
-      return { ...change({ status: 'playing', playingSince: at }), frozen: null }
-    case 'over':
-      return over(setup, moment, cue.early, emit)
-  }
-}
-
-export function summaryOf(setup: Setup, { world, at }: Moment, outcome: SessionSummary['outcome']): SessionSummary {
-  return { outcome, edges: world.edges, ruins: world.ruins, strokes: world.strokes, playedMs: playedUntil(world, at) }
-}
-
-/** The end: whatever is open by then is on the release list. */
-function over(setup: Setup, before: Moment, early: boolean, emit: Emit): Moment {
-  const { open } = before.world
-  if (open.length > 0) emit({ kind: 'safe-state', at: before.at, release: releaseSteps(before.world) })
-  const moment = { ...before, world: { ...before.world, open: [] } }
-  const outcome = early || moment.world.early ? 'finished-early' : moment.world.denied ? 'denied' : setup.outcome
-  const summary = summaryOf(setup, moment, outcome)
-  emit({ kind: 'over', at: moment.at, summary })
-  const world: World = { ...moment.world, status: 'over', tasks: [], beat: null, ask: null, checkInUntil: null }
-  return { ...moment, world, timeline: [], next: 0, frozen: null, endsAt: moment.at }
+  return fallDue(moment, emit)
 }

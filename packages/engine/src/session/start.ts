@@ -1,15 +1,17 @@
 /** From a game, a library and a person to the first moment of a session. */
-import type { GameEvent, GameEventOf, PlayableGame, TriggerId } from '@rubato/contracts/domain'
-import { segmentOf } from '../beat/timeline.ts'
-import { fillLine, type LineValues } from '../dialog/fill-line.ts'
-import { linesFor } from '../dialog/pools.ts'
-import { leadOf } from '../generate/score.ts'
+import type { GameEventOf, PlayableGame, TriggerId } from '@rubato/contracts/domain'
+import { canFill, fillLine, type LineValues } from '../dialog/fill-line.ts'
+import { fallback, linesFor } from '../dialog/pools.ts'
+import { leadOf, startScore } from '../generate/score.ts'
 import { openStream } from '../random/stream.ts'
-import { caps, itemCaps } from '../safety/caps.ts'
+import { caps } from '../safety/caps.ts'
 import { noHeat } from '../safety/heat.ts'
 import { rests } from '../safety/rests.ts'
 import type { PlayerProfile } from '../profile.ts'
-import type { Cue, SpokenLine } from './cue.ts'
+import type { Cue, SayCue, SpokenLine } from './cue.ts'
+import { cuesOf, type Cues } from './cues.ts'
+import { leaveOut } from './leave-out.ts'
+import { planned } from './plan.ts'
 import { reactiveTriggers } from './reactive.ts'
 import type { Moment, SessionState, Setup, World } from './state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from './timing.ts'
@@ -26,9 +28,11 @@ export interface SessionStart {
   seed: string
 }
 
+type Chosen = Pick<SayCue, 'spoken' | 'otherwise'>
+
 /** The lines of the whole session, chosen before it starts so that they can be rendered ahead. */
 interface Casting {
-  choose: (event: GameEventOf<'say'>) => SpokenLine
+  choose: (event: GameEventOf<'say'>) => Chosen
   repertoire: Map<TriggerId, SpokenLine[]>
   lines: SpokenLine[]
 }
@@ -63,50 +67,26 @@ function newCasting(
     }
     return spoken
   }
-  const choose = ({ trigger, values }: GameEventOf<'say'>): SpokenLine => {
+  /** The next line of the pool that these values fill, other than `not`; undefined when there is none. */
+  const next = (trigger: TriggerId, values: LineValues, not?: string): SpokenLine | undefined => {
+    const { lines: pool, turn } = poolOf(trigger)
+    const turned = pool.map((_, index) => pool[(turn + index) % pool.length] as ScriptLine)
+    const line = turned.find((each) => each.id !== not && canFill(`${each.text} ${each.speech ?? ''}`, values))
+    return line && speak(line, values)
+  }
+  const choose = ({ trigger, values = {} }: GameEventOf<'say'>): Chosen => {
+    const spoken = next(trigger, values) ?? speak(fallback(trigger), values)
     const pool = poolOf(trigger)
-    const line = pool.lines[pool.turn++ % pool.lines.length] as ScriptLine
-    return keep(trigger, speak(line, values ?? {}))
+    pool.turn = pool.lines.indexOf(spoken.line) + 1
+    const otherwise = next(trigger, values, spoken.line.id)
+    return { spoken: keep(trigger, spoken), ...(otherwise ? { otherwise: keep(trigger, otherwise) } : {}) }
   }
   const shortlist = (trigger: TriggerId): void => {
-    for (const line of poolOf(trigger).lines.slice(0, SHORTLIST)) keep(trigger, speak(line, reactive))
+    const fitting = poolOf(trigger).lines.filter(({ text, speech = '' }) => canFill(`${text} ${speech}`, reactive))
+    const some = fitting.length > 0 ? fitting : [fallback(trigger)]
+    for (const line of some.slice(0, SHORTLIST)) keep(trigger, speak(line, reactive))
   }
   return { choose, repertoire, lines, shortlist }
-}
-
-/** The cue an event becomes; holds are cut at their cap, whatever the game says. */
-function cueOf(event: GameEvent, choose: Casting['choose']): Cue {
-  const { at } = event
-  const until = at + event.duration
-  switch (event.kind) {
-    case 'task':
-      return { kind: 'task', id: event.id, at, from: at, until, task: event.task, phase: event.phase }
-    case 'say':
-      return { kind: 'say', at, trigger: event.trigger, spoken: choose(event), duration: event.duration }
-    case 'beat':
-      return { kind: 'beat', at, segment: cappedSegment(event) }
-    case 'stroke': {
-      const { grip, style, hand, nipples } = event
-      const lasting = { ...(grip ? { grip } : {}), ...(style ? { style } : {}), ...(hand ? { hand } : {}) }
-      return { kind: 'stroke', at, ...lasting, ...(nipples === undefined ? {} : { nipples }) }
-    }
-    case 'open':
-      return { kind: 'open', at, item: event.item, until: Math.min(until, at + itemCaps[event.item].value) }
-    case 'close':
-      return { kind: 'close', at, item: event.item }
-    case 'ask': {
-      const longest = event.question === 'edge' ? caps.edge.value : Infinity
-      const end = Math.min(until, at + longest)
-      return { kind: 'ask', id: event.id, at, from: at, until: end, question: event.question }
-    }
-  }
-}
-
-function cappedSegment(event: GameEventOf<'beat'>) {
-  const segment = segmentOf(event)
-  const cap = caps.tempo.value
-  const tempo = { from: Math.min(event.tempo.from, cap), to: Math.min(event.tempo.to, cap) }
-  return { ...segment, tempo }
 }
 
 const firstWorld: World = {
@@ -120,23 +100,41 @@ const firstWorld: World = {
   hand: 'dominant',
   nipples: null,
   open: [],
+  announced: [],
+  told: [],
   edges: 0,
   ruins: 0,
   strokes: 0,
   postponed: 0,
   heat: noHeat,
   endedAt: {},
+  times: {},
+  raisedAt: {},
+  struck: 0,
+  asked: [],
   handsOffUntil: 0,
   lastLine: null,
   turns: {},
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
+  checkedAt: 0,
   remindAt: REMIND_EVERY,
+  wornRemindedAt: -1,
+  easedUntil: 0,
+  vibration: 0,
+  vibratesUntil: 0,
   capAt: caps.session.value,
   played: 0,
   playingSince: 0,
   denied: false,
   early: false,
+}
+
+/** What comes at the end of the game at the latest, kept to what body and caps allow, whatever the game says. */
+function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
+  let tail: readonly Cue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
+  for (const cue of refused) if (tail.includes(cue)) tail = leaveOut(setup, tail, cue)
+  return planned(setup, firstWorld, tail, 0).tail
 }
 
 export function startSession(start: SessionStart): SessionState {
@@ -145,12 +143,21 @@ export function startSession(start: SessionStart): SessionState {
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
   const values = { seconds: Math.round(gap / 1000), count: edgesPlanned, hand: 'dominant', grip: 'normal' } as const
   const casting = newCasting(start, values)
-  const cues = game.events.map((event) => cueOf(event, casting.choose))
-  const timeline: Cue[] = [...cues, { kind: 'over', at: game.duration, early: false }]
-  const planned = [...casting.repertoire.keys()]
-  for (const trigger of [...reactiveTriggers(game), ...planned]) casting.shortlist(trigger)
+  const cues = cuesOf(game, profile, casting.choose)
+  for (const trigger of reactiveTriggers(game)) casting.shortlist(trigger)
   const { repertoire, lines } = casting
-  const setup: Setup = { outcome: game.outcome, edgesPlanned, gap, lead: leadOf(profile), repertoire, lines }
+  const { tempo, standing } = startScore(profile)
+  const speeds = { slowest: tempo.min, standing: standing.tempo }
+  const setup: Setup = {
+    outcome: game.outcome,
+    edgesPlanned,
+    gap,
+    lead: leadOf(profile),
+    ...speeds,
+    repertoire,
+    lines,
+  }
+  const timeline = safeTimeline(setup, cues, game.duration)
   const first: Moment = {
     at: 0,
     world: firstWorld,

@@ -1,7 +1,15 @@
 /** A session as a value. */
-import type { AskCue, Cue, SpokenLine, TaskCue } from './cue.ts'
-import type { Grip, Hand, NippleStimulation, Outcome, Phase, StrokeStyle, TriggerId } from '@rubato/contracts/domain'
-import type { BeatSegment } from '../beat/segment.ts'
+import type { AskCue, Cue, SpokenLine, TaskBeat, TaskCue } from './cue.ts'
+import type {
+  Grip,
+  Hand,
+  ItemId,
+  NippleStimulation,
+  Outcome,
+  Phase,
+  StrokeStyle,
+  TriggerId,
+} from '@rubato/contracts/domain'
 import type { Heat } from '../safety/heat.ts'
 import type { Resting } from '../safety/rests.ts'
 import type { ReleaseStep, SessionStatus } from './types.ts'
@@ -14,26 +22,33 @@ export interface Setup {
   gap: number
   /** Room for one line, ms. */
   lead: number
-  /** Every line that may be spoken, by trigger: the planned ones first, then a shortlist of what an input may call for. */
+  /** The member's slowest tempo, and that of steady strokes where nothing else says one, bpm. */
+  slowest: number
+  standing: number
+  /** Every line that may be spoken, by trigger. What an input calls for has a shortlist here. */
   repertoire: ReadonlyMap<TriggerId, readonly SpokenLine[]>
   /** All of them in order of need, each once. */
   lines: readonly SpokenLine[]
 }
 
-export type OpenItem = ReleaseStep & { until: number }
+export type OpenItem = ReleaseStep
 
 /** What is true at one moment. Folding the cues up to a moment gives it; nothing else is remembered. */
 export interface World {
   status: SessionStatus
   tasks: readonly TaskCue[]
   phase: Phase
-  beat: BeatSegment | null
+  beat: TaskBeat | null
   ask: AskCue | null
   grip: Grip
   style: StrokeStyle
   hand: Hand
   nipples: NippleStimulation | null
   open: readonly OpenItem[]
+  /** What is open, and was said to come off. */
+  announced: readonly ItemId[]
+  /** What the session released of its own accord; nobody has shown since that they heard it. */
+  told: readonly OpenItem[]
   edges: number
   ruins: number
   strokes: number
@@ -42,6 +57,14 @@ export interface World {
   heat: Heat
   /** When an activity that needs rest last ended. */
   endedAt: Readonly<Partial<Record<Resting, number>>>
+  /** How often each item was opened. */
+  times: Readonly<Partial<Record<ItemId, number>>>
+  /** When the level of an open item last rose. */
+  raisedAt: Readonly<Partial<Record<ItemId, number>>>
+  /** Strikes of the set that is open. */
+  struck: number
+  /** Edges that were asked for, by id: one that is taken up again counts once. */
+  asked: readonly string[]
   /** No stroke before then: an edge was reported that nobody asked for. */
   handsOffUntil: number
   /** Id of the line that was spoken last. */
@@ -51,7 +74,16 @@ export interface World {
   /** The check-in that waits for an answer until then, or null. */
   checkInUntil: number | null
   checkInAt: number
+  /** When somebody was last asked, for what is worn. */
+  checkedAt: number
   remindAt: number
+  /** When the member was last reminded of what is worn. */
+  wornRemindedAt: number
+  /** The member asked to ease off: until then everything is gentler; 0 when nothing is. */
+  easedUntil: number
+  /** What the device does, 0..1, as it was last told, and until when. */
+  vibration: number
+  vibratesUntil: number
   /** The session ends then at the latest, whatever happens. */
   capAt: number
   /** ms spent playing before `since`, which is null while paused. */

@@ -3,6 +3,7 @@ import { respond, type Input } from './respond.ts'
 import { run, settle } from './run.ts'
 import type { Moment, SessionState } from './state.ts'
 import type { Effect, Emit, ReleaseStep, SessionInput } from './types.ts'
+import { vibrated } from './vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './view.ts'
 
 /** Takes what a fold emits and forgets it: the fold is only made to find out what was true. */
@@ -37,7 +38,7 @@ function take(state: SessionState, input: Input): [SessionState, Effect[]] {
   if (!means(moment, input)) return [at >= state.head.at ? { ...state, head: moment } : state, before]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  const after = settle(state.setup, respond(state.setup, moment, input, emit), emit)
+  const after = vibrated(settle(state.setup, respond(state.setup, moment, input, emit), emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
   const next = { ...state, base: after, head: after, floor: at + 1 }
   return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]

@@ -6,6 +6,7 @@
  */
 import type {
   Accent,
+  BallBinding,
   EventTask,
   Grip,
   Hand,
@@ -44,6 +45,13 @@ export const systemLines = [
   'finishing',
   'skipped',
   'drink-and-lube',
+  /** What comes off, or is let go of, without a line of its own in any script. */
+  'untie',
+  'wash-off',
+  'let-go',
+  /** The plug has been in for a while. */
+  'plug-reminder',
+  'easing',
 ] as const
 export type SystemLine = (typeof systemLines)[number]
 
@@ -52,6 +60,11 @@ export interface ReleaseStep {
   item: ItemId
   /** Since when it has been open, session ms. */
   since: number
+  /** Its hard end, session ms. */
+  until: number
+  /** Grams of weight, bands, inflation steps, percent of vibration. */
+  level?: number
+  binding?: BallBinding
 }
 
 export type SessionInput =
@@ -64,6 +77,8 @@ export type SessionInput =
   | { type: 'yes'; at: number }
   | { type: 'no'; at: number }
   | { type: 'skip'; at: number }
+  /** Halves what is demanding for a while, and leaves out the next class C task. */
+  | { type: 'ease'; at: number }
   | { type: 'pause'; at: number }
   | { type: 'resume'; at: number }
   | { type: 'finish'; at: number }
@@ -95,6 +110,8 @@ export interface StageView {
   /** Inputs that mean something now; `pause`, `skip`, `finish` and `stop` are in it whenever they work. */
   inputs: readonly MemberInput[]
   open: readonly ReleaseStep[]
+  /** What the session released of its own accord, until somebody shows that they heard it; absent when there is none. */
+  unconfirmed?: readonly ReleaseStep[]
   /** Time of play, pauses left out: `played` ms before the session time `since` (null while it stands still), of about `total`. */
   progress: { played: number; since: number | null; total: number }
 }

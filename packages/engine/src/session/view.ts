@@ -1,11 +1,11 @@
 import { compilePattern } from '../beat/segment.ts'
 import { releaseOrder } from '../safety/release.ts'
+import { gripOf } from './ease.ts'
 import { endOf } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
 import type { MemberInput, ReleaseStep, StageView } from './types.ts'
 
-export const releaseSteps = (world: World): ReleaseStep[] =>
-  releaseOrder(world.open).map(({ item, since }) => ({ item, since }))
+export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 
 /** A task can be skipped while it runs; the end of a session cannot be skipped past. */
 const answers: Readonly<Record<string, readonly MemberInput[]>> = {
@@ -13,6 +13,7 @@ const answers: Readonly<Record<string, readonly MemberInput[]>> = {
   finished: ['done', 'cannot'],
   ruined: ['done', 'cannot'],
   ready: ['yes', 'no'],
+  swallowed: ['yes', 'no'],
 }
 
 /** Inputs that mean something in this world. From every state but the last there is a way out. */
@@ -22,7 +23,7 @@ export function meaningfulInputs(world: World): readonly MemberInput[] {
   const way: readonly MemberInput[] = world.early ? ['stop'] : ['finish', 'stop']
   if (status === 'paused') return ['resume', ...way]
   if (status === 'returning') return ['pause', ...way]
-  const always: MemberInput[] = world.tasks.length > 0 ? ['pause', 'skip', ...way] : ['pause', ...way]
+  const always: MemberInput[] = world.tasks.length > 0 ? ['ease', 'pause', 'skip', ...way] : ['ease', 'pause', ...way]
   const asked = answers[world.ask?.question ?? ''] ?? []
   const free: MemberInput[] = world.phase !== 'end' && world.ask?.question !== 'edge' ? ['edge', 'too-close'] : []
   const checkIn: MemberInput[] = world.checkInUntil !== null && !asked.includes('yes') ? ['yes', 'no'] : []
@@ -52,7 +53,7 @@ export function viewOf(setup: Setup, moment: Moment): StageView {
     span: task ? { from: task.from, to: task.until } : null,
     tempo: tempoOf(world),
     bar: world.beat ? compilePattern(world.beat.pattern).notes.map(({ accent }) => accent) : [],
-    grip: world.grip,
+    grip: gripOf(world),
     style: world.style,
     hand: world.hand,
     nipples: world.nipples,
@@ -60,6 +61,7 @@ export function viewOf(setup: Setup, moment: Moment): StageView {
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),
+    ...(world.told.length > 0 ? { unconfirmed: releaseOrder(world.told) } : {}),
     progress: progressOf(moment),
   }
 }

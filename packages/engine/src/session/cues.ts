@@ -1,0 +1,97 @@
+/** From the events of a game to cues: each cut at its cap, whatever the game says. */
+import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
+import { taskIds } from '@rubato/contracts/domain'
+import { compilePattern } from '../beat/segment.ts'
+import { segmentOf } from '../beat/timeline.ts'
+import { refusalFor, type PlayerProfile } from '../profile.ts'
+import { hasGround, ownersOf, type Opening } from '../safety/announced.ts'
+import { caps } from '../safety/caps.ts'
+import { capOf, itemRules } from '../safety/item-rules.ts'
+import type { Cue, ItemDetail, SayCue, TaskBeat } from './cue.ts'
+import { groupsOf } from './groups.ts'
+
+type Choose = (event: GameEventOf<'say'>) => Pick<SayCue, 'spoken' | 'otherwise'>
+
+/** At one moment what ends comes before what begins, and speech and beats come last. */
+const rank = { task: 0, close: 1, open: 2, level: 3, stroke: 4, ask: 5, say: 6, beat: 7 } as const
+
+interface Place {
+  index: number
+  group: string | undefined
+}
+
+function cueOf(event: GameEvent, choose: Choose, { index, group }: Place): Cue {
+  const { at } = event
+  const until = at + event.duration
+  switch (event.kind) {
+    case 'task':
+      return { kind: 'task', id: event.id, group, at, from: at, until, task: event.task, phase: event.phase }
+    case 'say':
+      return { kind: 'say', group, at, trigger: event.trigger, ...choose(event), duration: event.duration }
+    case 'beat':
+      return { kind: 'beat', at, segment: { ...cappedSegment(event), group } }
+    case 'stroke': {
+      const { grip, style, hand, nipples } = event
+      const lasting = { ...(grip ? { grip } : {}), ...(style ? { style } : {}), ...(hand ? { hand } : {}) }
+      return { kind: 'stroke', group, at, ...lasting, ...(nipples === undefined ? {} : { nipples }) }
+    }
+    case 'open': {
+      const end = Math.min(until, at + capOf(event.item).value)
+      return { kind: 'open', group, at, item: event.item, until: end, detail: detailOf(event) }
+    }
+    case 'level':
+      return { kind: 'level', group, at, item: event.item, level: event.level }
+    case 'close':
+      return { kind: 'close', group, at, item: event.item }
+    case 'ask': {
+      const end = Math.min(until, at + (event.question === 'edge' ? caps.edge.value : Infinity))
+      return { kind: 'ask', id: `${index}`, group, at, from: at, until: end, question: event.question }
+    }
+  }
+}
+
+const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
+  ...(level === undefined ? {} : { level }),
+  ...(binding === undefined ? {} : { binding }),
+})
+
+function cappedSegment(event: GameEventOf<'beat'>): TaskBeat {
+  const cap = caps.tempo.value / compilePattern(event.pattern).busiest
+  const tempo = { from: Math.min(event.tempo.from, cap), to: Math.min(event.tempo.to, cap) }
+  return { ...segmentOf(event), tempo, task: event.task }
+}
+
+/** Whether this person has turned on, can and will do what the event does, under whatever name it comes. */
+function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
+  if (taskIds.includes(event.task as TaskId) && refuses(event.task as TaskId)) return true
+  const behind =
+    event.kind === 'open' ? itemRules[event.item].tasks : event.kind === 'say' ? ownersOf(event.trigger) : []
+  return behind.length > 0 && behind.every(refuses)
+}
+
+export interface Cues {
+  /** In order of time. */
+  cues: readonly Cue[]
+  /** Those among them that this person has not agreed to. */
+  refused: readonly Cue[]
+}
+
+/** Lines that begin what is never opened are not among them. */
+export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: Choose): Cues {
+  const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
+  const groups = groupsOf(events)
+  const openings: Opening[] = events
+    .filter((event) => event.kind === 'open')
+    .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
+  const refused: Cue[] = []
+  const placed = events
+    .map((event, index) => ({ event, place: { index, group: groups[index] } }))
+    .filter(({ event }) => event.kind !== 'say' || hasGround(event.trigger, event.at, openings))
+    .sort((a, b) => a.event.at - b.event.at || rank[a.event.kind] - rank[b.event.kind])
+  const cues = placed.map(({ event, place }) => {
+    const cue = cueOf(event, choose, place)
+    if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)
+    return cue
+  })
+  return { cues, refused }
+}

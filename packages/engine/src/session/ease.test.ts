@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { hold, level, say, taskOf } from '../testing/holds.ts'
+import {
+  beatEvent,
+  beatTimes,
+  lastView,
+  playByHand,
+  said,
+  smallGame,
+  systemSaid,
+  taskEvent,
+} from '../testing/small-game.ts'
+import type { Effect, StageView } from './types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+type Loose = Parameters<typeof smallGame>[1]
+const EASED = 3 * MINUTE
+/** The slowest tempo of the default profile is 40 bpm. */
+const play = (events: Loose, bpm = 120) => {
+  const minutes = 30
+  const all = [taskEvent(0, minutes * MINUTE), ...events]
+  const game = smallGame(minutes * MINUTE, all)
+  const steady = { ...beatEvent(0, minutes * MINUTE, bpm), id: 'steady' }
+  return playByHand({ ...game, events: [steady, ...game.events.filter(({ id }) => id !== 'e0')] })
+}
+const viewAt = (effects: readonly Effect[], time: number): StageView => lastView(effects.filter(({ at }) => at <= time))
+const beatsIn = (effects: readonly Effect[], from: number, to: number): number =>
+  beatTimes(effects).filter((at) => at >= from && at < to).length
+
+describe('easing off', () => {
+  it('PLAY-30 halves the distance to the slowest tempo for three minutes of play', () => {
+    const hand = play([])
+    hand.to(MINUTE)
+    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)]
+    expect(systemSaid(effects)).toEqual(['easing'])
+    expect(viewAt(effects, MINUTE).tempo).toMatchObject({ start: 80, end: 80 })
+    expect(beatsIn(effects, MINUTE, MINUTE + EASED)).toBe(240)
+    expect(beatsIn(effects, MINUTE + EASED, 5 * MINUTE)).toBe(120)
+  })
+  it('PLAY-30 a pause does not use up the three minutes, and a skip does not shorten them', () => {
+    const hand = play([taskEvent(0, 2 * MINUTE, 'teasing')])
+    hand.send({ type: 'ease', at: MINUTE })
+    hand.send({ type: 'pause', at: 90 * SECOND })
+    hand.to(8 * MINUTE)
+    hand.send({ type: 'resume', at: 8 * MINUTE })
+    const back = 8 * MINUTE + 3 * SECOND
+    hand.to(back + 3 * SECOND)
+    const effects = [...hand.send({ type: 'skip', at: back + 3 * SECOND }), ...hand.to(15 * MINUTE)]
+    // Half a minute of the three was played before, three seconds since; the skip left out 27 seconds of the game.
+    expect(beatsIn(effects, back + 3 * SECOND, back + 150 * SECOND)).toBeLessThanOrEqual(197)
+    expect(beatsIn(effects, back + 150 * SECOND, back + 210 * SECOND)).toBe(120)
+  })
+  it('PLAY-30 a tempo at or below the slowest stays, and ramps are eased all along', () => {
+    const slow = play([], 40)
+    slow.to(MINUTE)
+    expect(lastView(slow.send({ type: 'ease', at: MINUTE })).tempo).toMatchObject({ start: 40, end: 40 })
+    const ramp = play([{ ...beatEvent(MINUTE, 2 * MINUTE), tempo: { from: 60, to: 120 } }])
+    ramp.to(MINUTE + SECOND)
+    ramp.send({ type: 'ease', at: 30 * SECOND })
+    expect(viewAt(ramp.to(2 * MINUTE), 90 * SECOND).tempo).toMatchObject({ start: 50, end: 80 })
+  })
+  it('PLAY-30 a tight grip is normal meanwhile, and lines that ask for more are left unsaid', () => {
+    const tight = { kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip: 'tight' } as const
+    const hand = play([tight, say('grip-tight', 2 * MINUTE, 'grip'), say('grip-light', 3 * MINUTE, 'grip')])
+    hand.to(MINUTE)
+    expect(lastView(hand.send({ type: 'ease', at: MINUTE })).grip).toBe('normal')
+    const effects = hand.to(10 * MINUTE)
+    expect(said(effects)).toEqual(['grip-light'])
+    expect(viewAt(effects, MINUTE + EASED).grip).toBe('tight')
+  })
+  it('PLAY-30 leaves out the next class C task, and no more', () => {
+    const events = [
+      ...taskOf('clench', 2 * MINUTE, 20 * SECOND),
+      ...taskOf('breath', 5 * MINUTE, 5 * SECOND),
+      ...taskOf('breath', 8 * MINUTE, 5 * SECOND),
+    ]
+    const hand = play(events)
+    hand.to(MINUTE)
+    hand.send({ type: 'ease', at: MINUTE })
+    const opened = hand.to(10 * MINUTE).flatMap((effect) => (effect.kind === 'show' ? effect.view.open : []))
+    expect([...new Set(opened.map(({ item, since }) => `${item} ${since / SECOND}`))]).toEqual([
+      'clench 122',
+      'breath 482',
+    ])
+    hand.send({ type: 'ease', at: 9 * MINUTE })
+  })
+  it('PLAY-30 what is worn already comes off at its time', () => {
+    const clamps = hold('clamps', 10 * SECOND, 4 * MINUTE)
+    const off = [
+      taskEvent(4 * MINUTE, 20 * SECOND, 'nipple-clamps'),
+      say('nipple-clamps-detach', 4 * MINUTE, 'nipple-clamps'),
+    ]
+    const hand = play([...clamps, ...off, ...taskOf('gag', 6 * MINUTE, MINUTE)])
+    hand.to(MINUTE)
+    hand.send({ type: 'ease', at: MINUTE })
+    const effects = hand.to(10 * MINUTE)
+    expect(said(effects)).toEqual(['nipple-clamps-detach'])
+    expect(viewAt(effects, 4 * MINUTE + 10 * SECOND).open).toEqual([])
+    expect(viewAt(effects, 6 * MINUTE + 30 * SECOND).open).toEqual([])
+  })
+  it('PLAY-30 what takes something off quickly is no next task, and takes it off slowly', () => {
+    const off = [
+      taskEvent(2 * MINUTE, 20 * SECOND, 'nipple-clamps'),
+      say('nipple-clamps-ripoff', 2 * MINUTE, 'nipple-clamps'),
+      ...hold('clamp-action', 2 * MINUTE + 5 * SECOND, 2 * SECOND),
+    ]
+    const clamps = hold('clamps', 10 * SECOND, 2 * MINUTE)
+    const hand = play([...clamps, ...off, ...taskOf('gag', 5 * MINUTE, MINUTE)])
+    hand.to(MINUTE)
+    hand.send({ type: 'ease', at: MINUTE })
+    const effects = hand.to(10 * MINUTE)
+    expect(said(effects)).toEqual(['nipple-clamps-detach'])
+    expect(viewAt(effects, 5 * MINUTE + 30 * SECOND).open).toEqual([])
+  })
+  it('PLAY-30 can be asked for in every state of play, and only there', () => {
+    const hand = play([{ kind: 'ask', at: MINUTE, duration: MINUTE, task: 'edging', question: 'edge' }])
+    expect(lastView(hand.to(10 * SECOND)).inputs).toContain('ease')
+    expect(lastView(hand.to(90 * SECOND)).inputs).toContain('ease')
+    expect(lastView(hand.send({ type: 'ease', at: 80 * SECOND }))).toMatchObject({ ask: 'edge' })
+    const paused = hand.send({ type: 'pause', at: 100 * SECOND })
+    expect(lastView(paused).inputs).not.toContain('ease')
+    expect(hand.send({ type: 'ease', at: 101 * SECOND })).toEqual([])
+  })
+})
+
+describe('the device', () => {
+  const plugged = [...hold('plug', 0, 20 * MINUTE), ...hold('plug-vibration', MINUTE, 9 * MINUTE, { level: 60 })]
+  const told = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) => (effect.kind === 'vibrate' ? [[effect.at, effect.intensity, effect.duration]] : []))
+  it('SAFE-75 follows the open vibration to its next level and to its end', () => {
+    const hand = play([...plugged, level('plug-vibration', 3 * MINUTE, 100)])
+    expect(told(hand.to(12 * MINUTE))).toEqual([
+      [MINUTE, 0.6, 2 * MINUTE],
+      [3 * MINUTE, 1, 7 * MINUTE],
+      [10 * MINUTE, 0, 0],
+    ])
+  })
+  it('SAFE-75 stands still in a pause and after a stop, and goes on with the session', () => {
+    const hand = play(plugged)
+    hand.to(2 * MINUTE)
+    expect(told(hand.send({ type: 'pause', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0, 0]])
+    hand.send({ type: 'resume', at: 3 * MINUTE })
+    expect(told(hand.to(4 * MINUTE))).toEqual([[3 * MINUTE + 3 * SECOND, 0.6, 7 * MINUTE - 3 * SECOND]])
+    expect(told(hand.send({ type: 'stop', at: 5 * MINUTE }))).toEqual([[5 * MINUTE, 0, 0]])
+  })
+  it('SAFE-75 is halved while everything is gentler', () => {
+    const hand = play(plugged)
+    hand.to(2 * MINUTE)
+    expect(told(hand.send({ type: 'ease', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0.3, EASED]])
+    expect(told(hand.to(6 * MINUTE))).toEqual([[5 * MINUTE, 0.6, 5 * MINUTE]])
+  })
+  it('SAFE-75 goes on when an input puts off what would have changed it', () => {
+    const hand = play([...plugged, level('plug-vibration', 3 * MINUTE, 100)])
+    hand.to(2 * MINUTE)
+    hand.send({ type: 'too-close', at: 2 * MINUTE })
+    expect(told(hand.to(5 * MINUTE)).map(([at, intensity]) => [at, intensity])).toEqual([
+      [3 * MINUTE, 0.6],
+      [3 * MINUTE + 30 * SECOND, 1],
+    ])
+  })
+  it('SAFE-75 stops at its hard end, when nothing ahead ends it', () => {
+    const hand = play([
+      ...hold('plug', 0, 20 * MINUTE),
+      ...hold('plug-vibration', MINUTE, 2 * MINUTE, { level: 60 }).slice(0, 1),
+    ])
+    expect(told(hand.to(12 * MINUTE))).toEqual([
+      [MINUTE, 0.6, 2 * MINUTE],
+      [3 * MINUTE, 0, 0],
+    ])
+  })
+})

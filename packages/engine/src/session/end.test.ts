@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { beatTimes, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
+import type { MemberInput } from './types.ts'
+
+const say = (at: number, trigger: 'precum-eat' | 'cei-hand-after' | 'post-orgasm-torture' | 'stroke-stop') =>
+  ({ kind: 'say', at, duration: 3000, task: 'cum-eating', trigger }) as const
+
+/** A question for 10 s, stimulation for 10 s, words for what came for 10 s, rest. */
+const ending = () => {
+  const game = smallGame(60_000, [
+    { ...taskEvent(10_000, 10_000, 'cum'), phase: 'end' },
+    { kind: 'ask', at: 10_000, duration: 10_000, task: 'cum', question: 'finished' },
+    { ...taskEvent(20_000, 10_000, 'post-orgasm'), phase: 'end' },
+    say(20_000, 'post-orgasm-torture'),
+    { kind: 'open', at: 20_000, duration: 10_000, task: 'post-orgasm', item: 'post-orgasm' },
+    { kind: 'close', at: 30_000, duration: 0, task: 'post-orgasm', item: 'post-orgasm' },
+    { ...taskEvent(30_000, 10_000, 'cum-eating'), phase: 'end' },
+    say(30_000, 'cei-hand-after'),
+    { ...taskEvent(40_000, 20_000, 'rest'), phase: 'end' },
+    say(40_000, 'stroke-stop'),
+  ])
+  const tempo = { from: 60, to: 60 }
+  const beat = { kind: 'beat', at: 0, duration: 30_000, id: 'b', task: 'cum', tempo, pattern: STEADY_PATTERN } as const
+  return { ...game, events: [beat, ...game.events.filter(({ kind }) => kind !== 'beat')] }
+}
+
+const answered = (type: MemberInput) => {
+  const hand = playByHand(ending())
+  hand.to(13_000)
+  const now = hand.send({ type, at: 12_500 })
+  return [...now, ...hand.to(80_000)]
+}
+
+describe('the end of a session', () => {
+  it('PLAY-20 done goes on to what orgasm brings', () => {
+    expect(said(answered('done'))).toEqual(['post-orgasm-torture', 'cei-hand-after', 'stroke-stop'])
+  })
+  it.each(['cannot', 'skip'] as const)('PLAY-20 %s leaves out what only orgasm brings', (input) => {
+    const effects = answered(input)
+    expect(said(effects)).toEqual(['stroke-stop'])
+    expect(beatTimes(effects)).toEqual([])
+    const over = effects.find((effect) => effect.kind === 'over')
+    expect(over).toMatchObject({ at: 32_500, summary: { outcome: input === 'cannot' ? 'denied' : 'cum' } })
+  })
+})
+
+describe('a tasting', () => {
+  const tasting = () =>
+    playByHand(
+      smallGame(60_000, [
+        taskEvent(5000, 30_000, 'cum-eating'),
+        say(5000, 'precum-eat'),
+        { kind: 'ask', at: 10_000, duration: 10_000, task: 'cum-eating', question: 'swallowed' },
+      ]),
+    )
+  it('PLAY-21 a confirmation is answered, and the game goes on in its own time', () => {
+    const hand = tasting()
+    hand.to(12_000)
+    expect(said(hand.send({ type: 'yes', at: 12_000 }))).toEqual(['precum-swallowed'])
+    expect(hand.to(90_000).find(({ kind }) => kind === 'over')?.at).toBe(60_000)
+  })
+  it('PLAY-21 no and silence are taken as they are', () => {
+    const silent = tasting()
+    expect(said(silent.to(90_000))).toEqual(['precum-eat'])
+    const hand = tasting()
+    hand.to(12_000)
+    const effects = [...hand.send({ type: 'no', at: 12_000 }), ...hand.to(90_000)]
+    expect(said(effects)).toEqual([])
+    expect(effects.find(({ kind }) => kind === 'over')?.at).toBe(52_000)
+  })
+})

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemId } from '@rubato/contracts/domain'
+import { defaultProfile } from '../profile.ts'
+import { hold, LEAD, level, say, taskOf } from '../testing/holds.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { fullConsent } from '../testing/random.ts'
+import { beatEvent, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
+import { apply } from './apply.ts'
+import { run } from './run.ts'
+import { startSession } from './start.ts'
+import { step } from './step.ts'
+import type { Effect } from './types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+type Loose = Parameters<typeof smallGame>[1]
+
+/** Every item that was ever open, with the time at which it was opened. */
+const opened = (effects: readonly Effect[]): Map<ItemId, number[]> => {
+  const times = new Map<ItemId, number[]>()
+  for (const effect of effects) {
+    if (effect.kind !== 'show') continue
+    for (const { item, since } of effect.view.open) {
+      const known = times.get(item) ?? []
+      if (!known.includes(since)) times.set(item, [...known, since])
+    }
+  }
+  return times
+}
+const tasksShown = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view.task] : []))
+
+/** Plays on after somebody skipped what ran at `at`. */
+function skipped(events: Loose, at: number) {
+  const hand = playByHand(smallGame(90 * MINUTE, events))
+  hand.to(at + SECOND)
+  return [...hand.send({ type: 'skip', at }), ...hand.to(85 * MINUTE)]
+}
+
+describe('rests by part of the body', () => {
+  it('SAFE-14 what a skip brings too soon on the same part of the body is put off', () => {
+    const events = [
+      ...hold('squeeze', MINUTE, 5 * SECOND),
+      taskEvent(MINUTE + 5 * SECOND, MINUTE),
+      ...taskOf('slaps', 2 * MINUTE + 5 * SECOND, 5 * SECOND),
+    ]
+    const times = opened(skipped(events, MINUTE + 8 * SECOND))
+    // A squeeze is followed by 30 s of rest of the testicles.
+    expect(times.get('slaps')).toEqual([MINUTE + 35 * SECOND])
+  })
+  it('SAFE-14 a rest of minutes is not waited for: the task is left out', () => {
+    const events = [
+      ...hold('slaps', MINUTE, 5 * SECOND),
+      taskEvent(MINUTE + 5 * SECOND, 2 * MINUTE),
+      say('ball-squeeze', 3 * MINUTE + 5 * SECOND, 'ball-squeeze'),
+      ...taskOf('squeeze', 3 * MINUTE + 5 * SECOND, 5 * SECOND),
+    ]
+    const unskipped = playByHand(smallGame(90 * MINUTE, events)).to(10 * MINUTE)
+    expect(opened(unskipped).get('squeeze')).toHaveLength(1)
+    const effects = skipped(events, MINUTE + 8 * SECOND)
+    expect(opened(effects).has('squeeze')).toBe(false)
+    expect(said(effects)).not.toContain('ball-squeeze')
+    expect(tasksShown(effects)).not.toContain('ball-squeeze')
+  })
+})
+
+describe('what the body does not allow', () => {
+  const profile = { ...defaultProfile, ...fullConsent }
+  const play = (events: Loose, from: Partial<typeof profile> = {}) => {
+    const game = { ...smallGame(60 * MINUTE, []), events: smallGame(60 * MINUTE, events).events }
+    const state = startSession({ game, library: twoLineLibrary, profile: { ...profile, ...from }, seed: 's' })
+    return step(state, { type: 'advance', to: 14 * MINUTE })[1]
+  }
+  it.each([
+    [
+      'is used up',
+      [
+        ...Array.from({ length: 10 }, (_, n) => hold('squeeze', n * 40 * SECOND, SECOND)).flat(),
+        ...taskOf('squeeze', 8 * MINUTE, SECOND),
+      ],
+      'squeeze',
+    ],
+    ['has no host', [...taskOf('clamp-action', MINUTE, 3 * SECOND)], 'clamp-action'],
+    ['is forbidden beside another', [...hold('gag', 0, 4 * MINUTE), ...taskOf('breath', MINUTE, 5 * SECOND)], 'breath'],
+    [
+      'is a third at once',
+      [...hold('clamps', 0, 8 * MINUTE), ...hold('plug', 0, 10 * MINUTE), ...taskOf('gag', MINUTE, MINUTE)],
+      'gag',
+    ],
+    [
+      'is too much of it',
+      [taskEvent(MINUTE, MINUTE, 'rubber-band'), ...hold('rubber-band', MINUTE, MINUTE, { level: 4 })],
+      'rubber-band',
+    ],
+    ['rests for good', [...hold('plug', 0, MINUTE), ...taskOf('plug', 2 * MINUTE, MINUTE)], 'plug'],
+  ] as const)('SAFE-70 what %s is left out with its lines, as steady strokes of the same length', (_, events, item) => {
+    const task = events.findLast((event) => event.kind === 'task')
+    const name = task?.task ?? 'steady'
+    const start = task?.at ?? 0
+    const effects = play([...events, say('1', start, name)])
+    expect(opened(effects).get(item) ?? []).not.toContain(start + LEAD)
+    expect(said(effects)).not.toContain('1')
+    expect(tasksShown(effects.filter(({ at }) => at >= start))).not.toContain(name)
+    const during = effects.filter((effect) => effect.kind === 'beat' && effect.at >= start)
+    expect(during.length).toBeGreaterThan(0)
+  })
+  it('SAFE-70 where there were no strokes there is rest', () => {
+    const events = [beatEvent(0, MINUTE), ...taskOf('clamp-action', 2 * MINUTE, 3 * SECOND)]
+    const game = smallGame(10 * MINUTE, [])
+    const state = startSession({
+      game: { ...game, events: events.map((event, index) => ({ ...event, id: `e${index}` })) },
+      library: twoLineLibrary,
+      profile,
+      seed: 's',
+    })
+    const effects = step(state, { type: 'advance', to: 5 * MINUTE })[1]
+    expect(lastView(effects.filter(({ at }) => at <= 2 * MINUTE)).task).toBe('rest')
+    expect(effects.filter(({ kind, at }) => kind === 'beat' && at >= MINUTE)).toEqual([])
+  })
+  it('SAFE-70 a fourth kind of strain in one session is left out', () => {
+    const three = [
+      ...hold('squeeze', 0, 5 * SECOND),
+      ...hold('breath', MINUTE, 5 * SECOND),
+      ...hold('clamps', 2 * MINUTE, MINUTE),
+    ]
+    const times = opened(
+      play([...three, ...taskOf('gag', 5 * MINUTE, MINUTE), ...taskOf('flicks', 7 * MINUTE, 5 * SECOND)]),
+    )
+    expect([...times.keys()]).toEqual(['squeeze', 'breath', 'clamps', 'flicks'])
+  })
+  it('SAFE-70 what was taken off while nobody answered does not come back, and its lines and names neither', () => {
+    const events = [
+      ...hold('plug', 14 * MINUTE, 14 * MINUTE),
+      ...taskOf('plug-vibration', 20 * MINUTE, MINUTE),
+      taskEvent(27 * MINUTE, 2 * MINUTE, 'butt-plug'),
+      say('1', 27 * MINUTE, 'butt-plug'),
+    ]
+    const hand = playByHand(smallGame(60 * MINUTE, events))
+    hand.to(16 * MINUTE)
+    expect(lastView(hand.send({ type: 'resume', at: 16 * MINUTE }))).toMatchObject({ open: [] })
+    const later = hand.to(29 * MINUTE)
+    expect(opened(later).size).toBe(0)
+    expect(said(later)).toEqual(['2', '1'])
+    expect(tasksShown(later)).not.toContain('plug-vibration')
+    expect(tasksShown(later)).not.toContain('butt-plug')
+    expect(lastView(later).task).toBe('steady')
+  })
+  it('SAFE-70 a task whose item was let go of in a pause has nothing left to do', () => {
+    const eyes = [...taskOf('eyes-closed', MINUTE, MINUTE), say('eyes-open', 2 * MINUTE - SECOND, 'eyes')]
+    const hand = playByHand(smallGame(10 * MINUTE, [...eyes, say('1', 90 * SECOND, 'eyes')]))
+    hand.to(80 * SECOND)
+    hand.send({ type: 'pause', at: 80 * SECOND })
+    hand.send({ type: 'resume', at: 85 * SECOND })
+    const later = hand.to(5 * MINUTE)
+    expect(tasksShown(later.filter(({ at }) => at > 88 * SECOND))).not.toContain('eyes')
+    expect(said(later)).toEqual(['2', '1'])
+  })
+  it('SAFE-70 what the hand was doing ends with "too close", and its rest begins', () => {
+    const palms = [...taskOf('palming', MINUTE, 2 * MINUTE), ...taskOf('flicks', 6 * MINUTE, 5 * SECOND)]
+    const hand = playByHand(smallGame(20 * MINUTE, palms))
+    hand.to(90 * SECOND)
+    expect(lastView(hand.send({ type: 'too-close', at: 90 * SECOND })).open).toEqual([])
+    const later = hand.to(10 * MINUTE)
+    expect([...opened(later).keys()]).toEqual(['flicks'])
+    expect(tasksShown(later)).not.toContain('palming')
+  })
+  it('SAFE-70 the last guard: what the body does not allow is not opened in the very moment either', () => {
+    const hand = playByHand(smallGame(20 * MINUTE, hold('gag', 0, 4 * MINUTE)))
+    hand.to(MINUTE)
+    const { setup, head } = hand.state()
+    const cue = { kind: 'open', at: head.at, item: 'breath', until: head.at + 5 * SECOND } as const
+    const emit = () => {}
+    expect(apply(setup, head, cue, emit).world.open.map(({ item }) => item)).toEqual(['gag'])
+    const clench = apply(setup, head, { ...cue, item: 'clench' }, emit)
+    expect(clench.world.open.map(({ item }) => item)).toEqual(['gag', 'clench'])
+  })
+  it('SAFE-70 levels that rise too far, too often or too soon are left out', () => {
+    const inflated = (...steps: [at: number, to: number][]) => {
+      const events = [...hold('plug', 0, 20 * MINUTE), ...hold('plug-inflation', 0, 19 * MINUTE, { level: 1 })]
+      const effects = play([...events, ...steps.map(([at, to]) => level('plug-inflation', at, to))])
+      const levels = effects.flatMap((effect) => (effect.kind === 'show' ? effect.view.open : []))
+      return Math.max(...levels.map((open) => open.level ?? 0))
+    }
+    expect(inflated([2 * MINUTE, 2], [4 * MINUTE, 3])).toBe(3)
+    expect(inflated([2 * MINUTE, 3])).toBe(1)
+    expect(inflated([MINUTE, 2])).toBe(1)
+    expect(inflated([2 * MINUTE, 2], [3 * MINUTE, 3])).toBe(2)
+  })
+  it('SAFE-70 a session keeps to its caps of double speed, edges and strikes by itself', () => {
+    const doubled = (length: number) =>
+      tasksShown(
+        play([taskEvent(MINUTE, length, 'double-speed'), { ...beatEvent(MINUTE, length, 180), task: 'double-speed' }]),
+      )
+    expect(doubled(MINUTE)).toContain('double-speed')
+    expect(doubled(MINUTE + SECOND)).not.toContain('double-speed')
+    const slaps = (count: number) =>
+      tasksShown(
+        play([
+          taskEvent(MINUTE, 20 * SECOND, 'ball-slap'),
+          { kind: 'open', at: MINUTE, duration: 20 * SECOND, task: 'ball-slap', item: 'slaps' },
+          { ...beatEvent(MINUTE, count * SECOND), task: 'ball-slap' },
+          beatEvent(MINUTE + 20 * SECOND, MINUTE),
+        ]).filter(({ at }) => at < MINUTE + 15 * SECOND),
+      )
+    expect(slaps(10)).toContain('ball-slap')
+    expect(slaps(11)).not.toContain('ball-slap')
+    const edges = Array.from(
+      { length: 21 },
+      (_, n) => ({ kind: 'ask', at: n * 40 * SECOND, duration: 5 * SECOND, task: 'edging', question: 'edge' }) as const,
+    )
+    const asked = play(edges).filter((effect) => effect.kind === 'show' && effect.view.ask === 'edge')
+    expect(new Set(asked.map(({ at }) => Math.floor(at / (40 * SECOND)))).size).toBe(20)
+  })
+  it('SAFE-70 the last guard: no beat sounds beyond the strikes of a set', () => {
+    const hand = playByHand(smallGame(20 * MINUTE, []))
+    hand.to(MINUTE)
+    const { setup, head } = hand.state()
+    const slaps = { item: 'slaps', since: head.at, until: head.at + 30 * SECOND } as const
+    const struck: Effect[] = []
+    run(setup, { ...head, world: { ...head.world, open: [slaps] } }, head.at + 29 * SECOND, (effect) =>
+      struck.push(effect),
+    )
+    expect(struck.filter(({ kind }) => kind === 'beat')).toHaveLength(10)
+  })
+  it('SAFE-70 nothing strokes after the stimulation that followed orgasm', () => {
+    const after = { ...taskEvent(3 * MINUTE, MINUTE), phase: 'end' } as const
+    const hand = playByHand(
+      smallGame(20 * MINUTE, [...hold('post-orgasm', MINUTE, 30 * SECOND), after, beatEvent(3 * MINUTE, MINUTE)]),
+    )
+    const beats = hand.to(10 * MINUTE).filter(({ kind }) => kind === 'beat')
+    const refused = play(
+      [taskEvent(MINUTE, MINUTE, 'post-orgasm'), { ...beatEvent(MINUTE, MINUTE), task: 'post-orgasm' }],
+      { optedIn: [] },
+    )
+    const meanwhile = refused.filter(({ at }) => at >= MINUTE && at < 2 * MINUTE)
+    expect(new Set(tasksShown(meanwhile))).toEqual(new Set(['rest']))
+    expect(beats.at(-1)?.at).toBeLessThan(90 * SECOND)
+    expect(beats.length).toBeGreaterThan(80)
+  })
+  it('SAFE-79 notes between the beats count: no pattern makes more than 240 strokes a minute', () => {
+    const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
+    const dense = { ...beatEvent(0, MINUTE, 120), pattern: { beats: 1, notes } }
+    const game = { ...smallGame(2 * MINUTE, []), events: [{ ...dense, id: 'e' }] }
+    const state = startSession({ game, library: twoLineLibrary, profile, seed: 's' })
+    const effects = step(state, { type: 'advance', to: MINUTE })[1]
+    expect(effects.filter(({ kind }) => kind === 'beat').length).toBeLessThanOrEqual(240)
+  })
+  it('SAFE-53 a session opens and says nothing that this person has not turned on', () => {
+    const events = [
+      say('gag-insert', MINUTE),
+      ...hold('gag', MINUTE, MINUTE),
+      ...taskOf('breath', 3 * MINUTE, 5 * SECOND),
+    ]
+    expect([...opened(play(events)).keys()]).toEqual(['gag', 'breath'])
+    const effects = play(events, { optedIn: ['lungs'] })
+    expect([...opened(effects).keys()]).toEqual(['breath'])
+    expect(said(effects)).not.toContain('gag-insert')
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { hold, say } from '../testing/holds.ts'
+import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { openItems } from './step.ts'
+import type { Effect } from './types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+type Loose = Parameters<typeof smallGame>[1]
+const play = (events: Loose, minutes = 40) =>
+  playByHand(smallGame(minutes * MINUTE, [taskEvent(0, minutes * MINUTE), ...events]))
+const asked = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'check-in' ? [effect.at] : []))
+const reminded = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'plug-reminder' ? [effect.at] : []))
+
+/** Answers every check-in five seconds after it was asked. */
+function present(hand: ReturnType<typeof play>, until: number): Effect[] {
+  const all: Effect[] = []
+  for (let time = 0; time < until; time += 10 * SECOND) {
+    const effects = hand.to(time + 10 * SECOND)
+    all.push(...effects)
+    const [question] = asked(effects)
+    if (question !== undefined) all.push(...hand.send({ type: 'yes', at: question + 5 * SECOND }))
+  }
+  return all
+}
+
+describe('what is worn is asked after', () => {
+  it('SAFE-71 a tie is asked after every five minutes while it is worn', () => {
+    const effects = present(play(hold('ball-tie', MINUTE, 14 * MINUTE)), 25 * MINUTE)
+    // At 11 minutes and at 15 the tie is still on; the check-in for everybody is at 15.
+    expect(asked(effects)).toEqual([6 * MINUTE, 11 * MINUTE, 15 * MINUTE])
+  })
+  it('SAFE-71 clamps are asked after at five minutes', () => {
+    const effects = present(play(hold('clamps', 2 * MINUTE, 9 * MINUTE)), 14 * MINUTE)
+    expect(asked(effects)).toEqual([7 * MINUTE])
+    expect(asked(present(play(hold('clamps', 2 * MINUTE, 5 * MINUTE)), 14 * MINUTE))).toEqual([])
+  })
+  it('SAFE-71 also in the middle of an edge, and unanswered it releases everything and pauses', () => {
+    const edge = { kind: 'ask', at: 5 * MINUTE, duration: 4 * MINUTE, task: 'edging', question: 'edge' } as const
+    const hand = play([...hold('ball-tie', MINUTE, 14 * MINUTE), ...hold('clamps', 2 * MINUTE, 9 * MINUTE), edge])
+    const effects = hand.to(7 * MINUTE)
+    expect(asked(effects)).toEqual([6 * MINUTE])
+    expect(effects.find(({ kind }) => kind === 'safe-state')).toMatchObject({
+      at: 6 * MINUTE + 30 * SECOND,
+      release: [{ item: 'ball-tie' }, { item: 'clamps' }],
+    })
+    expect(systemSaid(effects)).toEqual(['check-in', 'untie', 'paused'])
+    expect(said(effects)).toEqual(['nipple-clamps-detach'])
+    expect(lastView(effects)).toMatchObject({ status: 'paused', open: [] })
+  })
+  it('SAFE-72 a plug is reminded of at 15 and at 25 minutes', () => {
+    const effects = present(play(hold('plug', MINUTE, 29 * MINUTE)), 35 * MINUTE)
+    expect(reminded(effects)).toEqual([16 * MINUTE, 26 * MINUTE])
+  })
+  it('SAFE-72 the reminder waits for an answer, and counts pauses as time worn', () => {
+    const hand = play(hold('plug', 0, 29 * MINUTE))
+    // The check-in for everybody stands at 15 minutes.
+    expect(reminded(hand.to(15 * MINUTE + 10 * SECOND))).toEqual([])
+    const answered = [...hand.send({ type: 'yes', at: 15 * MINUTE + 12 * SECOND }), ...hand.to(16 * MINUTE)]
+    expect(reminded(answered)).toEqual([15 * MINUTE + 12 * SECOND])
+    hand.send({ type: 'pause', at: 16 * MINUTE })
+    expect(reminded(hand.to(27 * MINUTE))).toEqual([])
+    hand.send({ type: 'resume', at: 27 * MINUTE })
+    expect(reminded(hand.to(28 * MINUTE))).toEqual([27 * MINUTE + 3 * SECOND])
+  })
+  it('PLAY-12 a return that is paused again does not put off the check-in', () => {
+    const hand = play([])
+    hand.send({ type: 'pause', at: 10 * MINUTE })
+    hand.send({ type: 'resume', at: 11 * MINUTE })
+    hand.send({ type: 'pause', at: 11 * MINUTE + SECOND })
+    hand.send({ type: 'resume', at: 12 * MINUTE })
+    // Played for 10 minutes before, and again from 12:03 on.
+    expect(asked(hand.to(20 * MINUTE))).toEqual([17 * MINUTE + 3 * SECOND])
+  })
+})
+
+describe('what comes off is told', () => {
+  it.each([
+    ['ball-tie', 'untie'],
+    ['irritant', 'wash-off'],
+  ] as const)('SAFE-73 %s has no line in any script: "%s" is said when it comes off', (item, line) => {
+    expect(systemSaid(play(hold(item, MINUTE, MINUTE)).to(5 * MINUTE))).toEqual([line])
+  })
+  it('SAFE-73 a planned release that no line goes with is said by the session, one with a line is not said twice', () => {
+    expect(said(play(hold('gag', MINUTE, MINUTE)).to(5 * MINUTE))).toEqual(['gag-remove'])
+    const told = [...hold('gag', MINUTE, MINUTE), say('gag-remove', 2 * MINUTE - 5 * SECOND)]
+    expect(said(play(told).to(5 * MINUTE))).toEqual(['gag-remove'])
+    expect(said(play(hold('breath', MINUTE, 5 * SECOND)).to(5 * MINUTE))).toEqual(['breath-breathe'])
+  })
+  it('SAFE-73 a release that a pause came between is said once more', () => {
+    const hand = play([
+      ...hold('gag', MINUTE, 2 * MINUTE, { hard: 5 * MINUTE }),
+      say('gag-remove', 3 * MINUTE - 5 * SECOND),
+    ])
+    hand.to(3 * MINUTE)
+    hand.send({ type: 'pause', at: 3 * MINUTE - 2 * SECOND })
+    hand.send({ type: 'resume', at: 4 * MINUTE })
+    expect(said(hand.to(6 * MINUTE))).toEqual(['2', '1', 'gag-remove'])
+  })
+  it.each(['slaps', 'flicks', 'clench'] as const)('SAFE-73 a pause lets go of %s in words', (item) => {
+    const hand = play(hold(item, MINUTE, 9 * SECOND))
+    hand.to(MINUTE + 10 * SECOND)
+    expect(systemSaid(hand.send({ type: 'pause', at: MINUTE + 5 * SECOND }))).toEqual(['let-go'])
+    expect(systemSaid(hand.to(2 * MINUTE))).toEqual(['paused'])
+  })
+  it('SAFE-73 finishing says everything that has to come off, in safe order', () => {
+    const hand = play([
+      ...hold('ball-tie', 0, 10 * MINUTE),
+      ...hold('clamps', 0, 9 * MINUTE),
+      ...hold('clench', MINUTE, MINUTE),
+    ])
+    hand.to(90 * SECOND)
+    const effects = [...hand.send({ type: 'finish', at: 90 * SECOND }), ...hand.to(5 * MINUTE)]
+    const words = effects.flatMap((effect) => {
+      if (effect.kind === 'say') return [effect.line.trigger]
+      return effect.kind === 'system-line' ? [effect.line] : []
+    })
+    expect(words).toEqual(['finishing', 'untie', 'nipple-clamps-detach', 'let-go', 'game-over'])
+    expect(openItems(hand.state())).toEqual([])
+  })
+  it('SAFE-74 what hangs from an item comes off first, in words, whenever the item comes off', () => {
+    const events = [...hold('plug', 0, 20 * MINUTE), ...hold('plug-inflation', MINUTE, 18 * MINUTE, { level: 1 })]
+    const removed = [...events.slice(0, 1), ...events.slice(2, 3), say('butt-plug-remove', 5 * MINUTE)]
+    const planned = play([
+      ...removed,
+      { kind: 'close', at: 5 * MINUTE + 10 * SECOND, duration: 0, task: 'butt-plug', item: 'plug' },
+    ])
+    expect(said(planned.to(6 * MINUTE))).toEqual(['butt-plug-deflate', 'butt-plug-remove'])
+    expect(openItems(planned.state())).toEqual([])
+    const worn = [
+      ...hold('clamps', MINUTE, 8 * MINUTE),
+      ...hold('clamp-weight', 2 * MINUTE, 8 * MINUTE, { level: 100 }),
+    ]
+    const hanging = play(worn.filter(({ kind }) => kind === 'open'))
+    expect(said(present(hanging, 12 * MINUTE))).toEqual(['nipple-clamps-weight-decrease', 'nipple-clamps-detach'])
+    expect(openItems(hanging.state())).toEqual([])
+  })
+  it('SAFE-9 after a sleep the overdue release is said first, before what attention alone held', () => {
+    const hand = play([...hold('clamps', 0, MINUTE), ...hold('breath', 50 * SECOND, 20 * SECOND)])
+    hand.to(54 * SECOND)
+    const woken = [...hand.send({ type: 'wake', at: 54 * SECOND, slept: 8 * SECOND }), ...hand.to(3 * MINUTE)]
+    expect(woken[1]).toMatchObject({ kind: 'safe-state', release: [{ item: 'clamps' }, { item: 'breath' }] })
+    expect(said(woken)).toEqual(['nipple-clamps-detach', 'breath-breathe'])
+    expect(systemSaid(woken)).toEqual(['slept'])
+  })
+})
+
+describe('what nobody has confirmed', () => {
+  const unanswered = () => {
+    const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
+    hand.to(15 * MINUTE + 31 * SECOND)
+    return hand
+  }
+  it('SAFE-78 what came off while nobody answered is on the list of a stop', () => {
+    const effects = unanswered().send({ type: 'stop', at: 20 * MINUTE })
+    expect(effects.find(({ kind }) => kind === 'safe-state')).toMatchObject({
+      release: [{ item: 'ball-tie' }, { item: 'plug' }],
+    })
+  })
+  it('SAFE-78 and is in view until somebody goes on', () => {
+    const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
+    const paused = lastView(hand.to(16 * MINUTE))
+    expect(paused.unconfirmed?.map(({ item }) => item)).toEqual(['ball-tie', 'plug'])
+    expect(lastView(hand.send({ type: 'resume', at: 16 * MINUTE })).unconfirmed).toBeUndefined()
+  })
+  it('SAFE-78 and is said again when somebody finishes, and not after somebody has gone on', () => {
+    const finished = unanswered()
+    finished.to(20 * MINUTE)
+    const words = [...finished.send({ type: 'finish', at: 20 * MINUTE }), ...finished.to(25 * MINUTE)]
+    expect(said(words)).toEqual(['butt-plug-remove', 'game-over'])
+    expect(systemSaid(words)).toEqual(['finishing', 'untie'])
+    const resumed = unanswered()
+    resumed.to(20 * MINUTE)
+    resumed.send({ type: 'resume', at: 20 * MINUTE })
+    resumed.to(21 * MINUTE)
+    const stopped = resumed.send({ type: 'stop', at: 21 * MINUTE })
+    expect(stopped.find(({ kind }) => kind === 'safe-state')).toMatchObject({ release: [] })
+  })
+  it('SAFE-78 a pause does not cut a release short', () => {
+    const worn = [...hold('clamps', 0, 5 * MINUTE), ...hold('clamp-weight', MINUTE, 6 * MINUTE, { level: 100 })]
+    const hand = play(worn.filter(({ kind }) => kind === 'open'))
+    const spoken = hand.to(5 * MINUTE + SECOND)
+    const paused = [...hand.send({ type: 'pause', at: 5 * MINUTE + SECOND }), ...hand.to(6 * MINUTE)]
+    expect(said(spoken)).toEqual(['nipple-clamps-weight-decrease'])
+    expect(said(paused)).toEqual(['nipple-clamps-detach'])
+    expect(systemSaid(paused)).toEqual(['paused'])
+  })
+  it('SAFE-78 a release that is still being said is said to its end, whatever is pressed', () => {
+    const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
+    const spoken = hand.to(15 * MINUTE + 30 * SECOND + 100)
+    const back = [...hand.send({ type: 'resume', at: 15 * MINUTE + 30 * SECOND + 50 }), ...hand.to(17 * MINUTE)]
+    expect(systemSaid(spoken)).toContain('untie')
+    expect(said(back).slice(0, 4)).toEqual(['butt-plug-remove', '3', '2', '1'])
+  })
+})
