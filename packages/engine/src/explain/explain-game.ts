@@ -1,0 +1,33 @@
+/** What a game holds, event by event summed up. */
+import type { PlayableGame } from '@rubato/contracts/domain'
+import { appearancesIn, edgesIn, holdsIn } from '../preview/measure.ts'
+import { itemRules } from '../safety/item-rules.ts'
+import type { Sentence } from './sentence.ts'
+
+const seconds = (ms: number): number => Math.round(ms / 1000)
+
+/** One sentence for each thing that is worn, one for what is held longest. */
+function holdSentences(game: PlayableGame): Sentence[] {
+  const holds = holdsIn(game)
+  const worn = holds.filter(({ item }) => !itemRules[item].isMomentary && itemRules[item].host === undefined)
+  const held = holds.filter(({ item }) => itemRules[item].isMomentary).sort((a, b) => b.ms - a.ms)[0]
+  return [
+    ...worn.map(({ item, ms }) => ({ key: 'explain.game-worn' as const, values: { item, seconds: seconds(ms) } })),
+    ...(held ? [{ key: 'explain.game-held' as const, values: { item: held.item, seconds: seconds(held.ms) } }] : []),
+  ]
+}
+
+export function explainGame(game: PlayableGame): Sentence[] {
+  const edges = edgesIn(game)
+  const names = [...appearancesIn(game)]
+    .filter(([id]) => id !== 'edging' && id !== 'warm-up')
+    .sort((a, b) => b[1] - a[1])
+    .map(([id]) => id)
+  return [
+    { key: 'explain.game-length', values: { minutes: Math.round(game.duration / 60_000) } },
+    edges > 0 ? { key: 'explain.game-edges', values: { count: edges } } : { key: 'explain.game-no-edges', values: {} },
+    { key: 'explain.game-tasks', values: { names, count: names.length } },
+    ...holdSentences(game),
+    { key: 'explain.game-end', values: { outcome: game.outcome } },
+  ]
+}

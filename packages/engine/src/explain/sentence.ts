@@ -1,0 +1,30 @@
+/** A sentence of plain English whose words stand in the common namespace, under `explain.`; the engine gives the facts. */
+export const sentenceKeys = [
+  'explain.length',
+  'explain.length-exact',
+  'explain.pace',
+  'explain.curve',
+  'explain.edges',
+  'explain.no-edges',
+  'explain.ends',
+  'explain.ends-only',
+  'explain.often',
+  'explain.seldom',
+  'explain.demanding',
+  'explain.categories',
+  'explain.after',
+  'explain.game-length',
+  'explain.game-edges',
+  'explain.game-no-edges',
+  'explain.game-tasks',
+  'explain.game-worn',
+  'explain.game-held',
+  'explain.game-end',
+] as const
+export type SentenceKey = (typeof sentenceKeys)[number]
+
+export interface Sentence {
+  key: SentenceKey
+  /** Numbers carry the unit of their name (`minutes`, `seconds`, `percent`); lists are ids of tasks, items or outcomes. */
+  values: Readonly<Record<string, number | string | readonly string[]>>
+}

@@ -1,0 +1,69 @@
+/** Figures of one game that nobody interrupts. */
+import type {
+  Category,
+  EventTask,
+  GameEvent,
+  GameEventOf,
+  ItemId,
+  PlayableGame,
+  TaskId,
+} from '@rubato/contracts/domain'
+import { getTask, spans } from '@rubato/contracts/domain'
+
+export interface Hold {
+  item: ItemId
+  task: EventTask
+  at: number
+  /** How long it stays, ms. */
+  ms: number
+}
+
+/** Everything that is opened, with how long it stays open. */
+export function holdsIn(game: PlayableGame): Hold[] {
+  const open = new Map<ItemId, GameEventOf<'open'>>()
+  return game.events.flatMap((event) => {
+    if (event.kind === 'open') open.set(event.item, event)
+    if (event.kind !== 'close') return []
+    const opened = open.get(event.item)
+    open.delete(event.item)
+    return opened ? [{ item: event.item, task: opened.task, at: opened.at, ms: event.at - opened.at }] : []
+  })
+}
+
+export const edgesIn = (game: PlayableGame): number =>
+  game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
+
+const isTask = (task: EventTask): task is TaskId => !(spans as readonly string[]).includes(task)
+const taskSpans = (game: PlayableGame) => game.events.filter((event) => event.kind === 'task')
+
+/** A span in which something of its task comes off that was put on before: the end of an appearance, not another. */
+const isRelease = (span: GameEvent, holds: readonly Hold[]): boolean =>
+  holds.some(
+    ({ task, at, ms }) => task === span.task && at < span.at && at + ms > span.at && at + ms <= span.at + span.duration,
+  )
+
+/** How often each task appears. */
+export function appearancesIn(game: PlayableGame): Map<TaskId, number> {
+  const holds = holdsIn(game)
+  const found = new Map<TaskId, number>()
+  for (const span of taskSpans(game)) {
+    if (isTask(span.task) && !isRelease(span, holds)) found.set(span.task, (found.get(span.task) ?? 0) + 1)
+  }
+  return found
+}
+
+export type TimeBucket = Category | 'steady' | 'rest'
+const bucketOf = (task: EventTask): TimeBucket => {
+  if (isTask(task)) return getTask(task).path[0]
+  return task === 'steady' ? 'steady' : 'rest'
+}
+
+/** ms in each category; strokes between tasks are `steady`, hands off (and the beginning and the end) `rest`. */
+export function timeIn(game: PlayableGame): Map<TimeBucket, number> {
+  const time = new Map<TimeBucket, number>()
+  for (const { task, duration } of taskSpans(game)) {
+    const bucket = bucketOf(task)
+    time.set(bucket, (time.get(bucket) ?? 0) + duration)
+  }
+  return time
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { beatTimeline } from '../beat/timeline.ts'
+import { countStrokes } from '../beat/strokes.ts'
+import { explainConfig } from '../explain/explain-config.ts'
+import { explainGame } from '../explain/explain-game.ts'
+import { sentenceKeys } from '../explain/sentence.ts'
+import { generateGame } from '../generate/generate-game.ts'
+import { defaultGame, makeGame } from '../testing/default-game.ts'
+import { smallGame, taskEvent } from '../testing/small-game.ts'
+import { appearancesIn, holdsIn, timeIn } from './measure.ts'
+import { previewConfig } from './preview-config.ts'
+
+const { config, profile } = defaultGame
+const MINUTE = 60_000
+
+describe('preview', () => {
+  it('VIEW-1 the figures are those of the games themselves', () => {
+    const preview = previewConfig(config, profile, 20, 'seed')
+    if (!preview.ok) throw new Error('refused')
+    const games = Array.from({ length: 20 }, (_, n) => generateGame(config, `seed-${n}`, profile)).flatMap((made) =>
+      made.ok ? [made.game] : [],
+    )
+    const lengths = games.map(({ duration }) => duration).sort((a, b) => a - b)
+    expect(preview.games).toBe(20)
+    expect(preview.length).toEqual({ min: lengths[0], median: lengths[10], max: lengths[19] })
+    const strokes = games.map((game) => beatTimeline(game).length)
+    expect([preview.strokes.min, preview.strokes.max]).toEqual([Math.min(...strokes), Math.max(...strokes)])
+    const spans = games.flatMap(({ events }) => events.filter(({ kind, task }) => kind === 'task' && task === 'grip'))
+    expect(preview.appearances.grip).toBeCloseTo(spans.length / 20)
+    expect(preview.outcomes.cum).toBeCloseTo(games.filter(({ outcome }) => outcome === 'cum').length / 20)
+    const time = Object.values(preview.timePerCategory).reduce((sum, ms) => sum + ms, 0)
+    expect(Math.abs(time - games.reduce((sum, { duration }) => sum + duration, 0) / 20)).toBeLessThan(100)
+    expect(preview.sample).toEqual(games[0])
+  })
+  it('VIEW-1 what is worn counts once, with how long it stays', () => {
+    const worn = smallGame(5 * MINUTE, [
+      taskEvent(0, 10_000, 'gag'),
+      { kind: 'open', at: 5000, duration: 4 * MINUTE, task: 'gag', item: 'gag' },
+      taskEvent(10_000, MINUTE, 'grip'),
+      taskEvent(2 * MINUTE, 10_000, 'gag'),
+      { kind: 'close', at: 2 * MINUTE + 5000, duration: 0, task: 'gag', item: 'gag' },
+    ])
+    expect(holdsIn(worn)).toEqual([{ item: 'gag', task: 'gag', at: 5000, ms: 2 * MINUTE }])
+    expect(appearancesIn(worn).get('gag')).toBe(1)
+    expect(timeIn(worn).get('mouth')).toBe(20_000)
+  })
+  it('VIEW-2 a config that makes no game comes back with its problems', () => {
+    const preview = previewConfig({ ...config, gameDuration: { min: 4, max: 4 } }, profile, 10)
+    expect(preview).toMatchObject({ ok: false, problems: [{ path: ['orgasm', 'edging', 'edges'] }] })
+  })
+  it('BEAT-8 slaps, flicks, snaps and circles are no strokes', () => {
+    const beat = { kind: 'beat', at: 0, duration: 10_000, tempo: { from: 60, to: 60 } } as const
+    const pattern = { beats: 1, notes: [{ beat: 0, numerator: 0, denominator: 1, accent: 'beat' as const }] }
+    const strokes = (task: 'steady' | 'ball-slap') =>
+      countStrokes({ ...smallGame(MINUTE, []), events: [{ ...beat, id: 'beat', pattern, task }] })
+    expect(strokes('steady')).toBe(10)
+    expect(strokes('ball-slap')).toBe(0)
+  })
+})
+
+describe('explain', () => {
+  it('VIEW-3 a config is told in sentences of the catalogue, with its own numbers', () => {
+    const sentences = explainConfig(config, profile)
+    for (const { key } of sentences) expect(sentenceKeys).toContain(key)
+    expect(sentences[0]).toEqual({ key: 'explain.length', values: { min: 5, max: 10 } })
+    const ends = sentences.filter(({ key }) => key === 'explain.ends').map(({ values }) => values['percent'])
+    expect(ends).toEqual([80, 10, 10])
+    const named = sentences.flatMap(({ values }) => values['names'] ?? [])
+    expect(named).toContain('tempo-change')
+    expect(named).not.toContain('breath')
+  })
+  it('VIEW-3 what is refused for this person is not promised', () => {
+    const named = (who: typeof profile) => explainConfig(config, who).flatMap(({ values }) => values['names'] ?? [])
+    expect(named(profile)).toContain('grip')
+    expect(named({ ...profile, refused: ['grip'] })).not.toContain('grip')
+  })
+  it('VIEW-4 a game is told with what it holds', () => {
+    const game = makeGame(config, 'told')
+    const sentences = explainGame(game)
+    const edges = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
+    expect(sentences[0]?.values).toEqual({ minutes: Math.round(game.duration / MINUTE) })
+    expect(sentences[1]).toEqual({ key: 'explain.game-edges', values: { count: edges } })
+    expect(sentences.at(-1)).toEqual({ key: 'explain.game-end', values: { outcome: game.outcome } })
+  })
+})
