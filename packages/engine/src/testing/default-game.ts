@@ -1,14 +1,9 @@
-import {
-  defaultGeneratorConfig,
-  defaultSettings,
-  type GeneratorConfig,
-  type PlayableGame,
-} from '@rubato/contracts/domain'
+import { defaultGeneratorConfig, type GeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
-import { profileFromSettings } from '../profile.ts'
+import { defaultProfile } from '../profile.ts'
 
 /** What a new member has. */
-export const defaultGame = { config: defaultGeneratorConfig, profile: profileFromSettings(defaultSettings) }
+export const defaultGame = { config: defaultGeneratorConfig, profile: defaultProfile }
 
 /** A game that must exist: a refusal is the test's mistake and is thrown. */
 export function makeGame(config: GeneratorConfig = defaultGame.config, seed = 'test'): PlayableGame {

@@ -1,10 +1,12 @@
 import { triggers } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '../session/types.ts'
 
-/** Two lines for every named trigger and one for every count, as the shipped scripts have at least. */
+/** For every named trigger two lines and one more that needs a number, for every count one. */
 const lines: ScriptLine[] = triggers.flatMap(({ id, group, label }) => {
   const first: ScriptLine = { id: `${id}/1`, trigger: id, text: label }
-  return group === 'counts' ? [first] : [first, { id: `${id}/2`, trigger: id, text: `${label}, {seconds} again` }]
+  if (group === 'counts') return [first]
+  const again: ScriptLine = { id: `${id}/2`, trigger: id, text: `${label}, again` }
+  return [first, again, { id: `${id}/3`, trigger: id, text: `${label}, {seconds} seconds` }]
 })
 
 export const twoLineLibrary: DialogLibrary = { scripts: [lines], lastSpoken: {} }

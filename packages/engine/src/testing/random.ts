@@ -1,11 +1,17 @@
 /** Arbitrary configs, profiles and inputs out of a stream: one number names each of them. */
 import type { GeneratorConfig, Range, TaskField } from '@rubato/contracts/domain'
-import { defaultGeneratorConfig, taskNode, tasks } from '@rubato/contracts/domain'
-import { profileFromSettings, type PlayerProfile } from '../profile.ts'
+import {
+  bodyParts,
+  defaultGeneratorConfig,
+  equipmentIds,
+  optInIds,
+  taskNeededBy,
+  taskNode,
+  tasks,
+} from '@rubato/contracts/domain'
+import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { draw, drawBetween, drawOne, drawWhole, type Stream } from '../random/stream.ts'
-import { isBuilt } from '../tasks/index.ts'
 import type { SessionInput } from '../session/types.ts'
-import { defaultSettings } from '@rubato/contracts/domain'
 
 /** Half of the ranges are narrow: edges of ranges are where rules break. */
 function randomRange(stream: Stream, bounds: Range): Range {
@@ -32,9 +38,10 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   const pace = randomRange(stream, draw(stream) < 0.8 ? { min: 0, max: 30 } : { min: 0, max: 600 })
   config.taskFrequency = { min: pace.min, max: Math.max(1, pace.max) }
   for (const task of tasks) {
-    if (!isBuilt(task.id)) continue
     const node = taskNode(config, task.id) as unknown as Record<string, unknown>
-    node['enabled'] = draw(stream) < 0.7
+    const needed = taskNeededBy(task.id)
+    const host = !needed || taskNode(config, needed.id).enabled
+    node['enabled'] = draw(stream) < (host ? 0.7 : 0.02)
     node['weight'] = draw(stream) < 0.1 ? 0 : Math.round(draw(stream) * 100) / 100
     if (draw(stream) < 0.5) continue
     for (const [name, field] of Object.entries(task.fields as Record<string, TaskField>)) {
@@ -44,6 +51,27 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   return config
 }
 
+/** A config in which what is worn, held and strained meets as often as it can: all of it on, and little between. */
+export function denseConfig(stream: Stream, longest: number): GeneratorConfig {
+  const config = randomConfig(stream, longest)
+  config.taskFrequency = { min: 0, max: drawWhole(stream, 1, 8) }
+  config.gameDuration = { min: 1, max: drawWhole(stream, 5, longest) }
+  for (const { id, safetyClass } of tasks) {
+    const node = taskNode(config, id)
+    if (safetyClass === 'A') node.weight *= 0.1
+    else Object.assign(node, { enabled: true, weight: 0.5 + draw(stream) / 2 })
+  }
+  return config
+}
+
+/** Everything is turned on, owned and allowed: the caps alone stand between the config and the body. */
+export const fullConsent: Pick<PlayerProfile, 'optedIn' | 'body' | 'equipment' | 'refused'> = {
+  optedIn: optInIds,
+  body: bodyParts,
+  equipment: equipmentIds,
+  refused: [],
+}
+
 export function randomProfile(stream: Stream): PlayerProfile {
   const range = (): Range => {
     const min = drawWhole(stream, 15, 239)
@@ -51,9 +79,10 @@ export function randomProfile(stream: Stream): PlayerProfile {
   }
   const usual = draw(stream) < 0.4
   return {
-    ...profileFromSettings(defaultSettings),
+    ...defaultProfile,
     ...(usual ? {} : { tempo: range(), beatPatternTempo: range() }),
     edgingTempoPercent: drawWhole(stream, 0, 100),
+    ...fullConsent,
     chatSpeed: drawOne(stream, ['slow', 'normal', 'fast'] as const),
   }
 }
@@ -70,6 +99,8 @@ const inputTypes = [
   'skip',
   'skip',
   'skip',
+  'ease',
+  'ease',
   'pause',
   'resume',
   'resume',

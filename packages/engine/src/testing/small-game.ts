@@ -4,6 +4,7 @@ import type { SessionState } from '../session/state.ts'
 import { step } from '../session/step.ts'
 import type { DialogLibrary, Effect, SessionInput, StageView } from '../session/types.ts'
 import { defaultGame } from './default-game.ts'
+import { fullConsent } from './random.ts'
 import { twoLineLibrary } from './library.ts'
 
 type Loose = { [K in GameEvent['kind']]: Omit<Extract<GameEvent, { kind: K }>, 'id'> }[GameEvent['kind']]
@@ -39,9 +40,12 @@ export const taskEvent = (at: number, duration: number, task: GameEvent['task'] 
   phase: 'build',
 })
 
+/** Somebody who has turned everything on: the caps alone stand between the game and the body. */
+const everything = { ...defaultGame.profile, ...fullConsent }
+
 /** A session with a hand on it. */
 export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary) {
-  let state: SessionState = startSession({ game, library, profile: defaultGame.profile, seed: 'hand' })
+  let state: SessionState = startSession({ game, library, profile: everything, seed: 'hand' })
   const send = (input: SessionInput): Effect[] => {
     const [next, effects] = step(state, input)
     state = next

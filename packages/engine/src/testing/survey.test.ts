@@ -23,13 +23,20 @@ const rules = {
   'SAFE-6': 'edges stay inside their number and keep their rests',
   'SAFE-7': 'every session ends in time with nothing left open',
   'SAFE-14': 'rests hold whatever was skipped',
+  'SAFE-50': 'levels stay inside their most and rise by their step',
+  'SAFE-70': 'nothing begins that the body does not allow',
+  'SAFE-73': 'whatever comes off is told in words',
+  'SAFE-74': 'what hangs from an item comes off before it',
+  'SAFE-75': 'the device follows what is open and stands still otherwise',
+  'SAFE-76': 'a game from elsewhere is made safe for one person',
+  'SAFE-77': 'no game whatever makes a session break a cap',
 } as const
 
 describe('over random configs, profiles and inputs', () => {
   let found: Survey
   beforeAll(() => {
     found = survey(RUNS)
-  }, 600_000)
+  }, 1_200_000)
 
   it('most configs make a game and some are refused', () => {
     expect(found.games).toBeGreaterThan(RUNS * 0.6)

@@ -10,10 +10,13 @@ import type { PlayerProfile } from '../profile.ts'
 import { drawWhole, openStream, type Stream } from '../random/stream.ts'
 import { step } from '../session/step.ts'
 import type { SessionInput } from '../session/types.ts'
+import { hostileGame, tampered } from './hostile.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough, type Played } from './play-through.ts'
-import { randomConfig, randomInputs, randomProfile } from './random.ts'
-import { watchGame, type Report } from './watch-game.ts'
+import { denseConfig, randomConfig, randomInputs, randomProfile } from './random.ts'
+import type { Report } from './report.ts'
+import { watchGame } from './watch-game.ts'
+import { watchHostile } from './watch-hostile.ts'
 import { watchSession } from './watch-session.ts'
 
 export interface Survey {
@@ -29,7 +32,12 @@ export interface Survey {
 const KEPT_BREACHES = 5
 /** One game in so many may be long; the others are short, which is where lengths collide. */
 const LONG_EVERY = 12
+/** In one run of so many somebody else's game is played as well. */
+const HOSTILE_EVERY = 25
 const SHORT_MINUTES = 5
+/** One game in so many holds as much as it can. */
+const DENSE_EVERY = 25
+const DENSE_MINUTES = 30
 const INPUTS = 10
 
 function watchRefusal(config: ReturnType<typeof randomConfig>, profile: PlayerProfile, report: Report): void {
@@ -77,9 +85,12 @@ function watchWindows(game: PlayableGame, profile: PlayerProfile, stream: Stream
 
 function watchRun(run: number, survey: Survey, report: Report): void {
   const stream = openStream(`run ${run}`, 'survey')
-  const wanted = randomConfig(stream, run % LONG_EVERY === 0 ? 120 : SHORT_MINUTES)
+  const isDense = run % DENSE_EVERY === 0
+  const wanted = isDense
+    ? denseConfig(stream, DENSE_MINUTES)
+    : randomConfig(stream, run % LONG_EVERY === 0 ? 120 : SHORT_MINUTES)
   const profile = randomProfile(stream)
-  const config = run % 4 === 0 ? wanted : fitToDuration(wanted, profile)
+  const config = run % 4 === 0 && !isDense ? wanted : fitToDuration(wanted, profile)
   const made = generateGame(config, `${run}`, profile)
   if (!made.ok) {
     survey.refused++
@@ -91,6 +102,10 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   if (run % 8 === 0) {
     const again = generateGame(config, `${run}`, profile)
     report('GEN-1', JSON.stringify(again) === JSON.stringify(made), () => 'another game')
+  }
+  if (run % HOSTILE_EVERY === 3) {
+    const hostile = run % 2 === 0 ? tampered(stream, game) : hostileGame(stream)
+    watchHostile(hostile, profile, stream, report)
   }
   if (run % 50 === 0) watchWindows(game, profile, stream, report)
   const inputs = randomInputs(stream, drawWhole(stream, 0, INPUTS), game.duration)

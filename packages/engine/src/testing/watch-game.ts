@@ -1,11 +1,12 @@
 /** The laws of a generated game, each under the rule of SPEC.md that it watches. */
-import type { GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
+import type { EventTask, GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
 import type { PlayerProfile } from '../profile.ts'
-
-export type Report = (rule: string, isKept: boolean, what: () => string) => void
+import type { Report } from './report.ts'
+import { watchWorn } from './watch-worn.ts'
+import { watchStrain } from './watch-strain.ts'
 
 const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>
   game.events
@@ -42,6 +43,18 @@ function watchLengths(game: PlayableGame, config: GeneratorConfig, report: Repor
   }
 }
 
+/** Two spans of these may follow each other: put on and taken off, or kept free from the start. */
+const twofold: readonly EventTask[] = [
+  'nipple-clamps',
+  'gag',
+  'butt-plug',
+  'rubber-band',
+  'ball-binding',
+  'icy-hot',
+  'toothpaste',
+  'cum-eating',
+]
+
 /** Always possible where one of them was, when it needs no more time. */
 const interchangeable: readonly TaskId[] = ['tempo-change', 'teasing', 'acceleration']
 
@@ -50,7 +63,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Repor
   const open = interchangeable.filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
   for (const [index, event] of spans.entries()) {
     const before = spans[index - 1]
-    if (event.kind !== 'task' || before?.task !== event.task) continue
+    if (event.kind !== 'task' || before?.task !== event.task || twofold.includes(event.task)) continue
     const others = open.filter((id) => {
       const { duration } = taskNode(config, id) as { duration: Range }
       return id !== event.task && duration.min * 1000 + 8000 <= event.duration
@@ -75,6 +88,8 @@ export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: 
   )
   watchLengths(game, config, report)
   watchRepeats(game, config, report)
+  watchStrain(game, config, report)
+  watchWorn(game, config, profile, report)
   const problems = checkGame(game, profile)
   report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))
 }

@@ -1,12 +1,12 @@
 /** The laws of a played session, watched on nothing but the effects that reached the member. */
-import type { ItemId } from '@rubato/contracts/domain'
-import { caps, itemCaps } from '../safety/caps.ts'
+import { caps } from '../safety/caps.ts'
 import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
 import type { SessionState } from '../session/state.ts'
 import { linesToRender } from '../session/start.ts'
 import type { Effect, StageView } from '../session/types.ts'
-import type { Report } from './watch-game.ts'
+import type { Report } from './report.ts'
+import { watchBody } from './watch-body.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 
@@ -21,26 +21,6 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
     const isFree = /^\d+$/.test(effect.line.trigger)
     report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
     line = effect.line.id
-  }
-}
-
-/** Each item is closed by its cap, and rests before it is opened again. */
-function watchHolds(shows: readonly Shown[], report: Report): void {
-  const closed = new Map<ItemId, number>()
-  let open = new Map<ItemId, number>()
-  for (const { at, view } of shows) {
-    const now = new Map(view.open.map(({ item, since }) => [item, since]))
-    for (const [item, since] of open) {
-      if (now.get(item) === since) continue
-      closed.set(item, at)
-      report('SAFE-4', at - since <= itemCaps[item].value + 1, () => `${item} was held for ${at - since} ms`)
-    }
-    for (const [item, since] of now) {
-      const ended = closed.get(item)
-      if (open.has(item) || ended === undefined) continue
-      report('SAFE-14', since - ended >= restOf(item) - 1, () => `${item} again after ${since - ended} ms`)
-    }
-    open = now
   }
 }
 
@@ -78,7 +58,6 @@ function watchEdges(shows: readonly Shown[], report: Report): void {
       if (view.task === 'rest') ended = at
       asked = null
     }
-    report('SAFE-6', view.edges.done <= caps.edges.value, () => `${view.edges.done} edges`)
   }
 }
 
@@ -90,6 +69,33 @@ function watchWays(shows: readonly Shown[], report: Report): void {
   }
 }
 
+/** So many beats in so many ms, and a few more where notes stand close at both edges. */
+const CROWD_MS = 60_000
+const CROWD = caps.tempo.value + 50
+
+function watchCrowds(effects: readonly Effect[], report: Report): void {
+  const beats = effects.filter(({ kind }) => kind === 'beat').map(({ at }) => at)
+  for (const [index, at] of beats.entries()) {
+    const first = beats[index - CROWD]
+    report('SAFE-5', first === undefined || at - first > CROWD_MS, () => `${CROWD} beats in a minute at ${at}`)
+  }
+}
+
+/** What holds for any game whatever, also one that somebody has tampered with. */
+export function watchCaps(effects: readonly Effect[], state: SessionState, report: Report): void {
+  const shows = effects.filter((effect) => effect.kind === 'show')
+  watchBody(effects, report)
+  watchTempo(shows, report)
+  watchCrowds(effects, report)
+  watchWays(shows, report)
+  for (const { view } of shows) {
+    report('SAFE-6', view.edges.done <= caps.edges.value, () => `${view.edges.done} edges`)
+  }
+  const end = effects.findLast(({ kind }) => kind === 'over')
+  report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
+  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.head.world.status === 'stopped', () => 'left open')
+}
+
 export function watchSession(effects: readonly Effect[], state: SessionState, report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
   const rendered = new Set(linesToRender(state).map(({ text }) => text))
@@ -97,11 +103,6 @@ export function watchSession(effects: readonly Effect[], state: SessionState, re
     if (effect.kind === 'say') report('PLAY-9', rendered.has(effect.text), () => `"${effect.text}" was not announced`)
   }
   watchOrder(effects, report)
-  watchHolds(shows, report)
-  watchTempo(shows, report)
   watchEdges(shows, report)
-  watchWays(shows, report)
-  const end = effects.findLast(({ kind }) => kind === 'over')
-  report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
-  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.head.world.status === 'stopped', () => 'left open')
+  watchCaps(effects, state, report)
 }

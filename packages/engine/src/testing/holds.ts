@@ -1,0 +1,47 @@
+/** Events of games written by hand. */
+import type { EventTask, GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import { itemRules } from '../safety/item-rules.ts'
+import { taskEvent } from './small-game.ts'
+
+type Loose = ReturnType<typeof taskEvent>
+type Opening = Extract<GameEvent, { kind: 'open' }>
+
+/** An item opened by its own task, and closed; `hard` is its hard end, ms after it was opened. */
+export function hold(
+  item: ItemId,
+  at: number,
+  duration: number,
+  { hard = duration, ...detail }: { hard?: number } & Pick<Opening, 'level' | 'binding'> = {},
+): Loose[] {
+  const task = itemRules[item].tasks[0]
+  return [
+    { kind: 'open', at, duration: hard, task, item, ...detail },
+    { kind: 'close', at: at + duration, duration: 0, task, item },
+  ]
+}
+
+export const level = (item: ItemId, at: number, to: number): Loose => ({
+  kind: 'level',
+  at,
+  duration: 0,
+  task: itemRules[item].tasks[0],
+  item,
+  level: to,
+})
+
+export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'): Loose => ({
+  kind: 'say',
+  at,
+  duration: 3000,
+  task,
+  trigger,
+})
+
+/** The span of a task begins so long before its item is opened, ms. */
+export const LEAD = 2000
+
+/** A span of the item's task: a line's time, then the item until the end of the span. */
+export const taskOf = (item: ItemId, at: number, duration: number): Loose[] => [
+  taskEvent(at, LEAD + duration, itemRules[item].tasks[0]),
+  ...hold(item, at + LEAD, duration),
+]
