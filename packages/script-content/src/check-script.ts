@@ -8,13 +8,10 @@ import {
   type Range,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { checkLineSafety } from './safety-rules.ts'
+import { checkText, type CheckedDialog } from './check-line.ts'
+import { nearDuplicates } from './likeness.ts'
+import { checkTone } from './tone.ts'
 
-export interface CheckedDialog {
-  trigger: string
-  text: string
-  speech?: string
-}
 export interface CheckedScript {
   title: string
   description: string
@@ -29,9 +26,14 @@ export const problemRules = [
   'unknown-trigger',
   'length',
   'duplicate',
+  'near-duplicate',
   'same-opening',
   'shouting',
+  'crude',
+  'body',
+  'spelling',
   'unknown-placeholder',
+  'unfilled-placeholder',
   'missing-caution',
   'forbidden-phrase',
   'above-cap',
@@ -46,24 +48,6 @@ export interface Problem {
 
 /** How many lines each trigger needs; what is absent needs none. */
 export type Coverage = ReadonlyMap<TriggerId, number>
-
-/** One breath: longer lines are cut into two or thrown out. */
-const LINE_MAX = 90
-/** What the session fills in; see `lineValuesSchema` in the contracts. */
-const placeholders = new Set(['{count}', '{seconds}', '{hand}', '{grip}'])
-
-/** Moments whose every line must carry its own caution. */
-const cautions: { trigger: RegExp; words: RegExp[]; message: string }[] = [
-  { trigger: /^breath-take$/, words: [/\b(sit|seated)\b/], message: 'A breath is held seated.' },
-  { trigger: /^breath-hold/, words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' },
-  {
-    trigger: /^(icy-hot|toothpaste)-apply$/,
-    words: [/\bouter shaft\b/, /\bwash it off\b/],
-    message: 'Irritants: outer shaft, then wash off.',
-  },
-  { trigger: /^nipple-clamps-detach$/, words: [/\bslowly\b/], message: 'Clamps come off slowly.' },
-  { trigger: /^rubber-band-detach$/, words: [/\b(cut|snip)\b/], message: 'Bands are cut, not pulled.' },
-]
 
 const at = (rule: ProblemRule, message: string, { trigger, text }: CheckedDialog): Problem => ({
   rule,
@@ -115,33 +99,22 @@ function repeated(
 }
 
 function checkWords(dialog: CheckedDialog, line: string): Problem[] {
-  const found = [
-    line.trim() === '' || line.length > LINE_MAX
-      ? at('length', `One breath: 1 to ${LINE_MAX} characters.`, dialog)
-      : [],
-    /!|[A-Z]{3}/.test(line) ? at('shouting', 'No exclamation marks, no capitals.', dialog) : [],
-    (line.match(/\{[^}]*\}?|\}/g) ?? [])
-      .filter((placeholder) => !placeholders.has(placeholder))
-      .map((placeholder) => at('unknown-placeholder', `Nothing fills ${placeholder}.`, dialog)),
-    cautions
-      .filter(
-        ({ trigger, words }) => trigger.test(dialog.trigger) && !words.every((word) => word.test(line.toLowerCase())),
-      )
-      .map(({ message }) => at('missing-caution', message, dialog)),
-    checkLineSafety(dialog.trigger, line).map(({ rule, message }) => at(rule, message, dialog)),
+  return [
+    ...(/!|[A-Z]{3}/.test(line) ? [at('shouting', 'No exclamation marks, no capitals.', dialog)] : []),
+    ...checkText(dialog.trigger, line).map(({ rule, message }) => at(rule, message, dialog)),
   ]
-  return found.flat()
 }
 
 function checkDialog(dialog: CheckedDialog): Problem[] {
   const unknown = isTriggerId(dialog.trigger) ? [] : [at('unknown-trigger', 'Not in the catalogue.', dialog)]
   const lines = dialog.speech === undefined ? [dialog.text] : [dialog.text, dialog.speech]
-  return [...unknown, ...lines.flatMap((line) => checkWords(dialog, line))]
+  const tone = checkTone(dialog.text).map(({ rule, message }) => at(rule, message, dialog))
+  return [...unknown, ...tone, ...lines.flatMap((line) => checkWords(dialog, line))]
 }
 
 /**
  * Every problem of a script, empty when it may ship. `coverage` says how many lines each trigger needs.
- * Both the written and the spoken form of each line are checked.
+ * Both the written and the spoken form of each line are checked; tone and likeness in the written form alone.
  */
 export function checkScript(script: CheckedScript, coverage: Coverage = new Map()): Problem[] {
   const { dialogs } = script
@@ -151,6 +124,7 @@ export function checkScript(script: CheckedScript, coverage: Coverage = new Map(
     ...checkCoverage(dialogs, coverage),
     ...dialogs.flatMap(checkDialog),
     ...repeated(dialogs, 'duplicate', 'Said elsewhere in this script.', ({ text }) => bare(text)),
+    ...nearDuplicates(dialogs).map(({ line, of }) => at('near-duplicate', `Nearly “${of.text}”`, line)),
     ...repeated(dialogs, 'same-opening', 'Starts like another line of this trigger.', opening),
   ]
 }

@@ -19,6 +19,7 @@ import strokeControl from './default/stroke-control.json' with { type: 'json' }
 import { readLines, type LineFile, type ShippedDialog } from './read-lines.ts'
 
 export type { ShippedDialog } from './read-lines.ts'
+export { namedSubjects, subjectMessages, type ForbiddenSubject } from './forbidden-subjects.ts'
 export { checkLineSafety, type SafetyFinding } from './safety-rules.ts'
 
 export interface ShippedScript {

@@ -3,6 +3,7 @@
  * Two kinds: phrases, and numbers above the cap of what the line is about.
  */
 import { getTask, tasks, TEMPO } from '@rubato/contracts/domain'
+import { namedSubjects, subjectMessages } from './forbidden-subjects.ts'
 import { quantitiesIn, type Quantity, type Unit } from './quantities.ts'
 
 export interface SafetyFinding {
@@ -11,6 +12,8 @@ export interface SafetyFinding {
 }
 
 const aboutBreath = /\bbreath|\bbreathe|\bbreathing|\blungs?\b|\bhold(ing)? (your|the) (air|nose)/
+const heldBreath = /\bbreath hold\b|\bhold(ing)? (your|the|that|this) breath\b/
+const irritant = /\b(toothpaste|icy hot|menthol|irritant|warming cream|cooling cream)\b/
 const phrases: { pattern: RegExp; with?: RegExp; message: string }[] = [
   {
     pattern: /\b(do not|don't|dont|never|cannot|can't|may not|must not|not allowed to) (ever )?stop\b|\bno stopping\b/,
@@ -43,6 +46,29 @@ const phrases: { pattern: RegExp; with?: RegExp; message: string }[] = [
       /\b(as long as you can|until i say|until your lungs|until you (can't|cannot)|breathe fast|fast breaths|rapid breaths|hyperventilat\w+)\b/,
     with: aboutBreath,
     message: 'A breath hold is short, calm, and ends when the member wants it to.',
+  },
+  {
+    pattern: /\b(gag|gagged|tied|binding|inflate|inflated|pump)\b/,
+    with: heldBreath,
+    message: 'A breath is never held with a gag, a tie or an inflated plug.',
+  },
+  {
+    pattern: /\b(plug|inside|insert\w*|urethra|tie|tied|bound|hot water|heat)\b/,
+    with: irritant,
+    message: 'Irritants stay on outer skin, without insertion, ties or heat.',
+  },
+  {
+    pattern: /\b(rip|yank|tear|wrench)(s|ing)?\b/,
+    with: /\b(plug|bands?|gag)\b/,
+    message: 'Bands are cut; a plug and a gag come out slowly.',
+  },
+  {
+    pattern: /\b(until|till) (it|they|you|your \w+) (\w+ )?(numb|blue|purple|white|cold|bleeds?)\b|\bbleed(s|ing)?\b/,
+    message: 'Numbness, colour and blood are reasons to stop, not aims.',
+  },
+  {
+    pattern: /\b(alcohol|drunk|beer|wine|vodka|whisky|poppers|drugs?|pills?)\b/,
+    message: 'Alcohol and drugs hide the warnings of the body.',
   },
 ]
 
@@ -82,6 +108,7 @@ const everywhere: Cap[] = [
 const byTrigger: { trigger: RegExp; caps: Cap[] }[] = [
   { trigger: /^nipple-clamps-(pinch|twist|pull|shake|ripoff)$/, caps: [second(5)] },
   { trigger: /^rubber-band-snap-hard$/, caps: [{ unit: 'snaps', max: 3 }] },
+  { trigger: /^grip-challenge/, caps: [second(60)] },
   {
     trigger: /^nipple-clamps-weight-/,
     caps: [{ unit: 'grams', max: getTask('nipple-clamps').fields.weightIncrement.bounds.max }],
@@ -126,10 +153,12 @@ const overCap = ({ value, unit }: Quantity, caps: readonly Cap[]): SafetyFinding
  */
 export function checkLineSafety(trigger: string, text: string): SafetyFinding[] {
   const line = text.toLowerCase().replaceAll('’', "'")
-  const about = `${trigger.startsWith('breath-') ? 'breath ' : ''}${line}`
+  const about = `${trigger.replaceAll('-', ' ')} ${line}`
   const said = phrases
     .filter((phrase) => phrase.pattern.test(line) && (!phrase.with || phrase.with.test(about)))
-    .map(({ message }): SafetyFinding => ({ rule: 'forbidden-phrase', message }))
+    .map(({ message }) => message)
+    .concat(namedSubjects(text).map((subject) => subjectMessages[subject]))
+    .map((message): SafetyFinding => ({ rule: 'forbidden-phrase', message }))
   const caps = capsFor(trigger, line)
   return [...said, ...quantitiesIn(line).flatMap((quantity) => overCap(quantity, caps))]
 }

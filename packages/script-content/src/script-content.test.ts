@@ -1,32 +1,16 @@
-import { COUNT_MAX, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { COUNT_MAX, triggers } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
-import {
-  checkScript,
-  problemRules,
-  type CheckedDialog,
-  type CheckedScript,
-  type Coverage,
-  type ProblemRule,
-} from './check-script.ts'
+import type { CheckedDialog } from './check-line.ts'
+import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript, defaultScript } from './index.ts'
+import { nearDuplicates, wordsChanged } from './likeness.ts'
+import { everyMoment, mostSpoken } from './most-spoken.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readLines } from './read-lines.ts'
-
-/** Heard many times in one session: these must not repeat themselves soon. */
-const mostSpokenGroups: readonly TriggerGroup[] = ['stroke-control', 'mood', 'edging', 'nipple-stimulation']
-const mostSpoken: readonly TriggerId[] = [
-  'cum',
-  'orgasm-denied',
-  'ruined-orgasm',
-  'after-ruined-orgasm',
-  'eyes-open',
-  'eyes-close',
-]
+import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
 const named = triggers.filter(({ group }) => group !== 'counts')
-const isMostSpoken = ({ id, group }: { id: TriggerId; group: TriggerGroup }) =>
-  mostSpokenGroups.includes(group) || mostSpoken.includes(id)
-const everyMoment: Coverage = new Map(named.map((trigger) => [trigger.id, isMostSpoken(trigger) ? 6 : 3]))
+const linesOf = (id: string) => defaultScript.dialogs.filter(({ trigger }) => trigger === id)
 const everyCount: Coverage = new Map(Array.from({ length: COUNT_MAX + 1 }, (_, n) => [`${n}` as const, 1]))
 
 const sample = (...dialogs: CheckedDialog[]): CheckedScript => ({
@@ -41,24 +25,44 @@ const rulesFor = (script: CheckedScript, coverage?: Coverage): ProblemRule[] =>
   checkScript(script, coverage).map(({ rule }) => rule)
 
 describe('the default script', () => {
-  test('answers every named trigger with at least three lines, and the most spoken with six', () => {
+  test('answers every named trigger with at least three lines, and the hundred most spoken with eight', () => {
     expect(checkScript(defaultScript, everyMoment)).toEqual([])
-    expect(named.filter(isMostSpoken).length).toBeGreaterThanOrEqual(30)
+    expect(new Set(mostSpoken).size).toBe(100)
+    expect(named.filter(({ id }) => (everyMoment.get(id) ?? 0) < 3)).toEqual([])
+    expect(mostSpoken.filter((id) => (everyMoment.get(id) ?? 0) < 8)).toEqual([])
+  })
+
+  test('varies in length: the longest line of every trigger is half as long again as its shortest', () => {
+    const monotone = named.filter(({ id }) => {
+      const lengths = linesOf(id).map(({ text }) => text.length)
+      return Math.max(...lengths) < 1.5 * Math.min(...lengths)
+    })
+    expect(monotone.map(({ id }) => id)).toEqual([])
   })
 
   test('leaves the counts to the countdown script', () => {
     expect(defaultScript.dialogs.filter(({ trigger }) => /^\d/.test(trigger))).toEqual([])
   })
 
-  test('needs no placeholder filled, since no moment promises values', () => {
-    expect(defaultScript.dialogs.filter(({ text }) => text.includes('{'))).toEqual([])
+  test('uses every placeholder, and never in more than half of the lines of a moment', () => {
+    const text = defaultScript.dialogs.map((dialog) => dialog.text).join()
+    for (const each of ['{count}', '{seconds}', '{hand}', '{grip}']) expect(text).toContain(each)
+    const filled = ({ text: said }: CheckedDialog) => said.includes('{')
+    const crowded = named.filter(({ id }) => linesOf(id).filter(filled).length > linesOf(id).length / 2)
+    expect(crowded.map(({ id }) => id)).toEqual([])
+  })
+
+  test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
+    const held = [...linesOf('breath-hold'), ...linesOf('ball-squeeze')]
+    expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])
   })
 
   test.each([
     [/^nipples-/, /nipple/],
     [/^nipple-clamps-/, /clamp|weight/],
     [/^butt-plug-/, /plug/],
-    [/^rubber-band-/, /band|shaft/],
+    [/^rubber-band-(snap|attach|detach)/, /band|shaft/],
+    [/^rubber-band-bind$/, /band|binding|bind|tie|wrap/],
     [/^cock-flick$/, /shaft/],
     [/^ball-(squeeze|slap)$/, /balls/],
     [/^icy-hot-/, /cream/],
@@ -103,7 +107,7 @@ describe('the check', () => {
     expect(checkScript(sample(line('Almost there.')), new Map([['edge', 1]]))).toEqual([])
   })
 
-  const long = 'a'.repeat(91)
+  const long = `${'a'.repeat(99)}.`
   const bad: Record<ProblemRule, [CheckedScript, Coverage?][]> = {
     card: [
       [{ ...sample(), title: 'Four' }],
@@ -117,10 +121,24 @@ describe('the check', () => {
       [sample(), new Map([['200', 1]])],
     ],
     'unknown-trigger': [[sample(line('Hello there.', 'no-such-moment'))], [sample(line('Too high.', '201'))]],
-    length: [[sample(line(long))], [sample(line('   '))], [sample({ ...line('Short.'), speech: long })]],
+    length: [
+      [sample(line(long))],
+      [sample(line('   '))],
+      [sample({ ...line('Short.'), speech: long })],
+      [sample(line('Red, and not another stroke until it turns.', 'red-light'))],
+    ],
     duplicate: [[sample(line('Slow down.', 'stroke-slower'), line('Slow down', 'edging'))]],
+    'near-duplicate': [
+      [sample(line('Hold still for me.'), line('Wait still for me.'))],
+      [sample(line('Breathe out and rest.'), line('Rest, and breathe out.'))],
+      [sample(line('Let it all sink slowly back.'), line('Let it all sink gently back.', 'edging'))],
+    ],
     'same-opening': [[sample(line('Hold on to that.'), line('Hold on, nearly.'))]],
     shouting: [[sample(line('Faster!'))], [sample(line('Now STOP.'))]],
+    crude: [[sample(line('Pathetic. Slower.'))]],
+    body: [[sample(line('Good boy. Slower.'))], [sample(line('Feel your erection.'))]],
+    spelling: [[sample(line('See its color change.'))]],
+    'unfilled-placeholder': [[sample(line('Clench for {seconds} seconds.'))]],
     'unknown-placeholder': [[sample(line('Well done, {name}.'))], [sample(line('Well done, {count.'))]],
     'missing-caution': [
       [sample(line('Breathe in.', 'breath-take'))],
@@ -129,6 +147,15 @@ describe('the check', () => {
       [sample(line('A dab of toothpaste. Wash it off.', 'toothpaste-apply'))],
       [sample(line('Clamps off.', 'nipple-clamps-detach'))],
       [sample(line('Pull the band off.', 'rubber-band-detach'))],
+      [sample(line('A band around the balls.', 'rubber-band-attach'))],
+      [sample(line('Tie it tight.', 'rubber-band-bind'))],
+      [sample(line('Clamps on.', 'nipple-clamps-attach'))],
+      [sample(line('Drag the clamps off.', 'nipple-clamps-ripoff'))],
+      [sample(line('The plug, now.', 'butt-plug-insert'))],
+      [sample(line('Plug out.', 'butt-plug-remove'))],
+      [sample(line('Pump the plug up.', 'butt-plug-inflate'))],
+      [sample(line('Gag in.', 'gag-insert'))],
+      [sample(line('It is over.', 'breath-breathe'))],
     ],
     'forbidden-phrase': [[sample(line('Do not stop.'))], [sample({ ...line('Go on.'), speech: 'Ignore the pain.' })]],
     'above-cap': [[sample(line('Hold still for six minutes.'))]],
@@ -144,9 +171,54 @@ describe('the check', () => {
     ])
   })
 
-  test('allows the placeholders that the session fills', () => {
-    const text = 'Use {hand}, {grip}, {count} times in {seconds} seconds.'
-    expect(checkScript(sample(line(text)))).toEqual([])
+  test('allows the placeholders that the session fills at the moment of the line', () => {
+    const dialogs = [
+      line('Stay tight for {seconds} seconds.', 'clench'),
+      line('{count} each time.', 'cluster-strokes'),
+      line('Your {hand} hand.', 'hand-dominant'),
+      line('A {grip} grip.', 'grip-tight'),
+    ]
+    expect(checkScript(sample(...dialogs))).toEqual([])
+  })
+
+  test('leaves respellings for the voice out of the spelling check', () => {
+    expect(checkScript(sample({ ...line('A practised hand.'), speech: 'A practiced hand.' }))).toEqual([])
+  })
+})
+
+describe('likeness', () => {
+  test('counts the words to put in, take out or swap', () => {
+    const changed = (a: string, b: string) => wordsChanged(a.split(' '), b.split(' '))
+    expect(changed('let it sink back', 'let it sink back')).toBe(0)
+    expect(changed('let it sink back', 'let all sink')).toBe(2)
+    expect(changed('', 'let it')).toBe(2)
+  })
+
+  test('lets short commands of different moments resemble each other', () => {
+    expect(nearDuplicates([line('A touch slower.', 'stroke-little-slower'), line('A touch faster.')])).toEqual([])
+  })
+
+  test('names the earlier line', () => {
+    const [first, second] = [line('Hold still for me.'), line('Wait still for me.')]
+    expect(nearDuplicates([first, second])).toEqual([{ line: second, of: first }])
+  })
+})
+
+describe('speaking time', () => {
+  // Measured with the bundled synthesiser, voice Bass, slow pace; placeholders as 77 and 277.
+  test.each([
+    ['Dry skin is no fun. A few drops of lube, please.', 4.95],
+    ['A flared base outside, the plug inside, and lube in between.', 5.87],
+    ['For {seconds} seconds, only your palm, only the head, plenty of lube.', 7.34],
+    ['Nip each clamp for a heartbeat. Stay on the kind side.', 5.09],
+  ])('is estimated from above, by less than a second: %s', (text, measured) => {
+    expect(spokenSeconds(text)).toBeGreaterThanOrEqual(measured)
+    expect(spokenSeconds(text)).toBeLessThan(measured + 1)
+  })
+
+  test('may be eight seconds, and less where the line is the signal itself', () => {
+    expect(longestSpoken('edge')).toBe(8)
+    expect(longestSpoken('green-light')).toBeLessThan(4)
   })
 })
 
@@ -167,6 +239,15 @@ describe('line safety', () => {
     ['breath-hold-keep', 'Hold as long as you can.'],
     ['breath-take', 'Take fast breaths first.'],
     ['breath-hold', 'Until you pass out.'],
+    ['breath-hold', 'Keep the gag in as well.'],
+    ['edge', 'Hold your breath while the plug is inflated.'],
+    ['toothpaste-apply', 'A little on the plug too.'],
+    ['icy-hot-apply', 'A little inside.'],
+    ['rubber-band-detach', 'Rip it off.'],
+    ['butt-plug-remove', 'Yank it out.'],
+    ['rubber-band-bind', 'Leave it until it turns blue.'],
+    ['introduction', 'Pour yourself some wine.'],
+    ['introduction', 'Like a teenager again.'],
   ])('refuses under %s: %s', (trigger, text) => {
     expect(checkLineSafety(trigger, text)[0]?.rule).toBe('forbidden-phrase')
   })
@@ -177,6 +258,10 @@ describe('line safety', () => {
     ['breath-breathe', 'Breathe. You can stop whenever you like.'],
     ['icy-hot-apply', 'Wash it off with water.'],
     ['edge', 'Press the button and I will stop.'],
+    ['gag-insert', 'Gag in, and breathe through your nose.'],
+    ['butt-plug-insert', 'The plug goes inside, slowly.'],
+    ['rubber-band-bind', 'Free it if it turns cold or numb.'],
+    ['nipple-clamps-ripoff', 'Rip them off.'],
   ])('accepts under %s: %s', (trigger, text) => {
     expect(checkLineSafety(trigger, text)).toEqual([])
   })

@@ -1,0 +1,83 @@
+/**
+ * Subjects that no shared text may be about. A text that names one is held until an admin has looked, so these rules
+ * would rather name too much than too little; words that ordinary play uses (pet, daddy, forced) are left alone.
+ */
+const forbiddenSubjects = ['minors', 'non-consent', 'real-person', 'incest', 'animals', 'self-harm'] as const
+export type ForbiddenSubject = (typeof forbiddenSubjects)[number]
+
+export const subjectMessages: Record<ForbiddenSubject, string> = {
+  minors: 'Everybody in a script is an adult.',
+  'non-consent': 'Everybody in a script wants what happens.',
+  'real-person': 'A script is about nobody who exists.',
+  incest: 'Nobody in a script is family.',
+  animals: 'There are no animals in a script.',
+  'self-harm': 'A script never asks anybody to harm themselves.',
+}
+
+const relatives =
+  'mother|mom|mum|father|dad|parents?|sister|brother|siblings?|daughter|son|aunt|uncle|niece|nephew|cousin|grand(mother|father|ma|pa)'
+const animals = 'dogs?|horses?|pon(y|ies)|goats?|sheep|pigs?|cows?|bulls?|donkeys?|stallions?|cats?|wol(f|ves)'
+
+const patterns: Record<ForbiddenSubject, RegExp[]> = {
+  minors: [
+    /\b(child(ren|hood|like)?|kids?|(pre)?-?teen(s|ag\w+)?|tweens?|minors|under-?age\w*|toddlers?|infants?)\b/,
+    /\b(school(boy|girl|kid)s?|(high|middle) school\w*|kindergarten|jailbait|loli\w*|shota\w*|barely legal)\b/,
+    /\b(little|young) (girl|boy)s?\b/,
+    /\b([1-9]|1[0-7]|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven)teen)[ -]?(years?[ -]old|yrs? old|y\/?o)\b/,
+    /\b(under|below|younger than) (18|eighteen)\b(?! ?(s|sec\w*|minutes?|strokes?|beats?|bpm|times?|cm|inch\w*)\b)/,
+  ],
+  'non-consent': [
+    /\b(rap(e|es|ed|ing|ist)|non-?con(sensual|sent)?|molest\w*|sexual assault)\b/,
+    /\b(against|without) (my|your|his|her|their) (will|consent)\b|\bwithout consent\b/,
+    /\b(she|he|they) (is|are|was|were) (still )?(asleep|drugged|passed out|unconscious)\b/,
+    /\bblackmail\w*\b|\b(hidden|secret) camera\b|\bupskirt\w*\b/,
+  ],
+  'real-person': [
+    /\b(celebrit(y|ies)|real (person|people)|deep-?fakes?|famous (actor|actress|singer|model|streamer)s?)\b/,
+    /(^|\s)@\w{3,}/,
+  ],
+  incest: [
+    /\bincest\w*\b/,
+    new RegExp(`\\b(your|my|his|her|their) (own |big |little |older |younger )?(${relatives})\\b`),
+    new RegExp(`\\bstep[ -]?(${relatives})s?\\b`),
+  ],
+  animals: [
+    /\b(bestiality|zoophil\w*|animal sex)\b/,
+    new RegExp(`\\b(sex|fuck\\w*|knot(s|ted)?|mount(s|ed)?) (\\w+ )?(with|by|from) (a|an|the|your|my) (${animals})\\b`),
+    /\b(dog|horse|canine|equine|stallion) (cock|dick|penis|knot)s?\b/,
+  ],
+  'self-harm': [
+    /\b(self[- ]?harm\w*|suicid\w*|kill yourself|end your (own )?life|hang yourself|starve yourself|draw blood)\b/,
+    /(?<!not |n't |never |without |avoid )\b(cut|cutting|burn|burning|hurt|hurting|injur\w+|harm|harming) yourself\b/,
+  ],
+}
+
+const likeLetters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+/** Characters that are not seen and break a word in two. */
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+
+/** Small letters without accents, curly quotes and what is invisible. */
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').replace(/[‘’]/g, "'").toLowerCase()
+
+/** Digits and signs inside a word read as the letters they stand for: "ch1ld". */
+const spelledOut = (text: string): string =>
+  text.replace(/[\w@$]*[a-z][\w@$]*/g, (word) => word.replace(/[013457@$]/g, (sign) => likeLetters[sign] ?? sign))
+
+/** The forbidden subjects that a text names, in the order of the list; empty for nearly every text. */
+export function namedSubjects(text: string): ForbiddenSubject[] {
+  const written = plain(text)
+  const readings = [...new Set([written, spelledOut(written)])]
+  return forbiddenSubjects.filter((subject) =>
+    patterns[subject].some((pattern) => readings.some((reading) => pattern.test(reading))),
+  )
+}
