@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.ts'
+import { lookAfterTables } from './look-after.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { onPglite, pgliteExtensions, type Database } from './open-database.ts'
 
@@ -103,6 +104,17 @@ describe('an embedded database', () => {
       Array.from({ length: 50 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(database.queries)),
     )
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+
+  it('looks after tables once they have grown, and not again', async () => {
+    const { queries } = database
+    await sql`create table grown as select n, repeat('x', 500) as filling from generate_series(1, 2000) n`.execute(
+      queries,
+    )
+    expect(await lookAfterTables(database)).toContain('grown')
+    expect(await lookAfterTables(database)).toEqual([])
+    const { rows } = await sql`select reltuples::int as n from pg_class where relname = 'grown'`.execute(queries)
+    expect(rows).toEqual([{ n: 2000 }])
   })
 
   it('has the extensions that search will need', async () => {

@@ -5,15 +5,18 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import { lockDirectory } from './directory-lock.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+import { serverDialect } from './server-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'pglite' | 'postgresql'
 export type Queries = Kysely<Tables>
 type Rows = Record<string, unknown>[]
+
+/** To a server, for one process: more would only wait there instead of here. */
+const CONNECTIONS = 10
 
 export interface Database {
   kind: DatabaseKind
@@ -55,20 +58,28 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   }
 }
 
+/** The server where one is named, else the directory. Throws `DirectoryInUseError`. */
+export const openDatabase = async (where: {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}): Promise<Database> =>
+  where.DATABASE_URL === undefined ? openDirectory(where.DATA_DIR) : openServer(where.DATABASE_URL)
+
 /** A PostgreSQL server. Connections are made on demand; an unreachable server shows on the first query. */
 export function openServer(url: string): Database {
-  const sql = postgres(url, { max: 10, connect_timeout: 10, idle_timeout: 60, onnotice: () => {} })
-  const queries = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const queries = new Kysely<Tables>({ dialect: serverDialect(url, CONNECTIONS) })
   return {
     kind: 'postgresql',
     queries,
     inRawTransaction: async (work) => {
-      await sql.begin((tx) => work(async (text) => lastRows(await tx.unsafe(text))))
+      const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+      try {
+        await sql.begin((tx) => work(async (text) => lastRows(await tx.unsafe(text))))
+      } finally {
+        await sql.end({ timeout: 3 })
+      }
     },
-    close: async () => {
-      await queries.destroy()
-      await sql.end({ timeout: 3 })
-    },
+    close: () => queries.destroy(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The rows as the query layer sees them; `migrations/` describes the tables, this follows. */
-import type { MembershipTier } from '@rubato/contracts/domain'
-import type { Generated, Insertable } from 'kysely'
+import type { AuditEntry, MembershipTier, reportedKinds, ReportReason, ReportState } from '@rubato/contracts/domain'
+import type { Generated, GeneratedAlways, Insertable } from 'kysely'
 
 type Instant = Date
 
@@ -11,6 +11,7 @@ export interface UsersTable {
   username: string
   email: string | null
   age_declared_at: Instant | null
+  is_admin: Generated<boolean>
   created_at: Generated<Instant>
 }
 
@@ -40,6 +41,7 @@ export interface PatreonLinksTable {
   needs_relink: boolean
   checked_at: Instant
   attempted_at: Instant
+  hinted_at: Instant | null
   linked_at: Generated<Instant>
 }
 export type PatreonLinkRow = Insertable<PatreonLinksTable>
@@ -50,38 +52,136 @@ export interface PatreonStatesTable {
   expires_at: Instant
 }
 
+/** What is always generated is kept right by the database and written by nobody. */
 export interface ScriptsTable {
   id: Generated<string>
   owner_id: string
   title: string
   description: string
   intended_sex: 'all' | 'male' | 'female'
-  published: boolean
-  content_hash: string | null
+  published: Generated<boolean>
+  content_hash: Generated<string | null>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  /** When it first came out, or else was started. */
+  newest_at: GeneratedAlways<Instant>
+  deleted_at: Generated<Instant | null>
+  moderation_state: Generated<'held' | 'taken-down' | null>
+  moderation_reason: Generated<string | null>
+  moderation_since: Generated<Instant | null>
+  review_digest: Generated<string | null>
+  credit_script_id: Generated<string | null>
+  credit_title: Generated<string | null>
+  credit_author: Generated<string | null>
+  dialog_count: GeneratedAlways<number>
+  published_dialog_count: GeneratedAlways<number>
+  coverage: GeneratedAlways<number>
+  published_coverage: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
+  /** Wilson lower bound of the up-share, 0 to 1. */
+  rating: GeneratedAlways<number>
+  uses: GeneratedAlways<number>
+  /** Whether anybody but the owner may see it. */
+  listed: GeneratedAlways<boolean>
 }
 
 export interface DialogsTable {
   id: Generated<string>
   script_id: string
-  owner_id: string
+  /** Whoever wrote it first; null when they are gone. */
+  owner_id: string | null
   position: number
   trigger: string
   text: string
   speech: string | null
   cloned: boolean
   published: boolean
+  revision: Generated<number>
+}
+
+export interface ScriptVotesTable {
+  script_id: string
+  user_id: string
+  vote: number
+  created_at: Generated<Instant>
+}
+
+export interface ScriptBookmarksTable {
+  id: Generated<string>
+  user_id: string
+  script_id: string
+  created_at: Generated<Instant>
+}
+
+export interface GamesTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  description: string
+  shared: Generated<boolean>
+  game: unknown
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface ModerationCasesTable {
+  id: Generated<string>
+  number: GeneratedAlways<string | number>
+  source: 'report' | 'held'
+  kind: (typeof reportedKinds)[number]
+  subject_id: string
+  held_reason: Generated<string | null>
+  state: Generated<ReportState>
+  created_at: Instant
+  decided_at: Generated<Instant | null>
+  decided_by: Generated<string | null>
+  statement: Generated<string | null>
+}
+
+export interface ReportsTable {
+  id: Generated<string>
+  case_id: string
+  receipt_hash: string
+  reason: ReportReason
+  text: string
+  email: string | null
+  created_at: Instant
+}
+
+/** Rows are added; the database refuses every change. */
+export interface AuditLogTable {
+  id: GeneratedAlways<string | number>
+  at: Instant
+  admin_id: string | null
+  admin_name: string
+  action: AuditEntry['action']
+  kind: (typeof reportedKinds)[number]
+  subject_id: string
+  statement: string
 }
 
 export interface Tables {
   users: UsersTable
+  moderation_cases: ModerationCasesTable
+  reports: ReportsTable
+  audit_log: AuditLogTable
   account_settings: AccountSettingsTable
   memberships: MembershipsTable
   patreon_links: PatreonLinksTable
   patreon_states: PatreonStatesTable
+  patreon_messages: { digest: string; received_at: Instant }
+  nightly_jobs: { name: string; due_at: Instant }
   scripts: ScriptsTable
   dialogs: DialogsTable
+  games: GamesTable
+  script_votes: ScriptVotesTable
+  script_bookmarks: ScriptBookmarksTable
+  /** Lines by trigger, counted by the database. */
+  script_triggers: { [column in 'script_id' | 'trigger']: GeneratedAlways<string> } & {
+    [column in 'dialog_count' | 'published_count']: GeneratedAlways<number>
+  }
+  triggers: { id: string; is_count: boolean }
   tags: { id: Generated<number>; name: string }
   script_tags: { script_id: string; tag_id: number }
 }

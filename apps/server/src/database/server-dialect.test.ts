@@ -1,0 +1,61 @@
+/** Against a real server that goes away and comes back; skipped where none is installed. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
+import { openServer, type Database } from './open-database.ts'
+
+const bin = findPostgres()
+
+describe.runIf(bin !== undefined)('connections to a server', () => {
+  let server: TestPostgres
+  let database: Database
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '')
+    database = openServer(server.url('postgres'))
+    await sql`create table kept (n int)`.execute(database.queries)
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+  const count = async () => (await sql`select n from kept`.execute(database.queries)).rows.length
+  const insert = sql`insert into kept values (1)`
+
+  it('break with it: a query under way fails, and so does all that is left of a transaction', async () => {
+    const { queries } = database
+    const closed = { code: 'CONNECTION_CLOSED' }
+    const sleeping = sql`select pg_sleep(60)`.execute(queries).catch((error: unknown) => error)
+    const half = queries.transaction().execute(async (transaction) => {
+      await insert.execute(transaction)
+      await server.crash()
+      await expect(insert.execute(transaction)).rejects.toMatchObject(closed)
+      await insert.execute(transaction)
+    })
+    await expect(half).rejects.toMatchObject(closed)
+    expect(await sleeping).toMatchObject(closed)
+    expect(await count()).toBe(0)
+  })
+
+  it('are made anew for whoever asks once it is back, and for more at once than there are', async () => {
+    await server.crash()
+    const many = await Promise.allSettled(Array.from({ length: 40 }, () => insert.execute(database.queries)))
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+    expect(await count()).toBe(40)
+  })
+
+  it('are given back after a failure, and a commit that was none says so', async () => {
+    const { queries } = database
+    const failing = queries.transaction().execute(async (transaction) => {
+      await insert.execute(transaction)
+      await sql`select 1 / 0`.execute(transaction).catch(() => {})
+    })
+    await expect(failing).rejects.toThrow('The transaction had failed')
+    const thrown = Array.from({ length: 40 }, () =>
+      queries.transaction().execute(async () => {
+        throw new Error('Thought better of it')
+      }),
+    )
+    expect((await Promise.allSettled(thrown)).every(({ status }) => status === 'rejected')).toBe(true)
+    expect(await count()).toBe(40)
+  })
+})
