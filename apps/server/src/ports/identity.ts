@@ -9,6 +9,11 @@ export interface IdentityProvider {
   signIn(input: { email: string; password: string }): Promise<OpenedSession | 'invalid-credentials'>
   /** A fresh bearer token for the session in the cookie header; null when there is none or it has ended. */
   renew(cookie: string | undefined): Promise<OpenedSession | null>
+  /** A fresh bearer token for the session in the cookie header, after its person has proved again who they are. */
+  reverify(input: {
+    cookie: string | undefined
+    password: string
+  }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
   /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
   signOut(cookie: string | undefined): Promise<string[]>
   /** Checks a bearer token without a session look-up; null when it is not one of ours, or too old. */
@@ -29,4 +34,6 @@ export interface OpenedSession {
 export interface VerifiedBearer {
   issuer: string
   subject: string
+  /** When the person last proved who they are in this session, ms; null when unknown. */
+  factorVerifiedAt: number | null
 }

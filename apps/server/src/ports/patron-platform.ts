@@ -10,6 +10,24 @@ export interface PatronPlatform {
   refreshTokens(refreshToken: string): Promise<PatronTokens>
   /** The token's user and their memberships in every campaign that the platform reports. */
   getPatron(accessToken: string): Promise<Patron>
+  /** Reads a message that claims to come from the platform; null when it does not. */
+  readMessage(message: PatronMessage): PatronHint | null
+}
+
+/** As it came in. */
+export interface PatronMessage {
+  event: string
+  signature: string
+  body: string
+}
+
+/**
+ * What a message is good for: to know whose membership to look up. Its other content can be old, repeated or out of
+ * order, and nothing is granted from it.
+ */
+export interface PatronHint {
+  /** Null when it concerns nobody's membership. */
+  patronId: string | null
 }
 
 export interface PatronTokens {

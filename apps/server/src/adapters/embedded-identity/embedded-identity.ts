@@ -14,6 +14,7 @@ import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 import { identityTables } from './tables.ts'
 
@@ -31,6 +32,8 @@ export interface EmbeddedIdentityOptions {
   secret: string
   /** Issuer and audience of the tokens; cookies are Secure when it is https. */
   publicUrl: string
+  /** Dates the factor; tokens live by the machine's own time. */
+  clock: Clock
 }
 
 export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
@@ -41,9 +44,16 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     return (await auth.api.signJWT({ body: { payload } })).token
   }
 
-  async function open(subject: string, sessionId: string, headers: Headers): Promise<OpenedSession> {
+  async function open({ user, session }: FoundSession, headers: Headers): Promise<OpenedSession> {
     const now = Math.floor(Date.now() / 1000)
-    const payload = { sub: subject, sid: sessionId, iat: now, exp: now + BEARER_SECONDS }
+    const verified = session.factorVerifiedAt
+    const payload = {
+      sub: user.id,
+      sid: session.id,
+      iat: now,
+      exp: now + BEARER_SECONDS,
+      ...(verified ? { auth_time: Math.floor(verified.getTime() / 1000) } : {}),
+    }
     const bearer = await sign(payload).catch(async (error: unknown) => {
       if (!isUnreadableKey(error)) throw error
       // The site's secret was changed: keys sealed under the old one are of no use to anybody.
@@ -51,18 +61,18 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
       bearers.forgetKeys()
       return sign(payload)
     })
-    return { subject, bearer, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
+    return { subject: user.id, bearer, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
   }
 
   /** Sign-up and sign-in answer with the session's token only; its id is read back for the bearer. */
-  async function openNew(user: { id: string }, headers: Headers): Promise<OpenedSession> {
+  async function openNew(headers: Headers): Promise<OpenedSession> {
     const cookie = headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
     const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
     if (!found) throw new Error('The session just opened is not there')
-    return open(user.id, found.session.id, headers)
+    return open(found, headers)
   }
 
   return {
@@ -70,8 +80,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     async signUp({ email, password, username }) {
       try {
         const body = { email, password, name: username }
-        const { headers, response } = await auth.api.signUpEmail({ body, returnHeaders: true })
-        return await openNew(response.user, headers)
+        const { headers } = await auth.api.signUpEmail({ body, returnHeaders: true })
+        return await openNew(headers)
       } catch (error) {
         if (isRefusal(error, 422) || isUniqueViolation(error)) return 'email-taken'
         throw error
@@ -79,8 +89,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     },
     async signIn({ email, password }) {
       try {
-        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
-        return await openNew(response.user, headers)
+        const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
+        return await openNew(headers)
       } catch (error) {
         if (isRefusal(error, 401)) return 'invalid-credentials'
         throw error
@@ -89,7 +99,11 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     async renew(cookie) {
       if (!cookie) return null
       const found = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-      return found.response ? open(found.response.user.id, found.response.session.id, found.headers) : null
+      return found.response ? open(found.response, found.headers) : null
+    },
+    async reverify({ cookie, password }) {
+      const found = await verifyAgain(auth, new Headers(cookie ? { cookie } : {}), password, options.clock)
+      return typeof found === 'string' ? found : open(found, new Headers())
     },
     async signOut(cookie) {
       const headers = new Headers(cookie ? { cookie } : {})
@@ -107,7 +121,35 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   }
 }
 
-function createAuth({ queries, secret, publicUrl }: EmbeddedIdentityOptions) {
+type Auth = ReturnType<typeof createAuth>
+
+/** The session that the headers carry, dated anew once the password was right. */
+async function verifyAgain(
+  auth: Auth,
+  headers: Headers,
+  password: string,
+  clock: Clock,
+): Promise<FoundSession | 'signed-out' | 'invalid-credentials'> {
+  const found = await auth.api.getSession({ headers })
+  if (!found) return 'signed-out'
+  try {
+    await auth.api.verifyPassword({ body: { password }, headers })
+  } catch (error) {
+    if (isRefusal(error, 400)) return 'invalid-credentials'
+    throw error
+  }
+  const factorVerifiedAt = new Date(clock.now())
+  const { internalAdapter } = await auth.$context
+  await internalAdapter.updateSession(found.session.token, { factorVerifiedAt })
+  return { user: found.user, session: { ...found.session, factorVerifiedAt } }
+}
+
+interface FoundSession {
+  user: { id: string }
+  session: { id: string; factorVerifiedAt?: Date | null | undefined }
+}
+
+function createAuth({ queries, secret, publicUrl, clock }: EmbeddedIdentityOptions) {
   const secure = new URL(publicUrl).protocol === 'https:'
   return betterAuth({
     database: { db: queries, type: 'postgres', transaction: true },
@@ -125,6 +167,12 @@ function createAuth({ queries, secret, publicUrl }: EmbeddedIdentityOptions) {
     },
     ...identityTables,
     session: { ...identityTables.session, expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
+    // Whoever opens a session has just proved who they are.
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ({ data: { ...session, factorVerifiedAt: new Date(clock.now()) } }) },
+      },
+    },
     advanced: {
       cookiePrefix: 'rubato',
       useSecureCookies: secure,
@@ -182,7 +230,12 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
           throw error
         })
         if (refused.has(String(payload.sid))) return null
-        return { issuer: ISSUER, subject: String(payload.sub) }
+        const verified = payload['auth_time']
+        return {
+          issuer: ISSUER,
+          subject: String(payload.sub),
+          factorVerifiedAt: typeof verified === 'number' ? verified * 1000 : null,
+        }
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

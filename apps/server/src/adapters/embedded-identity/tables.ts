@@ -6,6 +6,9 @@ export const identityTables = {
   session: {
     modelName: 'identity_sessions',
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...dates },
+    additionalFields: {
+      factorVerifiedAt: { type: 'date', required: false, input: false, fieldName: 'factor_verified_at' },
+    },
   },
   account: {
     modelName: 'identity_accounts',

@@ -23,6 +23,7 @@ const client = (changes: Partial<PatreonOptions> = {}): PatronPlatform =>
     clientId: standInPatreonSettings.clientId,
     clientSecret: standInPatreonSettings.clientSecret,
     becomePatronUrl: 'http://localhost/become',
+    webhookSecret: standInPatreonSettings.webhookSecret,
     userAgent: 'Rubato - Website',
     ...changes,
   })

@@ -11,6 +11,7 @@ import {
   type PatronProblem,
   type PatronTokens,
 } from '../../ports/patron-platform.ts'
+import { readMessage } from './webhook.ts'
 import { identitySchema, tokensSchema, type IdentityDocument } from './wire.ts'
 
 export interface PatreonOptions {
@@ -18,6 +19,8 @@ export interface PatreonOptions {
   clientId: string
   clientSecret: string
   becomePatronUrl: string
+  /** Without one, no message is taken for theirs. */
+  webhookSecret: string | undefined
   /** Patreon answers 403 to callers that do not say who they are. */
   userAgent: string
   timeoutMs?: number
@@ -71,6 +74,7 @@ export function patreon(options: PatreonOptions): PatronPlatform {
       const document = parsed(answer, identitySchema)
       return { patronId: document.data.id, memberships: membershipsOf(document) }
     },
+    readMessage: (message) => (options.webhookSecret ? readMessage(options.webhookSecret, message) : null),
   }
 }
 

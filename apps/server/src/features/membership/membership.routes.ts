@@ -3,11 +3,17 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { authorizePatreon, linkPatreon } from './link-patreon.ts'
 import { membershipStatus, patreonStatus, unlinkPatreon } from './membership-status.ts'
+import { receiveMessage } from './receive-message.ts'
 import type { MembershipRefresher } from './refresh-membership.ts'
 
 type Routes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
 
-export const membershipRoutes = (dependencies: MembershipDependencies, refresher: MembershipRefresher): Routes => ({
+/** @param onHint called after a message that a membership has changed was taken; it is not waited for */
+export const membershipRoutes = (
+  dependencies: MembershipDependencies,
+  refresher: MembershipRefresher,
+  onHint: () => void,
+): Routes => ({
   patreonStatus: async (_input, { actor }) => {
     await refresher.refreshIfStale(actor.userId)
     return patreonStatus(dependencies, actor)
@@ -21,5 +27,10 @@ export const membershipRoutes = (dependencies: MembershipDependencies, refresher
   patreonUnlink: async (_input, { actor }) => {
     await unlinkPatreon(dependencies, actor)
     return undefined
+  },
+  patreonWebhook: async ({ headers }, { bodyText }) => {
+    const message = { event: headers['x-patreon-event'], signature: headers['x-patreon-signature'], body: bodyText }
+    if (await receiveMessage(dependencies, message)) onHint()
+    return { received: true }
   },
 })

@@ -1,0 +1,85 @@
+/** What is to be looked up again at Patreon, and why. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/open-database.ts'
+import type { PatronMessage } from '../../ports/patron-platform.ts'
+
+const digestOf = ({ event, body }: PatronMessage): string =>
+  createHash('sha256').update(`${event}\n${body}`).digest('hex')
+
+/**
+ * Takes a message and marks the membership it is about, both or neither. False when the same message was taken since
+ * `before`, or when nobody here has linked this patron.
+ */
+export async function takeHint(
+  queries: Queries,
+  message: PatronMessage,
+  patronId: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('patreon_messages').where('received_at', '<=', before).execute()
+    const taken = await transaction
+      .insertInto('patreon_messages')
+      .values({ digest: digestOf(message), received_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('digest')
+      .executeTakeFirst()
+    if (!taken) return false
+    const marked = await transaction
+      .updateTable('patreon_links')
+      .set({ hinted_at: now })
+      .where('patreon_user_id', '=', patronId)
+      .returning('user_id')
+      .executeTakeFirst()
+    return marked !== undefined
+  })
+}
+
+/** Whose membership has a hint that was not followed yet; those whose last look-up failed after `coolSince` wait. */
+export async function findHinted(queries: Queries, coolSince: Date, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('patreon_links')
+    .select('user_id')
+    .where('needs_relink', '=', false)
+    .whereRef('hinted_at', '>=', 'checked_at')
+    .where(({ eb, or }) => or([eb('attempted_at', '<=', eb.ref('checked_at')), eb('attempted_at', '<', coolSince)]))
+    .orderBy('hinted_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Whose membership was last looked up before `since`, in an order that a walk can go on in after its last. */
+export async function findUncheckedSince(
+  queries: Queries,
+  since: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('patreon_links')
+    .select('user_id')
+    .where('needs_relink', '=', false)
+    .where('checked_at', '<', since)
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** True for one caller once the job is due; it is not due for anybody before `until` then, unless told otherwise. */
+export async function claimJob(queries: Queries, name: string, now: Date, until: Date): Promise<boolean> {
+  const claimed = await queries
+    .insertInto('nightly_jobs')
+    .values({ name, due_at: until })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ due_at: until }).where(sql.ref('nightly_jobs.due_at'), '<=', now),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const setJobDue = (queries: Queries, name: string, dueAt: Date) =>
+  queries.updateTable('nightly_jobs').set({ due_at: dueAt }).where('name', '=', name).execute()
