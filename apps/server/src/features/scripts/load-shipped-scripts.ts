@@ -1,9 +1,10 @@
-/** Brings the scripts that ship with the product into the database; does nothing when they are there as shipped. */
+/** Brings the catalogue and the scripts that ship with it into the database; does nothing when they are there. */
 import { createHash } from 'node:crypto'
 import { countdownScript, defaultScript, type ShippedScript } from '@rubato/script-content'
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { writeCatalogue } from './write-catalogue.ts'
 
 const SYSTEM_ISSUER = 'rubato:system'
 const SYSTEM_SUBJECT = 'house'
@@ -20,6 +21,7 @@ export async function loadShippedScripts(
   await queries.transaction().execute(async (transaction) => {
     // Servers that start together on one database write once between them.
     await sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)
+    await writeCatalogue(transaction)
     const ownerId = await systemUser(transaction, author)
     for (const script of scripts) if (await putScript(transaction, ownerId, script)) written.push(script.id)
   })
@@ -55,8 +57,8 @@ async function putScript(transaction: Transaction<Tables>, ownerId: string, scri
 async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript) {
   await transaction.deleteFrom('dialogs').where('script_id', '=', script.id).execute()
   const rows = script.dialogs.map(({ trigger, text, speech }, position) => ({
-    // The same line keeps its id over restarts and machines.
-    id: uuidOf(`${script.id} ${trigger} ${text} ${position}`),
+    // The same line keeps its id over restarts, machines and lines added around it; no script says a line twice.
+    id: uuidOf(`${script.id} ${trigger} ${text}`),
     script_id: script.id,
     owner_id: ownerId,
     position,

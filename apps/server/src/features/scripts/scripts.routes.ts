@@ -1,12 +1,56 @@
-import type { scriptEndpoints } from '@rubato/contracts/api'
+import type { Endpoints } from '@rubato/contracts/api'
+import type { scriptAuthoringEndpoints, scriptEndpoints, scriptLibraryEndpoints } from '@rubato/contracts/api'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
+import type { ListCursors } from '../../list-cursors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { addDialogs } from './add-dialogs.ts'
+import { bookmarkScript, removeBookmark } from './bookmark-script.ts'
+import { cloneDialogs } from './clone-dialogs.ts'
+import { cloneScript } from './clone-script.ts'
+import { createScript } from './create-script.ts'
+import { deleteScript, restoreScript } from './delete-script.ts'
+import { deleteDialog, updateDialog } from './edit-dialog.ts'
+import { importDialogs } from './import-dialogs.ts'
+import { listScripts } from './list-scripts.ts'
+import { orderDialogs } from './order-dialogs.ts'
 import { getScript, listDialogs, listTriggers } from './read-scripts.ts'
+import { updateScript } from './update-script.ts'
+import { removeVote, voteForScript } from './vote-for-script.ts'
 
-type Routes = { [K in keyof typeof scriptEndpoints]: Handler<(typeof scriptEndpoints)[K]> }
+type Name =
+  | keyof typeof scriptEndpoints
+  | Exclude<keyof typeof scriptLibraryEndpoints, 'listTags'>
+  | keyof typeof scriptAuthoringEndpoints
+type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
-export const scriptRoutes = (dependencies: { queries: Queries }): Routes => ({
+interface Dependencies {
+  queries: Queries
+  cursors: ListCursors
+  clock: Clock
+}
+
+export const scriptRoutes = (dependencies: Dependencies): Routes => ({
   getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
-  listDialogs: ({ params }, { actor }) => listDialogs(dependencies, actor, params.scriptId),
+  listDialogs: ({ params }, { actor }) => listDialogs(dependencies, actor, params),
+  listTriggerDialogs: ({ params }, { actor }) => listDialogs(dependencies, actor, params),
   listTriggers: ({ query }, { actor }) => listTriggers(dependencies, actor, query.scriptId),
+
+  listScripts: ({ query }, { actor }) => listScripts(dependencies, actor, query),
+  voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
+  removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
+  bookmarkScript: ({ params }, { actor }) => bookmarkScript(dependencies, actor, params.scriptId),
+  removeBookmark: ({ params }, { actor }) => removeBookmark(dependencies, actor, params.scriptId),
+
+  createScript: ({ body }, { actor }) => createScript(dependencies, actor, body),
+  updateScript: ({ params, body }, { actor }) => updateScript(dependencies, actor, params.scriptId, body),
+  deleteScript: ({ params }, { actor }) => deleteScript(dependencies, actor, params.scriptId),
+  restoreScript: ({ params }, { actor }) => restoreScript(dependencies, actor, params.scriptId),
+  cloneScript: ({ params }, { actor }) => cloneScript(dependencies, actor, params.scriptId),
+  addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
+  updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
+  deleteDialog: ({ params }, { actor }) => deleteDialog(dependencies, actor, params),
+  orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
+  cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),
+  importDialogs: ({ params, body }, { actor }) => importDialogs(dependencies, actor, params.scriptId, body),
 })

@@ -9,7 +9,6 @@ import {
 import { countdownScript, defaultScript } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { triggerCoverage } from './coverage.ts'
 import { loadShippedScripts } from './load-shipped-scripts.ts'
 
 const world = testWorld()
@@ -44,6 +43,15 @@ describe('the scripts that ship', () => {
     expect(await dialogsOf(visitor, DEFAULT_SCRIPT_ID)).toEqual(before)
   })
 
+  it('keep the ids of their lines when lines are added before them', async () => {
+    const [visitor, added] = [await member(), { trigger: '0' as const, text: 'Nought.' }]
+    const before = await dialogsOf(visitor, COUNTDOWN_SCRIPT_ID)
+    const longer = { ...countdownScript, dialogs: [added, ...countdownScript.dialogs] }
+    await loadShippedScripts(world.database.queries, 'Rubato', [longer])
+    expect((await dialogsOf(visitor, COUNTDOWN_SCRIPT_ID)).slice(1)).toEqual(before)
+    await loadShippedScripts(world.database.queries, 'Rubato')
+  })
+
   it('are replaced when the file has changed', async () => {
     const changed = { ...countdownScript, dialogs: countdownScript.dialogs.slice(0, 3) }
     expect(await loadShippedScripts(world.database.queries, 'Rubato', [changed])).toEqual([COUNTDOWN_SCRIPT_ID])
@@ -69,27 +77,27 @@ describe('triggers', () => {
   })
 })
 
-describe('a script of one’s own', () => {
-  const insert = async (owner: Visitor, published: boolean): Promise<string> => {
-    const { id } = (await owner.call('me')).body as { id: string }
-    const { queries } = world.database
-    const row = { owner_id: id, title: 'My script', description: 'Not for everybody', intended_sex: 'all' as const }
-    const script = await queries
-      .insertInto('scripts')
-      .values({ ...row, published, content_hash: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const line = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
-    await queries
-      .insertInto('dialogs')
-      .values([
-        { ...line, position: 0, text: 'Shown', published: true },
-        { ...line, position: 1, text: 'Hidden', published: false },
-      ])
-      .execute()
-    return script.id
-  }
+const insert = async (owner: Visitor, published: boolean): Promise<string> => {
+  const { id } = (await owner.call('me')).body as { id: string }
+  const { queries } = world.database
+  const row = { owner_id: id, title: 'My script', description: 'Not for everybody', intended_sex: 'all' as const }
+  const script = await queries
+    .insertInto('scripts')
+    .values({ ...row, published, content_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
+  await queries
+    .insertInto('dialogs')
+    .values([
+      { ...line, position: 0, text: 'Shown', published: true },
+      { ...line, position: 1, text: 'Hidden', published: false },
+    ])
+    .execute()
+  return script.id
+}
 
+describe('a script of one’s own', () => {
   it('is nobody else’s while unpublished: not even its existence', async () => {
     const [owner, other] = [await member(), await member()]
     const scriptId = await insert(owner, false)
@@ -119,11 +127,50 @@ describe('a script of one’s own', () => {
 })
 
 describe('coverage', () => {
-  it('is 0 without lines, 100 with all, and lets the counts weigh as one trigger', () => {
+  it('is kept by the database: 0 without lines, 100 with all, and the counts weigh as one trigger', async () => {
+    const owner = await member()
+    const scriptId = await insert(owner, true)
+    const { queries } = world.database
     const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
-    expect(triggerCoverage(new Set())).toBe(0)
-    expect(triggerCoverage(new Set(triggers.map(({ id }) => id)))).toBe(100)
-    const share = (named.length / (named.length + 1)) * 100
-    expect(triggerCoverage(new Set(named))).toBeCloseTo(share, 1)
+    const counts = triggers.filter(({ group }) => group === 'counts').map(({ id }) => id)
+    const coverage = async () =>
+      ((await owner.call('getScript', { params: { scriptId } })).body as Script).triggerCoveragePercentage
+    const write = async (ids: string[]) => {
+      await queries.deleteFrom('dialogs').where('script_id', '=', scriptId).execute()
+      const rows = ids.map((trigger, position) => ({
+        script_id: scriptId,
+        owner_id: null,
+        trigger,
+        position,
+        text: 'x',
+        speech: null,
+        cloned: false,
+        published: true,
+      }))
+      if (rows.length > 0) await queries.insertInto('dialogs').values(rows).execute()
+    }
+    await write([])
+    expect(await coverage()).toBe(0)
+    await write([...named, ...counts])
+    expect(await coverage()).toBe(100)
+    await write(named)
+    expect(await coverage()).toBeCloseTo((named.length / (named.length + 1)) * 100, 1)
+    await write(counts)
+    expect(await coverage()).toBeCloseTo(100 / (named.length + 1), 1)
+    await write([...named.slice(0, 10), ...named.slice(0, 10)])
+    expect(await coverage()).toBeCloseTo((10 / (named.length + 1)) * 100, 1)
+  })
+
+  it('is counted anew when the catalogue changes', async () => {
+    const visitor = await member()
+    const coverage = async () =>
+      ((await visitor.call('getScript', { params: { scriptId: DEFAULT_SCRIPT_ID } })).body as Script)
+        .triggerCoveragePercentage
+    const before = await coverage()
+    const { queries } = world.database
+    await queries.insertInto('triggers').values({ id: 'brand-new', is_count: false }).execute()
+    expect(await coverage()).toBeLessThan(before)
+    await loadShippedScripts(queries, 'Rubato')
+    expect(await coverage()).toBe(before)
   })
 })

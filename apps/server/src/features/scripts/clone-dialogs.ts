@@ -1,0 +1,40 @@
+import type { Dialog } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
+import { insertDialogs, readDialogs } from './add-dialogs.ts'
+import { lockOwnScript } from './own-script.ts'
+
+/**
+ * Copies lines that the member may see into their script, in the order of `ids`; each keeps its author and says that
+ * it is a copy. Throws `script.not-found`, `script.too-many-dialogs`, and `dialog.not-found` when one of them is not
+ * theirs to see: then none is copied.
+ */
+export function cloneDialogs(
+  { queries }: { queries: Queries },
+  actor: Actor,
+  scriptId: string,
+  ids: readonly string[],
+): Promise<Dialog[]> {
+  return queries.transaction().execute(async (transaction) => {
+    const script = await lockOwnScript(transaction, actor, scriptId)
+    const wanted = [...new Set(ids)]
+    const rows = await transaction
+      .selectFrom('dialogs')
+      .innerJoin('scripts', 'scripts.id', 'dialogs.script_id')
+      .select(['dialogs.id', 'dialogs.trigger', 'dialogs.text', 'dialogs.speech'])
+      .select(({ fn }) => fn.coalesce('dialogs.owner_id', 'scripts.owner_id').as('ownerId'))
+      .where('dialogs.id', 'in', wanted)
+      .where((where) =>
+        where.or([
+          where.and([where('scripts.listed', '=', true), where('dialogs.published', '=', true)]),
+          where.and([where('scripts.owner_id', '=', actor.userId), where('scripts.deleted_at', 'is', null)]),
+        ]),
+      )
+      .execute()
+    if (rows.length < wanted.length) throw new AppError('dialog.not-found')
+    const byId = new Map(rows.map(({ id, ...row }) => [id, { ...row, cloned: true, published: true }]))
+    const copies = wanted.flatMap((id) => byId.get(id) ?? [])
+    return readDialogs(transaction, await insertDialogs(transaction, script, copies))
+  })
+}

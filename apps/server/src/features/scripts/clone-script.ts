@@ -1,0 +1,59 @@
+import type { Script } from '@rubato/contracts/domain'
+import { sql, type SqlBool } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { ensureRoom } from './own-script.ts'
+import { getScript } from './read-scripts.ts'
+import { isVisible } from './script-view.ts'
+
+/**
+ * A private copy of a script that the member may see, with as much of it as they may see, and with credit; a copy of
+ * one's own keeps the credit that it has. Throws `script.not-found`, `script.taken-down`,
+ * `content.limit-reached`.
+ */
+export async function cloneScript(dependencies: { queries: Queries }, actor: Actor, scriptId: string): Promise<Script> {
+  const id = await dependencies.queries.transaction().execute(async (transaction) => {
+    await ensureRoom(transaction, actor)
+    const source = await transaction
+      .selectFrom('scripts')
+      .innerJoin('users as author', 'author.id', 'scripts.owner_id')
+      .select(['scripts.owner_id', 'title', 'description', 'intended_sex', 'author.username'])
+      .select(['moderation_state', 'credit_script_id', 'credit_title', 'credit_author'])
+      .where('scripts.id', '=', scriptId)
+      .where(isVisible(actor.userId))
+      .executeTakeFirst()
+    if (!source) throw new AppError('script.not-found')
+    const { owner_id: ownerId, username, title, description, intended_sex, moderation_state, ...credit } = source
+    // Else a decision would hold until the author had made a copy.
+    if (moderation_state === 'taken-down') throw new AppError('script.taken-down')
+    const isOwn = ownerId === actor.userId
+    const given = { credit_script_id: scriptId, credit_title: title, credit_author: username }
+    const copy = await transaction
+      .insertInto('scripts')
+      .values({ title, description, intended_sex, owner_id: actor.userId, ...(isOwn ? credit : given) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('dialogs')
+      .columns(['script_id', 'owner_id', 'position', 'trigger', 'text', 'speech', 'cloned', 'published'])
+      .expression((from) =>
+        from
+          .selectFrom('dialogs')
+          .select([
+            sql<string>`${copy.id}::uuid`.as('script_id'),
+            sql<string>`coalesce(owner_id, ${ownerId}::uuid)`.as('owner_id'),
+            ...(['position', 'trigger', 'text', 'speech'] as const),
+            sql<boolean>`true`.as('cloned'),
+            'published',
+          ])
+          .where('script_id', '=', scriptId)
+          .where(sql<SqlBool>`(published or ${isOwn})`),
+      )
+      .execute()
+    await sql`insert into script_tags (script_id, tag_id)
+      select ${copy.id}::uuid, tag_id from script_tags where script_id = ${scriptId}`.execute(transaction)
+    return copy.id
+  })
+  return getScript(dependencies, actor, id)
+}

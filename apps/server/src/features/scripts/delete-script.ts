@@ -1,0 +1,72 @@
+import type { Script } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { ensureRoom, lockOwnScript } from './own-script.ts'
+import { getScript } from './read-scripts.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+}
+
+/** A deleted script can be brought back for so long, ms. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Nobody sees it from now on; it is kept for 30 days. Throws `script.not-found`. */
+export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
+  return queries.transaction().execute(async (transaction) => {
+    await lockOwnScript(transaction, actor, scriptId)
+    await transaction
+      .updateTable('scripts')
+      .set({ deleted_at: new Date(clock.now()) })
+      .where('id', '=', scriptId)
+      .execute()
+    return undefined
+  })
+}
+
+/** Brings it back unpublished; one that is there stays as it is. Throws `script.not-found`, `content.limit-reached`. */
+export async function restoreScript(dependencies: Dependencies, actor: Actor, scriptId: string): Promise<Script> {
+  const { queries, clock } = dependencies
+  await queries.transaction().execute(async (transaction) => {
+    const script = await transaction
+      .selectFrom('scripts')
+      .select('deleted_at')
+      .where('id', '=', scriptId)
+      .where('owner_id', '=', actor.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!script) throw new AppError('script.not-found')
+    if (!script.deleted_at) return
+    if (script.deleted_at.getTime() < clock.now() - KEPT_MS) throw new AppError('script.not-found')
+    await ensureRoom(transaction, actor)
+    await transaction
+      .updateTable('scripts')
+      .set({ deleted_at: null, published: false })
+      .where('id', '=', scriptId)
+      .execute()
+  })
+  return getScript(dependencies, actor, scriptId)
+}
+
+/** Scripts erased in one statement: a cascade over their lines takes its time. */
+const AT_ONCE = 100
+
+/** Erases what has been deleted for longer than it can be brought back; returns how many scripts that were. */
+export async function purgeScripts({ queries, clock }: Dependencies): Promise<number> {
+  const before = new Date(clock.now() - KEPT_MS)
+  let purged = 0
+  for (;;) {
+    const rows = await queries
+      .deleteFrom('scripts')
+      .where('id', 'in', (from) =>
+        from.selectFrom('scripts').select('id').where('deleted_at', '<', before).limit(AT_ONCE),
+      )
+      .returning('id')
+      .execute()
+    purged += rows.length
+    if (rows.length < AT_ONCE) return purged
+  }
+}

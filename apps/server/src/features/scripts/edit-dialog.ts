@@ -1,0 +1,80 @@
+import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import type { Dialog } from '@rubato/contracts/domain'
+import type { Transaction } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { AppError } from '../../errors.ts'
+import { readDialogs } from './add-dialogs.ts'
+import { lockOwnScript } from './own-script.ts'
+import { screenScript } from './screen-script.ts'
+
+interface Dependencies {
+  queries: Queries
+}
+type Where = EndpointRequest<Endpoints['updateDialog']>['params']
+type Changes = EndpointRequest<Endpoints['updateDialog']>['body']
+
+/**
+ * Changes a line that is still as its writer saw it. A change that has been made already is not a conflict: the first
+ * answer may have been lost on its way. Throws `dialog.not-found`, `dialog.conflict`.
+ */
+export function updateDialog(
+  { queries }: Dependencies,
+  actor: Actor,
+  { scriptId, dialogId }: Where,
+  { revision, ...changes }: Changes,
+): Promise<Dialog> {
+  return queries.transaction().execute(async (transaction) => {
+    const script = await lockScriptOfDialog(transaction, actor, scriptId)
+    const stored = await transaction
+      .selectFrom('dialogs')
+      .select(['text', 'speech', 'published', 'revision'])
+      .where('id', '=', dialogId)
+      .where('script_id', '=', scriptId)
+      .executeTakeFirst()
+    if (!stored) throw new AppError('dialog.not-found')
+    const next = {
+      text: changes.text ?? stored.text,
+      speech: changes.speech === undefined ? stored.speech : changes.speech,
+      published: changes.published ?? stored.published,
+    }
+    const isDone = next.text === stored.text && next.speech === stored.speech && next.published === stored.published
+    if (!isDone) {
+      if (stored.revision !== revision) throw new AppError('dialog.conflict')
+      await transaction
+        .updateTable('dialogs')
+        .set({ ...next, revision: revision + 1 })
+        .where('id', '=', dialogId)
+        .execute()
+      if (next.published) await screenScript(transaction, script, [next.text, next.speech ?? ''])
+    }
+    const [dialog] = await readDialogs(transaction, [dialogId])
+    if (!dialog) throw new AppError('dialog.not-found')
+    return dialog
+  })
+}
+
+/** Throws `dialog.not-found`. */
+export function deleteDialog(
+  { queries }: Dependencies,
+  actor: Actor,
+  { scriptId, dialogId }: Where,
+): Promise<undefined> {
+  return queries.transaction().execute(async (transaction) => {
+    await lockScriptOfDialog(transaction, actor, scriptId)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('dialogs')
+      .where('id', '=', dialogId)
+      .where('script_id', '=', scriptId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('dialog.not-found')
+    return undefined
+  })
+}
+
+/** To whoever asks for a line, a script that is not theirs is a line that is not there. */
+const lockScriptOfDialog = (transaction: Transaction<Tables>, actor: Actor, scriptId: string) =>
+  lockOwnScript(transaction, actor, scriptId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('dialog.not-found') : error
+  })

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/open-database.ts'
+
+/**
+ * Searches compare misspelt words with all that scripts have ever said; what no script says any more, a name perhaps,
+ * is forgotten here. Reads every script, so it is for once a day.
+ */
+export async function forgetWords(queries: Queries): Promise<void> {
+  await queries.transaction().execute(async (transaction) => {
+    await sql`create temporary table said on commit drop as
+      select word from ts_stat('select search from scripts')`.execute(transaction)
+    await sql`delete from search_words where not exists (select from said where said.word = search_words.word)`.execute(
+      transaction,
+    )
+    // A script that was being written while this one was read may have lost a word.
+    await sql`insert into search_words select word from said on conflict do nothing`.execute(transaction)
+  })
+}

@@ -1,0 +1,57 @@
+import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import type { ImportReport } from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { insertDialogs } from './add-dialogs.ts'
+import { planImport, type ImportPlan, type StoredLine } from './import-plan.ts'
+import { lockOwnScript, type OwnScript } from './own-script.ts'
+import { screenScript } from './screen-script.ts'
+
+type Import = EndpointRequest<Endpoints['importDialogs']>['body']
+
+/**
+ * What the rows would do to a script; with `apply` it is done, all of it, unless a row is refused: then nothing is.
+ * Throws `script.not-found`.
+ */
+export function importDialogs(
+  { queries }: { queries: Queries },
+  actor: Actor,
+  scriptId: string,
+  { rows, apply }: Import,
+): Promise<ImportReport> {
+  return queries.transaction().execute(async (transaction) => {
+    const script = await lockOwnScript(transaction, actor, scriptId)
+    const stored = await transaction
+      .selectFrom('dialogs')
+      .select(['id', 'trigger', 'text', 'speech', 'published'])
+      .where('script_id', '=', scriptId)
+      .execute()
+    const plan = planImport(rows, stored)
+    const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
+    if (applied) await applyPlan(transaction, actor, script, plan)
+    return { applied, rows: plan.rows }
+  })
+}
+
+async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
+  await changeLines(transaction, plan.changed)
+  const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false, published: true }))
+  await insertDialogs(transaction, script, rows)
+  const shown = plan.changed.filter(({ published }) => published)
+  await screenScript(
+    transaction,
+    script,
+    shown.flatMap(({ text, speech }) => [text, speech ?? '']),
+  )
+}
+
+async function changeLines(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`update dialogs
+    set trigger = given.trigger, text = given.text, speech = given.speech, revision = revision + 1
+    from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as given (
+      id uuid, trigger text, text text, speech text)
+    where dialogs.id = given.id`.execute(transaction)
+}
