@@ -1,0 +1,95 @@
+/** `npm run admin` on both kinds of database. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAdminCommand } from './admin-command.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
+
+const bin = findPostgres()
+const kinds = bin === undefined ? (['PGlite'] as const) : (['PGlite', 'PostgreSQL'] as const)
+const besideServer = {
+  PGlite: /is in use by process \d+[\s\S]*Stop the server, run this again, and start it\./,
+  PostgreSQL: /is an admin from now on\./,
+}
+
+describe.each(kinds)('on %s', (kind) => {
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-admin-'))
+  let postgres: TestPostgres | undefined
+  let environment: Environment
+  const run = (...args: string[]) => runAdminCommand(args, environment)
+  /** The database as the server would have it open, for as long as `work` takes. */
+  async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(environment)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const log = () =>
+    opened(({ queries }) => queries.selectFrom('audit_log').select(['action', 'admin_name']).orderBy('id').execute())
+
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres(bin ?? '')
+    environment = readEnvironment({
+      NODE_ENV: 'test',
+      DATA_DIR: directory,
+      ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}),
+    })
+    await opened(async (database) => {
+      await migrate(database)
+      const account = { issuer: 'test', age_declared_at: null, created_at: new Date('2026-01-02T03:04:05Z') }
+      await database.queries
+        .insertInto('users')
+        .values([
+          { ...account, subject: 'ann', username: 'Ann', email: 'ann@example.test' },
+          { ...account, subject: 'twin', username: 'Twin', email: 'twin@example.test' },
+          { ...account, subject: 'other', username: 'Other', email: 'twin@example.test' },
+        ])
+        .execute()
+    })
+  })
+  afterAll(async () => {
+    await postgres?.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  it('grants, lists and revokes, and logs each change once', async () => {
+    const ann = 'ann@example.test (Ann, here since 2026-01-02)'
+    expect(await run('list')).toBe('Nobody is an admin.')
+    expect(await run('grant', 'ANN@example.test')).toBe(`${ann} is an admin from now on.`)
+    expect(await run('grant', 'ann@example.test')).toBe(`${ann} was an admin already.`)
+    expect(await run('list')).toBe(ann)
+    expect(await run('revoke', 'ann@example.test')).toBe(`${ann} is no admin from now on.`)
+    expect(await run('list')).toBe('Nobody is an admin.')
+    expect(await log()).toEqual([
+      { action: 'grant-admin', admin_name: 'Command line' },
+      { action: 'revoke-admin', admin_name: 'Command line' },
+    ])
+  })
+
+  it('changes nothing when the address is nobody’s, or more than one person’s', async () => {
+    const before = await log()
+    await expect(run('grant', 'nobody@example.test')).rejects.toThrow('There is no account with the address')
+    await expect(run('grant', 'twin@example.test')).rejects.toThrow('More than one account has the address')
+    expect(await run('list')).toBe('Nobody is an admin.')
+    expect(await log()).toEqual(before)
+  })
+
+  it.each(['', 'grant', 'promote ann@example.test', 'list ann@example.test', 'grant a b'])(
+    'says how it is used: "%s"',
+    async (typed) => {
+      await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
+    },
+  )
+
+  it('beside a running server works on PostgreSQL, and says of a directory who has it', async () => {
+    const said = await opened(() => run('grant', 'ann@example.test').catch((error: Error) => error.message))
+    expect(said).toMatch(besideServer[kind])
+    await run('revoke', 'ann@example.test')
+  })
+})

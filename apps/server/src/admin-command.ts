@@ -1,0 +1,64 @@
+/** `npm run admin`: says who is an admin, on the machine itself and nowhere else. */
+import { DirectoryInUseError } from './database/directory-lock.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type Queries } from './database/open-database.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { findAccounts, listAdmins, setAdmin, type Account } from './features/moderation/admins.ts'
+import { systemClock } from './ports/clock.ts'
+
+const USAGE = `Usage:
+  npm run admin -- grant EMAIL    makes an account an admin
+  npm run admin -- revoke EMAIL   makes it an ordinary account again
+  npm run admin -- list           shows who is an admin`
+
+/** Something to tell whoever typed the command; nothing was changed. */
+export class AdminCommandError extends Error {
+  override readonly name = 'AdminCommandError'
+}
+
+/** Returns what to print. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for people. */
+export async function runAdminCommand(
+  args: readonly string[],
+  environment: Environment = readEnvironment(),
+): Promise<string> {
+  const command = readCommand(args)
+  const database = await openDatabase(environment).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUseError)) throw error
+    const how = 'Stop the server, run this again, and start it. A site on PostgreSQL (DATABASE_URL) need not stop.'
+    throw new AdminCommandError(`${error.message}\n${how}`, { cause: error })
+  })
+  try {
+    await migrate(database)
+    return await command(database.queries)
+  } finally {
+    await database.close()
+  }
+}
+
+function readCommand([verb, email, ...rest]: readonly string[]): (queries: Queries) => Promise<string> {
+  if (verb === 'list' && email === undefined) return list
+  if ((verb === 'grant' || verb === 'revoke') && email !== undefined && rest.length === 0) {
+    return (queries) => change(queries, email, verb === 'grant')
+  }
+  throw new AdminCommandError(USAGE)
+}
+
+async function list(queries: Queries): Promise<string> {
+  const admins = await listAdmins(queries)
+  return admins.length > 0 ? admins.map(describe).join('\n') : 'Nobody is an admin.'
+}
+
+async function change(queries: Queries, email: string, isAdmin: boolean): Promise<string> {
+  const [account, ...others] = await findAccounts(queries, email)
+  if (!account) throw new AdminCommandError(`There is no account with the address ${email}. It has to sign up first.`)
+  if (others.length > 0) {
+    const all = [account, ...others].map(describe).join('\n')
+    throw new AdminCommandError(`More than one account has the address ${email}; nothing was changed.\n${all}`)
+  }
+  const isNew = await setAdmin({ queries, clock: systemClock }, account.id, isAdmin)
+  const state = isAdmin ? 'an admin' : 'no admin'
+  return isNew ? `${describe(account)} is ${state} from now on.` : `${describe(account)} was ${state} already.`
+}
+
+const describe = ({ email, username, created_at }: Account): string =>
+  `${email ?? 'no address'} (${username}, here since ${created_at.toISOString().slice(0, 10)})`

@@ -1,0 +1,48 @@
+/** Who is an admin. Only the machine's own command line says so. */
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { writeAudit } from './audit.ts'
+
+export interface Account {
+  id: string
+  email: string | null
+  username: string
+  created_at: Date
+  is_admin: boolean
+}
+
+const columns = ['id', 'email', 'username', 'created_at', 'is_admin'] as const
+
+/** In whatever case the address is written; usually one. */
+export const findAccounts = (queries: Queries, email: string): Promise<Account[]> =>
+  queries.selectFrom('users').select(columns).where('email', '=', email).orderBy('created_at').execute()
+
+export const listAdmins = (queries: Queries): Promise<Account[]> =>
+  queries.selectFrom('users').select(columns).where('is_admin', '=', true).orderBy('username').execute()
+
+/** Answers false, and writes nothing, when it is so already. */
+export function setAdmin(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  userId: string,
+  isAdmin: boolean,
+): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('users')
+      .set({ is_admin: isAdmin })
+      .where('id', '=', userId)
+      .where('is_admin', '<>', isAdmin)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return false
+    await writeAudit(transaction, {
+      at: new Date(clock.now()),
+      admin: { id: null, name: 'Command line' },
+      action: isAdmin ? 'grant-admin' : 'revoke-admin',
+      kind: 'user',
+      subjectIds: [userId],
+      statement: '',
+    })
+    return true
+  })
+}

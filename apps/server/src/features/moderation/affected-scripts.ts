@@ -1,0 +1,32 @@
+import type { Queries } from '../../database/open-database.ts'
+import type { ModerationCasesTable } from '../../database/tables.ts'
+
+export interface Subject {
+  id: string
+  source: ModerationCasesTable['source']
+  kind: ModerationCasesTable['kind']
+  subject_id: string
+}
+
+/**
+ * The scripts that a take-down of the subject hides, locked until the transaction ends. One that its owner has
+ * withdrawn or deleted is among them when it is itself the subject: it cannot be shared again.
+ */
+export const lockAffectedScripts = (transaction: Queries, { kind, subject_id }: Subject) =>
+  transaction
+    .selectFrom('scripts')
+    .select(['id', 'content_hash'])
+    .where((where) => {
+      if (kind === 'script') return where('id', '=', subject_id)
+      if (kind === 'user') {
+        return where.and([
+          where('owner_id', '=', subject_id),
+          where('published', '=', true),
+          where('deleted_at', 'is', null),
+        ])
+      }
+      return where('id', 'in', where.selectFrom('dialogs').select('script_id').where('dialogs.id', '=', subject_id))
+    })
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()

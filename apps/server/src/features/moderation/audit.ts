@@ -1,0 +1,54 @@
+/** The log of what admins did. It is written in the transaction of the deed: no deed without its entry. */
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import type { AuditEntry } from '@rubato/contracts/domain'
+import type { Queries } from '../../database/open-database.ts'
+import type { ListCursors } from '../../list-cursors.ts'
+import { readPage, type PageQuery } from './page.ts'
+
+export interface Deed {
+  at: Date
+  admin: { id: string | null; name: string }
+  action: AuditEntry['action']
+  kind: AuditEntry['kind']
+  subjectIds: readonly string[]
+  statement: string
+}
+
+/** One entry for each subject. */
+export async function writeAudit(transaction: Queries, deed: Deed): Promise<void> {
+  const { at, admin, action, kind, statement } = deed
+  if (deed.subjectIds.length === 0) return
+  const entry = { at, admin_id: admin.id, admin_name: admin.name, action, kind, statement }
+  await transaction
+    .insertInto('audit_log')
+    .values(deed.subjectIds.map((subject_id) => ({ ...entry, subject_id })))
+    .execute()
+}
+
+/** Throws `request.invalid` for a cursor of another list. */
+export async function listAudit(
+  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  query: PageQuery,
+): Promise<EndpointOutput<Endpoints['listAudit']>> {
+  return readPage(cursors, query, {
+    list: ['audit'],
+    find: (after, count) =>
+      queries
+        .selectFrom('audit_log')
+        .selectAll()
+        .$if(after !== null, (entries) => entries.where('id', '<', after))
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute(),
+    numberOf: (row) => row.id,
+    toItem: (row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      admin: row.admin_name,
+      action: row.action,
+      kind: row.kind,
+      subjectId: row.subject_id,
+      statement: row.statement,
+    }),
+  })
+}

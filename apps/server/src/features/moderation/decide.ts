@@ -1,0 +1,130 @@
+import type { Decision, QueueDetail } from '@rubato/contracts/domain'
+import type { Transaction } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { writeAudit, type Deed } from './audit.ts'
+import { getQueueItem } from './read-queue.ts'
+import { lockAffectedScripts, type Subject } from './affected-scripts.ts'
+
+/** What a decision writes, beside what it is on. */
+type Verdict = Pick<Deed, 'at' | 'admin' | 'statement'>
+
+/**
+ * Closes a case: `allow` lets the thing be, and releases what was held; `take-down` hides it and every open case on it
+ * is closed with the same words. A line takes its script along, a member everything they have shared. Throws
+ * `report.not-found`, `report.decided`, and `request.invalid` for a take-down of what ships with the product.
+ */
+export async function decide(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  actor: Actor,
+  itemId: string,
+  { decision, statement }: Decision,
+): Promise<QueueDetail> {
+  const admin = { id: actor.userId, name: actor.username }
+  const verdict = { at: new Date(clock.now()), admin, statement }
+  await queries.transaction().execute(async (transaction) => {
+    const subject = await findSubject(transaction, itemId)
+    // Scripts before cases, as an author's own change takes them: nobody waits for each other for ever.
+    const scripts = await lockAffectedScripts(transaction, subject)
+    const { state } = await transaction
+      .selectFrom('moderation_cases')
+      .select('state')
+      .where('id', '=', itemId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
+    if (state !== 'open') throw new AppError('report.decided')
+    if (decision === 'allow') await allow(transaction, subject, verdict)
+    else await takeDown(transaction, subject, scripts, verdict)
+  })
+  return getQueueItem({ queries, clock }, itemId)
+}
+
+const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
+  transaction
+    .selectFrom('moderation_cases')
+    .select(['id', 'source', 'kind', 'subject_id'])
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
+
+async function allow(transaction: Transaction<Tables>, subject: Subject, verdict: Verdict): Promise<void> {
+  const { id, source, kind, subject_id } = subject
+  await close(transaction, 'dismissed', verdict, [id])
+  if (source === 'held') {
+    await transaction
+      .updateTable('scripts')
+      .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
+      .where('id', '=', subject_id)
+      .where('moderation_state', '=', 'held')
+      .execute()
+  }
+  const action = source === 'held' ? 'allow' : 'dismiss'
+  await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
+}
+
+async function takeDown(
+  transaction: Transaction<Tables>,
+  subject: Subject,
+  scripts: { id: string; content_hash: string | null }[],
+  verdict: Verdict,
+): Promise<void> {
+  if (scripts.some(({ content_hash }) => content_hash !== null)) {
+    const message = 'What ships with the product is changed by its makers and cannot be taken down.'
+    throw new AppError('request.invalid', { issues: [{ path: ['decision'], message }] })
+  }
+  const ids = scripts.map(({ id }) => id)
+  // Cases first: a script that is no longer held takes an open case on its hold away.
+  await close(transaction, 'taken-down', verdict, await findOpenCases(transaction, subject, ids))
+  if (ids.length > 0) {
+    await transaction
+      .updateTable('scripts')
+      .set({ moderation_state: 'taken-down', moderation_reason: verdict.statement, moderation_since: verdict.at })
+      .where('id', 'in', ids)
+      .execute()
+  }
+  const { kind, subject_id } = subject
+  const action = 'take-down'
+  await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
+  if (kind !== 'script') await writeAudit(transaction, { ...verdict, action, kind: 'script', subjectIds: ids })
+}
+
+/** The case itself, and every other one that is about the same scripts or a line of them. */
+async function findOpenCases(transaction: Queries, { id }: Subject, scriptIds: string[]): Promise<string[]> {
+  if (scriptIds.length === 0) return [id]
+  const rows = await transaction
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('state', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('id', '=', id),
+        where.and([where('kind', '=', 'script'), where('subject_id', 'in', scriptIds)]),
+        where.and([
+          where('kind', '=', 'dialog'),
+          where(
+            'subject_id',
+            'in',
+            where.selectFrom('dialogs').select('dialogs.id').where('script_id', 'in', scriptIds),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const close = (
+  transaction: Queries,
+  state: 'dismissed' | 'taken-down',
+  { at, admin, statement }: Verdict,
+  ids: string[],
+) =>
+  transaction
+    .updateTable('moderation_cases')
+    .set({ state, decided_at: at, decided_by: admin.name, statement })
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,18 @@
+import { ADDRESS_KEPT_DAYS } from '@rubato/contracts/domain'
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets where an answer was asked for, so long after the decision that nobody will write any more. */
+export async function eraseAddresses({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  const decidedBefore = new Date(clock.now() - ADDRESS_KEPT_DAYS * DAY_MS)
+  await queries
+    .updateTable('reports')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('case_id', 'in', (query) =>
+      query.selectFrom('moderation_cases').select('moderation_cases.id').where('decided_at', '<=', decidedBefore),
+    )
+    .execute()
+}

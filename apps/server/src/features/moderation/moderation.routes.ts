@@ -1,0 +1,51 @@
+import type { moderationEndpoints } from '@rubato/contracts/api'
+import type { Queries } from '../../database/open-database.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
+import type { ListCursors } from '../../list-cursors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { listAudit } from './audit.ts'
+import { decide } from './decide.ts'
+import { getQueueItem, listQueue, listSharedLines } from './read-queue.ts'
+import { getReceipt, report } from './report.ts'
+import { restoreTakenDown } from './restore.ts'
+import { listScriptDecisions } from './script-decisions.ts'
+
+type Routes = { [K in keyof typeof moderationEndpoints]: Handler<(typeof moderationEndpoints)[K]> }
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  cursors: ListCursors
+  rateLimitFactor: number
+}
+
+const HOUR = 3_600_000
+export const reportLimits = {
+  reportByNetwork: { limit: 20, windowMs: HOUR },
+  receiptByNetwork: { limit: 60, windowMs: HOUR },
+} as const
+
+export function moderationRoutes(dependencies: Dependencies): Routes {
+  const { clock, rateLimitFactor } = dependencies
+  const reports = createRateLimiter(reportLimits.reportByNetwork, clock, rateLimitFactor)
+  const receipts = createRateLimiter(reportLimits.receiptByNetwork, clock, rateLimitFactor)
+  return {
+    report: async ({ body }, { ip }) => {
+      reports.take(networkOf(ip))
+      return report(dependencies, body)
+    },
+    getReceipt: async ({ body }, { ip }) => {
+      receipts.take(networkOf(ip))
+      return getReceipt(dependencies, body.receipt)
+    },
+    listScriptDecisions: ({ params }, { actor }) => listScriptDecisions(dependencies, actor, params.scriptId),
+    listQueue: ({ query }) => listQueue(dependencies, query),
+    getQueueItem: ({ params }) => getQueueItem(dependencies, params.itemId),
+    listSharedLines: ({ params, query }) => listSharedLines(dependencies, params.scriptId, query),
+    decide: ({ params, body }, { actor }) => decide(dependencies, actor, params.itemId, body),
+    restoreTakenDown: ({ params, body }, { actor }) =>
+      restoreTakenDown(dependencies, actor, params.scriptId, body.statement),
+    listAudit: ({ query }) => listAudit(dependencies, query),
+  }
+}
