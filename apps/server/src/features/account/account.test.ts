@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '@rubato/contracts/domain'
+import { defaultSettings, tasks, type Settings, type TaskField } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
@@ -112,6 +112,27 @@ describe('settings', () => {
     expect((await high.call('updateSettings', { body: expert })).status).toBe(200)
   })
 
+  it('read a generator config that an older version stored', async () => {
+    const visitor = await follower()
+    await visitor.call('updateSettings', { body: { chatSpeed: 'slow' } })
+    const { id } = (await visitor.call('me')).body as { id: string }
+    const old = JSON.stringify({ gameGeneratorConfig: { version: 9, gameDuration: { min: 7, max: 9 } } })
+    await sql`update account_settings set settings = settings || ${old}::text::jsonb where user_id = ${id}`.execute(
+      world.database.queries,
+    )
+    const { gameGeneratorConfig } = (await visitor.call('getSettings')).body as Settings
+    expect(gameGeneratorConfig).toEqual({ ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 7, max: 9 } })
+  })
+
+  it.each(tasks.flatMap(({ path, fields }) => highFields(path, fields)))(
+    'refuse %s above its cap',
+    async (name, config) => {
+      const reply = await (await follower()).call('updateSettings', { body: { gameGeneratorConfig: config } })
+      expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
+      expect(reply.issues.map((issue) => issue.path.join('.')).join()).toContain(`gameGeneratorConfig.${name}`)
+    },
+  )
+
   it('fall back to the defaults, key by key, when what was stored no longer fits', async () => {
     const visitor = await follower()
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow', edgingTempoPercent: 40 } })
@@ -126,4 +147,15 @@ describe('settings', () => {
 /** Some keys of a generator config; the rest are its defaults. */
 function deep(config: object) {
   return { gameGeneratorConfig: { ...structuredClone(defaultSettings.gameGeneratorConfig), ...config } }
+}
+
+/** For each number of a task, by its path, a config in which it stands one above its bounds. */
+function highFields(path: readonly string[], fields: Record<string, TaskField>): [string, object][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'options') return []
+    const above = field.bounds.max + 1
+    const value = field.kind === 'range' ? { min: field.bounds.min, max: above } : above
+    const config = [...path, name].reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+    return [[[...path, name].join('.'), config as object]]
+  })
 }

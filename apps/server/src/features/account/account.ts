@@ -1,12 +1,14 @@
-import type { MembershipTier, User } from '@rubato/contracts/domain'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import type { User } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-export const me = (actor: Actor): User & { membershipTier: MembershipTier } => ({
+export const me = (actor: Actor): EndpointOutput<Endpoints['me']> => ({
   ...userOf(actor),
   membershipTier: actor.membershipTier,
+  isAdmin: actor.isAdmin,
 })
 
 /** Dated and kept; declaring again keeps the first date. */

@@ -19,7 +19,7 @@ export async function findActor(dependencies: Dependencies, bearer: VerifiedBear
 /** Our own row of a person, made at their first appearance. Returns its id; null when the provider knows nobody. */
 export async function ensureUser(
   { queries, identity }: Dependencies,
-  { issuer, subject }: VerifiedBearer,
+  { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>,
 ): Promise<string | null> {
   const profile = await identity.profile(subject)
   if (!profile) return null
@@ -37,11 +37,22 @@ export async function ensureUser(
   return row.id
 }
 
-async function readActor(queries: Queries, { issuer, subject }: VerifiedBearer): Promise<Actor | null> {
+async function readActor(
+  queries: Queries,
+  { issuer, subject, factorVerifiedAt }: VerifiedBearer,
+): Promise<Actor | null> {
   const rows = await queries
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
-    .select(['users.id', 'username', 'email', 'age_declared_at', 'tier', 'memberships.updated_at as checked_at'])
+    .select([
+      'users.id',
+      'username',
+      'email',
+      'age_declared_at',
+      'is_admin',
+      'tier',
+      'memberships.updated_at as checked_at',
+    ])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
@@ -53,6 +64,8 @@ async function readActor(queries: Queries, { issuer, subject }: VerifiedBearer):
     username: user.username,
     email: user.email,
     ageDeclaredAt: user.age_declared_at,
+    isAdmin: user.is_admin,
+    factorVerifiedAt,
     membershipTier: highestTier(rows.map((row) => row.tier)),
     membershipCheckedAt: checks.length > 0 ? Math.min(...checks) : null,
   }

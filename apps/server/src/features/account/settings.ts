@@ -1,4 +1,4 @@
-import { can, defaultSettings, settingsSchema, type Settings } from '@rubato/contracts/domain'
+import { can, defaultSettings, readGeneratorConfig, settingsSchema, type Settings } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
@@ -48,8 +48,14 @@ export async function updateSettings(
 function withDefaults(stored: unknown): Settings {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const kept = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
-    const parsed = schema.safeParse(given[key])
+    const parsed = schema.safeParse(key === 'gameGeneratorConfig' ? migrated(given[key]) : given[key])
     return parsed.success && given[key] !== undefined ? [[key, parsed.data] as const] : []
   })
   return { ...defaultSettings, ...Object.fromEntries(kept) }
+}
+
+/** A config that was stored by an older version, as today's; what cannot be read stays stored until it is replaced. */
+function migrated(stored: unknown): unknown {
+  const reading = readGeneratorConfig(stored)
+  return reading.ok ? reading.config : undefined
 }

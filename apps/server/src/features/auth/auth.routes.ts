@@ -6,7 +6,7 @@ import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 
-type Name = 'signUp' | 'signIn' | 'token' | 'signOut'
+type Name = 'signUp' | 'signIn' | 'token' | 'reverify' | 'signOut'
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 interface Dependencies {
@@ -23,6 +23,8 @@ export const authLimits = {
   signInByNetwork: { limit: 30, windowMs: 15 * MINUTE },
   /** Wrong passwords for one address; a right one starts anew. */
   signInByAddress: { limit: 8, windowMs: 15 * MINUTE },
+  /** Wrong passwords in one account's sessions; a right one starts anew. */
+  reverifyByAccount: { limit: 8, windowMs: 15 * MINUTE },
   tokenByNetwork: { limit: 120, windowMs: MINUTE },
 } as const
 
@@ -31,6 +33,7 @@ export function authRoutes({ identity, clock, rateLimitFactor, ensureUser }: Dep
   const signUps = limiterOf('signUpByNetwork')
   const signInsByNetwork = limiterOf('signInByNetwork')
   const signInsByAddress = limiterOf('signInByAddress')
+  const reverifications = limiterOf('reverifyByAccount')
   const tokens = limiterOf('tokenByNetwork')
 
   return {
@@ -58,6 +61,18 @@ export function authRoutes({ identity, clock, rateLimitFactor, ensureUser }: Dep
       if (!opened) return { code: 'auth.signed-out', message: 'Nobody is signed in.' }
       if (opened.cookies.length > 0) setCookies(opened.cookies)
       return answer('token', 'A fresh token.', opened)
+    },
+    reverify: async ({ body }, { cookie, ip, setCookies }) => {
+      tokens.take(networkOf(ip))
+      const session = await identity.renew(cookie)
+      if (!session) throw new AppError('auth.signed-out')
+      reverifications.take(session.subject)
+      const opened = await identity.reverify({ cookie, password: body.password })
+      if (opened === 'signed-out') throw new AppError('auth.signed-out')
+      if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
+      reverifications.clear(session.subject)
+      setCookies([...session.cookies, ...opened.cookies])
+      return answer('verified', 'It is you.', opened)
     },
     signOut: async (_input, { cookie, setCookies }) => {
       setCookies(await identity.signOut(cookie))

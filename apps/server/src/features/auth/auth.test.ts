@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
+import { testWorld, PASSWORD, type Visitor } from '../../test-support/test-server.ts'
 import { authLimits } from './auth.routes.ts'
 
 const world = testWorld()
@@ -169,12 +169,12 @@ describe('tokens and sign-out', () => {
     expect(stranger.bearer).toBe(visitor.bearer)
   })
 
-  it('lets a bearer live for five minutes and say nothing but whose it is', async () => {
+  it('lets a bearer live for five minutes and say nothing but whose it is and when they proved it', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const claims = decodeJwt(visitor.bearer ?? '')
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300)
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'auth_time', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
 
   it('ends the session, its bearer and the cookie at sign-out', async () => {
@@ -230,6 +230,65 @@ describe('tokens and sign-out', () => {
     const visitor = (await world.serve()).visitor()
     visitor.bearer = elsewhere.bearer
     expect((await visitor.call('me')).status).toBe(401)
+  })
+})
+
+describe('proving again who one is', () => {
+  const WHEN = 3_600_000
+  const timeOf = (visitor: Visitor) => Number(decodeJwt(visitor.bearer ?? '')['auth_time'])
+  const reverify = (visitor: Visitor, password: string) => visitor.call('reverify', { body: { password } })
+
+  it('dates the token by the sign-in, and still does after it was renewed', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const first = timeOf(visitor)
+    expect(Math.abs(first * 1000 - server.clock.now())).toBeLessThan(10_000)
+    server.clock.advance(WHEN)
+    await visitor.call('token')
+    expect(timeOf(visitor)).toBe(first)
+  })
+
+  it('dates it anew with the password, for this session alone', async () => {
+    const server = await world.serve()
+    const [here, elsewhere] = [server.visitor(), server.visitor()]
+    await here.signUp()
+    await elsewhere.call('signIn', { body: { email: here.email, password: PASSWORD } })
+    const before = timeOf(elsewhere)
+    server.clock.advance(WHEN)
+    expect((await reverify(here, PASSWORD)).body).toMatchObject({ code: 'verified' })
+    expect(timeOf(here)).toBeGreaterThanOrEqual(before + WHEN / 1000)
+    await here.call('token')
+    expect(timeOf(here)).toBeGreaterThanOrEqual(before + WHEN / 1000)
+    await elsewhere.call('token')
+    expect(timeOf(elsewhere)).toBe(before)
+  })
+
+  it('changes nothing with a wrong password, and slows guesses down', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    const before = timeOf(visitor)
+    server.clock.advance(WHEN)
+    const { limit } = authLimits.reverifyByAccount
+    for (let n = 1; n <= limit; n += 1) {
+      expect(await reverify(visitor, 'wrong password')).toMatchObject({
+        status: 401,
+        error: 'auth.invalid-credentials',
+      })
+    }
+    expect(await reverify(visitor, PASSWORD)).toMatchObject({ status: 429, error: 'request.too-many' })
+    await visitor.call('token')
+    expect(timeOf(visitor)).toBe(before)
+  })
+
+  it('is asked of nobody without a session', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const { bearer } = visitor
+    await visitor.call('signOut')
+    visitor.bearer = bearer
+    expect(await reverify(visitor, PASSWORD)).toMatchObject({ status: 401, error: 'auth.signed-out' })
   })
 })
 

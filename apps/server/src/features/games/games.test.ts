@@ -1,0 +1,83 @@
+import { defaultGeneratorConfig, type Game, type GameEvent, type GameWrite } from '@rubato/contracts/domain'
+import { defaultProfile, generateGame } from '@rubato/engine'
+import { describe, expect, it } from 'vitest'
+import { testWorld } from '../../test-support/test-server.ts'
+
+const world = testWorld()
+const follower = async () => (await world.serve()).visitor().become('follower')
+const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+
+function madeGame(minutes = 10): GameWrite {
+  const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
+  const made = generateGame(config, 'saved', defaultProfile)
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  const { voice } = made.game
+  return {
+    ...made.game,
+    name: 'Evening',
+    description: 'Made by the generator.',
+    splash,
+    voice: voice ?? { name: 'Alto' },
+  }
+}
+const withEvents = (events: GameEvent[]): GameWrite => ({ ...madeGame(), events, duration: 600_000 })
+const event = { id: 'e1', at: 0, task: 'breath' } as const
+
+describe('a saved game', () => {
+  it.each([10, 120])('of %i minutes comes back as it was made', async (minutes) => {
+    const visitor = await follower()
+    const game = madeGame(minutes)
+    const saved = await visitor.call('createGame', { body: game })
+    expect(saved.status).toBe(200)
+    const { id } = saved.body as Game
+    const read = await visitor.call('getGame', { params: { gameId: id } })
+    expect(read.body).toMatchObject({ ...game, id, shared: false })
+  })
+
+  it.each([
+    [
+      'a hold beyond its cap',
+      [
+        { ...event, kind: 'open', item: 'breath', duration: 21_000 },
+        { ...event, id: 'e2', kind: 'close', item: 'breath', at: 21_000, duration: 0 },
+      ],
+      ['events', 0, 'item'],
+    ],
+    ['a hold that nothing ends', [{ ...event, kind: 'open', item: 'gag', duration: 9000 }], ['events', 0]],
+    [
+      'an end after the end',
+      [{ ...event, kind: 'task', phase: 'build', duration: 600_001 }],
+      ['events', 0, 'duration'],
+    ],
+  ] as [string, GameEvent[], (string | number)[]][])('with %s is refused by event', async (_, events, path) => {
+    const reply = await (await follower()).call('createGame', { body: withEvents(events) })
+    expect(reply).toMatchObject({ status: 400, error: 'game.unsafe' })
+    expect(reply.issues.map((issue) => issue.path)).toContainEqual(path)
+  })
+
+  it('is nobody else’s to see', async () => {
+    const [owner, other] = [await follower(), await follower()]
+    const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
+    expect(await other.call('getGame', { params: { gameId: id } })).toMatchObject({
+      status: 404,
+      error: 'game.not-found',
+    })
+  })
+
+  it('counts towards what the tier holds, also when two are saved at once', async () => {
+    const visitor = await follower()
+    const save = () => visitor.call('createGame', { body: madeGame(5) })
+    for (let n = 0; n < 19; n++) expect((await save()).status).toBe(200)
+    const replies = await Promise.all([save(), save(), save()])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.find(({ status }) => status === 409)?.error).toBe('content.limit-reached')
+  })
+
+  it('keeps to the lengths of the specification', async () => {
+    const reply = await (
+      await follower()
+    ).call('createGame', { body: { ...madeGame(), name: 'Four', description: 'short' } })
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
+    expect(new Set(reply.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'description']))
+  })
+})

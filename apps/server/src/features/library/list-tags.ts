@@ -1,0 +1,39 @@
+import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import { sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { ListCursors } from '../../list-cursors.ts'
+
+type ListEndpoint = Endpoints['listTags']
+const LIMIT = 50
+
+/**
+ * Tags by name, those that begin with `prefix` when it is given. A tag that stands on drafts of others alone is part of
+ * what they keep to themselves. Throws `request.invalid` for a cursor of another list.
+ */
+export async function listTags(
+  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  actor: Actor,
+  { cursor, limit = LIMIT, prefix = '' }: EndpointRequest<ListEndpoint>['query'],
+): Promise<EndpointOutput<ListEndpoint>> {
+  const list = ['tags', actor.userId, prefix]
+  const after = cursor === undefined ? undefined : cursors.read(list, cursor, z.string())
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    // A range in byte order, which the index has; `~` comes after every letter that a tag may have.
+    .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`name collate "C" > ${after}`))
+    .where(
+      sql<SqlBool>`exists (
+        select from script_tags join scripts on scripts.id = script_tags.script_id
+        where script_tags.tag_id = tags.id
+          and (scripts.listed or (scripts.owner_id = ${actor.userId} and scripts.deleted_at is null)))`,
+    )
+    .orderBy(sql`name collate "C"`)
+    .limit(limit + 1)
+    .execute()
+  const data = rows.slice(0, limit)
+  return { data, pagination: { next: rows.length > limit ? cursors.write(list, data.at(-1)?.name) : null } }
+}
