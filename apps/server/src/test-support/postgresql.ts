@@ -10,6 +10,8 @@ const ROOT = '/usr/lib/postgresql'
 export interface TestPostgres {
   /** A connection string to a database there. */
   url(database: string): string
+  /** Ends its processes as a cut of power would, and starts it again. */
+  crash(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,16 +34,40 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
   execFileSync(join(bin, 'initdb'), initdb, { ...owner, cwd: directory, stdio: 'ignore' })
   const port = await freePort()
   const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F']
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: directory })
-  await ready(server)
+  const launch = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: directory })
+    await ready(server)
+    return server
+  }
+  let server = await launch()
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async crash() {
+      await end(server, 'SIGKILL')
+      server = await again(launch)
+    },
     async close() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end(server, 'SIGINT')
       rmSync(directory, { recursive: true })
     },
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
+/** Its other processes notice one by one that their parent is gone; until the last has, nobody else may start. */
+async function again<T>(launch: () => Promise<T>): Promise<T> {
+  for (let left = 100; ; left--) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 }
 

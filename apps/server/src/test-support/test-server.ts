@@ -7,13 +7,17 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../database/open-database.ts'
 import { connect, patreonSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
 import { readEnvironment } from '../environment.ts'
-import type { Clock } from '../ports/clock.ts'
+import { setAdmin } from '../features/moderation/admins.ts'
+import { systemClock, type Clock } from '../ports/clock.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct horse battery'
 
 export interface TestClock extends Clock {
+  /** Moves the time alone: nothing happens by itself. */
   advance(ms: number): void
+  /** Everything that is done every now and then is done once; resolves when it has been. */
+  strike(): Promise<void>
 }
 
 export interface TestServer {
@@ -72,10 +76,9 @@ async function serve(
   })
   const log: string[] = []
   const clock = testClock()
-  const connected = connect(environment, database, await patreonSettingsOf(environment))
+  const connected = connect(environment, database, await patreonSettingsOf(environment), clock)
   const dependencies: Dependencies = {
     ...connected,
-    clock,
     settings: {
       ...connected.settings,
       log: { level: 'trace', stream: { write: (line) => void log.push(line) } },
@@ -83,14 +86,22 @@ async function serve(
     },
   }
   const app = await buildApp(dependencies)
-  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns) }
+  return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, database) }
 }
 
 function testClock(): TestClock {
   let offset = 0
+  const works = new Set<() => Promise<void>>()
   return {
     now: () => Date.now() + offset,
+    every(_ms, work) {
+      works.add(work)
+      return () => void works.delete(work)
+    },
     advance: (ms) => void (offset += ms),
+    async strike() {
+      for (const work of works) await work()
+    },
   }
 }
 
@@ -121,10 +132,12 @@ export class Visitor {
   cookie: string | undefined
   private readonly app: FastifyInstance
   private readonly standIns: RunningStandIns
+  private readonly database: Database
 
-  constructor(app: FastifyInstance, standIns: RunningStandIns) {
+  constructor(app: FastifyInstance, standIns: RunningStandIns, database: Database) {
     this.app = app
     this.standIns = standIns
+    this.database = database
     people += 1
     this.email = `person-${process.pid}-${people}@example.test`
   }
@@ -170,6 +183,13 @@ export class Visitor {
     const back = await this.standIns.patreon.control.choose(url, persona, as)
     const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')]
     return this.call('patreonLink', { body: { code, state } })
+  }
+
+  /** As the command line grants it. */
+  async becomeAdmin(): Promise<this> {
+    const { id } = (await this.call('me')).body as { id: string }
+    await setAdmin({ queries: this.database.queries, clock: systemClock }, id, true)
+    return this
   }
 
   /** Signs up, declares age and links. */

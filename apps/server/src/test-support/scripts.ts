@@ -1,0 +1,53 @@
+/** Scripts made as members make them: through the API. */
+import { randomUUID } from 'node:crypto'
+import type { Dialog, DialogWrite, Script } from '@rubato/contracts/domain'
+import type { Database } from '../database/open-database.ts'
+import type { Reply, Visitor } from './test-server.ts'
+
+/** The body of a call that has to succeed. */
+export async function done<T>(reply: Promise<Reply>): Promise<T> {
+  const { status, body } = await reply
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body as T
+}
+
+interface NewScript {
+  title?: string
+  description?: string
+  tags?: string[]
+  intended_sex?: 'all' | 'male' | 'female'
+  /** Lines under the trigger `edge`, or whole ones. */
+  lines?: (string | DialogWrite)[]
+  published?: boolean
+}
+
+export const edgeLine = (text: string): DialogWrite => ({ id: randomUUID(), trigger: 'edge', text })
+
+/** As the owner sees it; with one line and unpublished unless said otherwise. */
+export async function makeScript(owner: Visitor, given: NewScript = {}): Promise<Script> {
+  const { title = 'An evening', description = 'Slow and steady.', lines = ['Closer.'], published, ...rest } = given
+  const script = await done<Script>(owner.call('createScript', { body: { title, description, ...rest } }))
+  const params = { scriptId: script.id }
+  const dialogs = lines.map((line) => (typeof line === 'string' ? edgeLine(line) : line))
+  if (dialogs.length > 0) await done(owner.call('addDialogs', { params, body: { dialogs } }))
+  if (published) await done(owner.call('updateScript', { params, body: { published } }))
+  return readScript(owner, script.id)
+}
+
+export const readScript = (visitor: Visitor, scriptId: string): Promise<Script> =>
+  done(visitor.call('getScript', { params: { scriptId } }))
+export const readDialogs = (visitor: Visitor, scriptId: string): Promise<Dialog[]> =>
+  done(visitor.call('listDialogs', { params: { scriptId } }))
+export const textsOf = async (visitor: Visitor, scriptId: string): Promise<string[]> =>
+  (await readDialogs(visitor, scriptId)).map(({ text }) => text)
+
+/** What an admin's decision leaves on a script. */
+export async function moderate({ queries }: Database, scriptId: string, state: 'held' | 'taken-down' | null) {
+  const reason = state && 'Because.'
+  const since = state && new Date()
+  await queries
+    .updateTable('scripts')
+    .set({ moderation_state: state, moderation_reason: reason, moderation_since: since })
+    .where('id', '=', scriptId)
+    .execute()
+}
