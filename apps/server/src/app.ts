@@ -1,12 +1,20 @@
 /** The whole server as a Fastify app, without a port or a process. */
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { lookAfterTables } from './database/look-after.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { gameRoutes } from './features/games/games.routes.ts'
+import { libraryRoutes } from './features/library/library.routes.ts'
 import { membershipRoutes } from './features/membership/membership.routes.ts'
+import { membershipReconciler } from './features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
+import { eraseAddresses } from './features/moderation/erase-addresses.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { purgeScripts } from './features/scripts/delete-script.ts'
+import { forgetWords } from './features/scripts/forget-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -19,10 +27,17 @@ import { createRateLimiter, networkOf } from './http/rate-limit.ts'
 import { refuseCrossSiteWrites } from './http/same-site-writes.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
+import type { Clock } from './ports/clock.ts'
 
 /** Bytes; the largest honest body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
 const MINUTE = 60_000
+/** How often it is looked whether memberships wait to be looked up, ms. */
+const RECONCILER_TICK = MINUTE
+/** How often it is looked whether anything has been kept long enough, and whether tables have grown, ms. */
+const UPKEEP_TICK = 60 * MINUTE
+/** How often words that no script says any more are forgotten: it reads every script, ms. */
+const FORGET_TICK = 24 * 60 * MINUTE
 export const limits = {
   byNetwork: { limit: 600, windowMs: MINUTE },
   byUser: { limit: 240, windowMs: MINUTE },
@@ -49,14 +64,52 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   // Files come compressed from the build; this is for the API's longer answers.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const refresher = membershipRefresher(membershipDependencies(dependencies))
-  bindEndpoints(app, handlersOf(dependencies, refresher), authenticationOf(app, dependencies, refresher))
+  const onHint = startReconciler(app, dependencies, refresher)
+  bindEndpoints(app, handlersOf(dependencies, refresher, onHint), authenticationOf(app, dependencies, refresher))
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
     supportEmail: settings.supportEmail,
   })
+  startUpkeep(app, dependencies)
   app.addHook('onClose', () => refresher.settled())
   return app
+}
+
+function startUpkeep(app: FastifyInstance, { clock, database }: Dependencies): void {
+  const kept = { queries: database.queries, clock }
+  doEvery(app, clock, UPKEEP_TICK, [
+    () => purgeScripts(kept),
+    () => eraseAddresses(kept),
+    () => lookAfterTables(database),
+  ])
+  doEvery(app, clock, FORGET_TICK, [() => forgetWords(database.queries)])
+}
+
+function doEvery(app: FastifyInstance, clock: Clock, ms: number, works: (() => Promise<unknown>)[]): void {
+  const stop = clock.every(ms, async () => {
+    // One after the other, and each for itself: what fails keeps nothing else from being done.
+    for (const work of works) {
+      await work().catch((error: unknown) => {
+        app.log.error({ failure: describeError(error) }, 'the database could not be looked after')
+      })
+    }
+  })
+  app.addHook('preClose', async () => stop())
+}
+
+/** Returns what is to be called when a hint has come. */
+function startReconciler(app: FastifyInstance, dependencies: Dependencies, refresher: MembershipRefresher): () => void {
+  const report = (error: unknown) =>
+    app.log.error({ failure: describeError(error) }, 'a membership could not be looked up')
+  const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, report)
+  const stop = dependencies.clock.every(RECONCILER_TICK, () => tick().catch(report))
+  // First of all, so that nobody waits for a whole night.
+  app.addHook('preClose', async () => {
+    stop()
+    await close().catch(report)
+  })
+  return () => void followHints().catch(report)
 }
 
 const membershipDependencies = (dependencies: Dependencies) => ({
@@ -66,8 +119,8 @@ const membershipDependencies = (dependencies: Dependencies) => ({
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-function handlersOf(dependencies: Dependencies, refresher: MembershipRefresher) {
-  const { database, identity, clock, settings } = dependencies
+function handlersOf(dependencies: Dependencies, refresher: MembershipRefresher, onHint: () => void) {
+  const { database, identity, clock, cursors, settings } = dependencies
   const { queries } = database
   return {
     ...authRoutes({
@@ -79,8 +132,11 @@ function handlersOf(dependencies: Dependencies, refresher: MembershipRefresher) 
       },
     }),
     ...accountRoutes({ queries, clock }),
-    ...membershipRoutes(membershipDependencies(dependencies), refresher),
-    ...scriptRoutes({ queries }),
+    ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint),
+    ...gameRoutes({ queries }),
+    ...scriptRoutes({ queries, cursors, clock }),
+    ...libraryRoutes({ queries, cursors }),
+    ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({ database, version: settings.version, openApi: openApi(settings) }),
   }
 }
@@ -96,6 +152,7 @@ function authenticationOf(
   const { identity, clock, settings, database } = dependencies
   const calls = createRateLimiter(limits.byUser, clock, settings.rateLimitFactor)
   return {
+    clock,
     async actorOf(bearer) {
       const verified = await identity.verify(bearer)
       return verified ? findActor({ queries: database.queries, identity }, verified) : null

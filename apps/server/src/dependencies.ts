@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { migrate } from './database/migrate.ts'
-import { openDirectory, openServer, type Database } from './database/open-database.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import type { LogSettings } from './http/logging.ts'
+import { createListCursors, type ListCursors } from './list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
@@ -20,6 +21,7 @@ export interface Dependencies {
   patrons: PatronPlatform
   tierRules: TierRules
   secretBox: SecretBox
+  cursors: ListCursors
   clock: Clock
   settings: AppSettings
 }
@@ -42,9 +44,7 @@ export const VERSION = (
 /** Opens the database, applies migrations, connects every port. The caller closes `database`. */
 export async function openDependencies(environment: Environment): Promise<Dependencies> {
   const patreonSettings = await patreonSettingsOf(environment)
-  const database = environment.DATABASE_URL
-    ? openServer(environment.DATABASE_URL)
-    : await openDirectory(environment.DATA_DIR)
+  const database = await openDatabase(environment)
   try {
     await migrate(database)
     return connect(environment, database, patreonSettings)
@@ -55,16 +55,22 @@ export async function openDependencies(environment: Environment): Promise<Depend
 }
 
 /** Ports over an open and migrated database. */
-export function connect(environment: Environment, database: Database, patreonSettings: PatreonSettings): Dependencies {
+export function connect(
+  environment: Environment,
+  database: Database,
+  patreonSettings: PatreonSettings,
+  clock: Clock = systemClock,
+): Dependencies {
   const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   return {
     database,
-    identity: embeddedIdentity({ queries: database.queries, secret, publicUrl }),
+    identity: embeddedIdentity({ queries: database.queries, secret, publicUrl, clock }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     secretBox: createSecretBox(secret, 'patreon tokens'),
-    clock: systemClock,
+    cursors: createListCursors(secret),
+    clock,
     settings: {
       productName,
       supportEmail: environment.SUPPORT_EMAIL,
@@ -83,6 +89,8 @@ export interface PatreonSettings {
   clientId: string
   clientSecret: string
   becomePatronUrl: string
+  /** Without one, no webhook is believed to be Patreon's. */
+  webhookSecret: string | undefined
   tierRules: TierRules
 }
 
@@ -98,6 +106,7 @@ export async function patreonSettingsOf(environment: Environment): Promise<Patre
     clientId: environment.PATREON_CLIENT_ID,
     clientSecret: environment.PATREON_CLIENT_SECRET ?? '',
     becomePatronUrl: environment.PATREON_PAGE_URL ?? '',
+    webhookSecret: environment.PATREON_WEBHOOK_SECRET,
     tierRules: {
       campaignId: environment.PATREON_CAMPAIGN_ID ?? '',
       byTierId: environment.PATREON_TIER_MAP ?? {},
@@ -116,6 +125,7 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
     clientId: standIn.clientId,
     clientSecret: standIn.clientSecret,
     becomePatronUrl: environment.PATREON_PAGE_URL ?? `${baseUrl}${standIn.campaignPath}`,
+    webhookSecret: environment.PATREON_WEBHOOK_SECRET ?? standIn.webhookSecret,
     tierRules: {
       campaignId: standIn.campaignId,
       byTierId: patreonTierMapOf(standIn),

@@ -10,6 +10,7 @@ const production = {
   PATREON_CAMPAIGN_ID: '1',
   PATREON_TIER_MAP: '{"11":"supporter"}',
   PATREON_PAGE_URL: 'https://www.patreon.com/rubato',
+  PATREON_WEBHOOK_SECRET: 'webhook secret',
 }
 const problemsOf = (source: Record<string, string | undefined>): string[] => {
   try {
@@ -60,6 +61,7 @@ describe('the environment', () => {
       'PATREON_CAMPAIGN_ID',
       'PATREON_TIER_MAP',
       'PATREON_PAGE_URL',
+      'PATREON_WEBHOOK_SECRET',
       'PATREON_BASE_URL',
       'READY_ACCOUNTS',
       'PUBLIC_URL',

@@ -101,6 +101,11 @@ export const variables = {
     '{"supporter":500,"master":1500}',
     json(amountsSchema).default({ supporter: 500, master: 1500 }),
   ),
+  PATREON_WEBHOOK_SECRET: variable(
+    'Secret of the webhook registered at Patreon for PUBLIC_URL/api/patreon/webhook. Without it its messages are refused.',
+    'webhook secret',
+    z.string().min(1).optional(),
+  ),
   PATREON_PAGE_URL: variable(
     'The page where one becomes a patron.',
     'https://www.patreon.com/your-page',
@@ -185,6 +190,7 @@ const NEEDED_IN_PRODUCTION = [
   'PATREON_CAMPAIGN_ID',
   'PATREON_TIER_MAP',
   'PATREON_PAGE_URL',
+  'PATREON_WEBHOOK_SECRET',
 ] as const
 
 function productionProblems(given: Record<string, string | undefined>): string[] {

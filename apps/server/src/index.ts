@@ -2,6 +2,7 @@
 import { openApi } from './app.ts'
 import { VERSION } from './dependencies.ts'
 
+export { AdminCommandError, runAdminCommand } from './admin-command.ts'
 export { DirectoryInUseError } from './database/directory-lock.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
 export { type ReadyAccount } from './ready-accounts.ts'

@@ -3,35 +3,8 @@ import { defaultSettings, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contrac
 import { defaultScript } from '@rubato/script-content'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { migrate, readMigrations } from './database/migrate.ts'
-import { openServer, type Database } from './database/open-database.ts'
-import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
-import { findPostgres, startPostgres } from './test-support/postgresql.ts'
-import { openTestDatabase } from './test-support/test-database.ts'
+import { databases } from './test-support/databases.ts'
 import { testWorld } from './test-support/test-server.ts'
-
-/** Two servers start on an empty database at once, as after a deployment. */
-async function openPostgres(bin: string): Promise<Database> {
-  const postgres = await startPostgres(bin)
-  const first = openServer(postgres.url('postgres'))
-  const second = openServer(postgres.url('postgres'))
-  const applied = await Promise.all([migrate(first), migrate(second)])
-  if (applied.flat().length !== readMigrations().length) throw new Error('A migration was applied twice, or not at all')
-  const written = await Promise.all([first, second].map(({ queries }) => loadShippedScripts(queries, 'Rubato')))
-  if (written.flat().length !== 2) throw new Error('A shipped script was written twice, or not at all')
-  await second.close()
-  return {
-    ...first,
-    close: async () => {
-      await first.close()
-      await postgres.close()
-    },
-  }
-}
-
-const bin = findPostgres()
-const databases: [string, () => Promise<Database>][] = [['PGlite', openTestDatabase]]
-if (bin !== undefined) databases.push(['PostgreSQL', () => openPostgres(bin)])
 
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)

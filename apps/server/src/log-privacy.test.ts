@@ -1,5 +1,6 @@
 /** A log line says that something happened and where, never what or to whom. */
 import { createHash } from 'node:crypto'
+import type { Receipt } from '@rubato/contracts/domain'
 import { expect, it } from 'vitest'
 import { PASSWORD, testWorld } from './test-support/test-server.ts'
 
@@ -30,10 +31,23 @@ it('No log line holds a person, a secret, a text or an address, whatever they do
   await visitor.call('patreonLink', { body: { code: 'canary-code', state } })
   await visitor.call('listTriggers', { query: { scriptId: 'canary-search' } })
   await visitor.call('updateSettings', { body: { chatSpeed: 'canary-search' } })
+  await visitor.call('listScripts', { query: { search: 'canary-search' } })
+  await visitor.call('listScripts', { query: { search: 'canary-search', cursor: 'canary-code' } })
+  await visitor.call('listTags', { query: { prefix: 'canary-search' } })
+  const details = { title: 'Canary-name', description: 'Of canary-search.', tags: ['canary-search'] }
+  const { id: scriptId } = (await visitor.call('createScript', { body: details })).body as { id: string }
+  canaries.add(scriptId)
+  const dialogs = [{ trigger: 'edge', text: 'canary-search' }]
+  await visitor.call('addDialogs', { params: { scriptId }, body: { dialogs } })
+  await visitor.call('addDialogs', { params: { scriptId }, body: { dialogs: [{ trigger: 'canary-code', text: '' }] } })
   await world.standIns.patreon.control.setFault('token', { kind: 'html' })
   const again = (await visitor.call('patreonAuthorize')).body as { url: string }
   const second = new URL(again.url).searchParams.get('state') ?? ''
   await visitor.call('patreonLink', { body: { code: 'canary-code', state: second } })
+  await visitor.call('patreonWebhook', {
+    body: { data: 'canary-search' },
+    headers: { 'x-patreon-signature': 'canary-code', 'x-patreon-event': 'canary-search' },
+  })
   await server.app.inject({ url: '/canary-search?search=canary-search', remoteAddress: ip })
   await server.app.inject({
     url: '/patreon/?code=canary-code',
@@ -45,6 +59,22 @@ it('No log line holds a person, a secret, a text or an address, whatever they do
     payload: '{"canary-search',
     headers: { 'content-type': 'application/json' },
   })
+  const reported = {
+    kind: 'script',
+    id: '0b9c6a52-6a0e-4a86-9f5e-3f5b8c1d2e3f',
+    reason: 'other',
+    text: 'canary-report',
+  }
+  const reader = 'canary-reader@example.test'
+  const { receipt } = (await visitor.call('report', { body: { ...reported, email: reader }, ip })).body as Receipt
+  await visitor.call('getReceipt', { body: { receipt }, ip })
+  await visitor.call('getReceipt', { body: { receipt: 'canary-receipt' } })
+  await visitor.call('reverify', { body: { password: PASSWORD } })
+  await visitor.becomeAdmin()
+  await visitor.call('listQueue', { query: { cursor: 'canary-search' } })
+  await visitor.call('restoreTakenDown', { params: { scriptId: reported.id }, body: { statement: 'canary-statement' } })
+  for (const text of [reported.id, reported.text, reader, receipt, 'canary-receipt', 'canary-statement'])
+    canaries.add(text)
   for (const secret of [visitor.bearer, visitor.cookie?.split('=')[1], state, second]) {
     expect(secret).toBeTruthy()
     canaries.add(secret ?? '')
@@ -67,7 +97,11 @@ it('A trace of an unexpected database error keeps its code and drops its message
   const server = await world.serve()
   const visitor = server.visitor()
   await visitor.signUp()
-  server.dependencies.identity.verify = async () => ({ issuer: 'rubato:embedded', subject: 'x\u0000canary' })
+  server.dependencies.identity.verify = async () => ({
+    issuer: 'rubato:embedded',
+    subject: 'x\u0000canary',
+    factorVerifiedAt: null,
+  })
   expect((await visitor.call('me')).status).toBe(500)
   const line = server.log.find((text) => text.includes('request failed')) ?? ''
   expect(line).toMatch(/"code":"\w+"/)

@@ -45,7 +45,7 @@ async function createAccount(
   const session = await identity.signIn({ email, password: READY_PASSWORD })
   if (session === 'invalid-credentials')
     throw new Error(`${email} exists with another password; remove the data directory`)
-  const bearer = { issuer: identity.issuer, subject: session.subject }
+  const bearer = { issuer: identity.issuer, subject: session.subject, factorVerifiedAt: null }
   await ensureUser({ queries, identity }, bearer)
   const actor = await findActor({ queries, identity }, bearer)
   if (!actor) throw new Error(`${email} could not be created`)

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
+import { lookAfterTables } from './database/look-after.ts'
 import { openDependencies, type Dependencies } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createReadyAccounts, type ReadyAccount } from './ready-accounts.ts'
@@ -22,6 +23,7 @@ export async function startServer(given: Environment = readEnvironment()): Promi
   const { database } = dependencies
   try {
     await loadShippedScripts(database.queries, environment.PRODUCT_NAME)
+    await lookAfterTables(database)
     const readyAccounts = environment.READY_ACCOUNTS ? await createReadyAccounts(dependencies) : []
     const app = await buildApp(dependencies)
     await app.listen({ host: environment.HOST, port: environment.PORT }).catch(async (error: unknown) => {

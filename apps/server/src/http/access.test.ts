@@ -2,17 +2,29 @@
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { STRICT_MS } from './authentication.ts'
 import { testWorld, type TestServer, type Visitor } from '../test-support/test-server.ts'
 
 const world = testWorld()
 
-const people = ['a stranger', 'a user', 'a member without age', 'an adult without membership', 'a member'] as const
+const people = [
+  'a stranger',
+  'a user',
+  'a member without age',
+  'an adult without membership',
+  'a member',
+  'an admin',
+  'an admin who proved it long ago',
+] as const
 type Person = (typeof people)[number]
+
+const isAdmin = (person: Person): boolean => person.startsWith('an admin')
 
 async function make(person: Person, server: TestServer): Promise<Visitor> {
   const visitor = server.visitor()
   if (person === 'a stranger') return visitor
   await visitor.signUp()
+  if (isAdmin(person)) await visitor.becomeAdmin()
   if (person === 'a member' || person === 'an adult without membership') await visitor.declareAge()
   if (person === 'a member' || person === 'a member without age') await visitor.linkAs('follower')
   return visitor
@@ -23,11 +35,21 @@ function refusalFor(person: Person, access: Endpoint['access']): string | undefi
   if (access === 'public' || access === 'session') return undefined
   if (person === 'a stranger') return 'auth.signed-out'
   if (access === 'user') return undefined
-  if (person === 'a user' || person === 'a member without age') return 'account.age-not-declared'
+  if (access === 'admin') {
+    if (!isAdmin(person)) return 'admin.required'
+    return person === 'an admin' ? undefined : 'auth.reverification-required'
+  }
+  if (person === 'a user' || person === 'a member without age' || isAdmin(person)) return 'account.age-not-declared'
   return person === 'an adult without membership' ? 'membership.required' : undefined
 }
 
-const gates = new Set(['auth.signed-out', 'account.age-not-declared', 'membership.required'])
+const gates = new Set([
+  'auth.signed-out',
+  'account.age-not-declared',
+  'membership.required',
+  'admin.required',
+  'auth.reverification-required',
+])
 
 describe('every endpoint', () => {
   const bearers = new Map<Person, string | undefined>()
@@ -42,9 +64,11 @@ describe('every endpoint', () => {
   it.each(names.flatMap((name) => people.map((person) => [name, person] as const)))(
     '%s opens for %s as its contract says',
     async (name, person) => {
-      const visitor = (await world.serve()).visitor()
+      const server = await world.serve()
+      const visitor = server.visitor()
       visitor.bearer = bearers.get(person)
-      const reply = await visitor.call(name, { params: { scriptId: DEFAULT_SCRIPT_ID } })
+      if (person === 'an admin who proved it long ago') server.clock.advance(STRICT_MS)
+      const reply = await visitor.call(name, { params: { scriptId: DEFAULT_SCRIPT_ID, itemId: DEFAULT_SCRIPT_ID } })
       const refusal = gates.has(reply.error ?? '') ? reply.error : undefined
       expect(refusal).toBe(refusalFor(person, endpoints[name].access))
     },

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
+import { bodyTextOf } from './json-only.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
@@ -24,6 +25,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The cookie header, on `session` endpoints; everything else sees none. */
   cookie: string | undefined
   setCookies: (cookies: readonly string[]) => void
+  /** The body as it came, on signed endpoints; empty elsewhere. */
+  bodyText: string
 }
 
 export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<EndpointOutput<E>>
@@ -48,6 +51,8 @@ function bindEndpoint(
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
+    config: { keepsBodyText: endpoint.signed === true },
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read: a stranger costs us nothing more.
     onRequest: async (request) => {
       actors.set(request, await authorize(endpoint.access, request.headers.authorization, authentication))
@@ -69,6 +74,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     ip: request.ip,
     cookie: endpoint.access === 'session' ? request.headers.cookie : undefined,
     setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
+    bodyText: bodyTextOf(request) ?? '',
   }
 }
 
@@ -77,6 +83,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = {
     ...part(endpoint.params, 'params', request.params ?? {}, issues),
     ...part(endpoint.query, 'query', request.query ?? {}, issues),
+    ...part(endpoint.headers, 'headers', request.headers, issues),
     ...part(endpoint.body, 'body', request.body, issues),
   }
   if (issues.length > 0) throw new AppError('request.invalid', { issues })

@@ -20,6 +20,7 @@ const databaseAway = new Set([
   'CONNECTION_DESTROYED',
   '53300',
   '57P01',
+  '57P02',
   '57P03',
 ])
 const RETRY_SECONDS = 5

@@ -319,7 +319,8 @@ describe('health', () => {
   it('admits that the database does not answer', async () => {
     const closed = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const routes = serviceRoutes({ database: closed, version: '1', openApi: {} })
-    const answer = await routes.health({}, { actor: null, ip: '', cookie: undefined, setCookies: () => {} })
+    const call = { actor: null, ip: '', cookie: undefined, setCookies: () => {}, bodyText: '' }
+    const answer = await routes.health({}, call)
     expect(answer).toEqual({ status: 'degraded', version: '1', database: 'unavailable' })
     await closed.close()
   })

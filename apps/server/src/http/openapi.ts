@@ -36,7 +36,7 @@ function errorAnswers(endpoint: Endpoint): Json {
   )
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
@@ -69,7 +69,11 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: securityOf(endpoint.access),
     'x-access': endpoint.access,
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {

@@ -1,11 +1,11 @@
 /** The built web app: its files, and `index.html` with a fresh nonce for every navigation. */
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
 import { AppError } from '../errors.ts'
 import { sendError } from './error-handler.ts'
+import { escapeHtml, escapeJson, filledFile } from './filled-file.ts'
 import { filePolicy, newNonce, pagePolicy } from './security-headers.ts'
 
 export interface WebAppSettings {
@@ -15,17 +15,35 @@ export interface WebAppSettings {
   supportEmail: string
 }
 
-export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
-  const page = pageReader(settings)
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const nonce = newNonce()
-    const html = await page(nonce)
+const MANIFEST = '/manifest.webmanifest'
+
+function pageSender({ directory, productName, supportEmail }: WebAppSettings) {
+  const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail }
+  const page = filledFile(join(directory, 'index.html'), values, escapeHtml)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const html = await page()
     if (html === null) return sendError(request, reply, new AppError('route.not-found'))
+    const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(html)
+    return reply.type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
   }
+}
+
+function manifestSender({ directory, productName }: WebAppSettings) {
+  const manifest = filledFile(join(directory, MANIFEST), { __PRODUCT_NAME__: productName }, escapeJson)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const text = await manifest()
+    if (text === null) return sendError(request, reply, new AppError('route.not-found'))
+    reply.header('content-security-policy', filePolicy).header('cache-control', cacheRule(MANIFEST))
+    return reply.type('application/manifest+json').send(text)
+  }
+}
+
+export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
+  const sendPage = pageSender(settings)
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
+  app.get(MANIFEST, manifestSender(settings))
   await app.register(fastifyStatic, {
     root: settings.directory,
     index: false,
@@ -52,24 +70,3 @@ const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept
 /** Vite puts a hash of the content into the names below assets/. */
 const cacheRule = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** Reads the page again when the file changes, so that a new build needs no restart. */
-function pageReader({ directory, productName, supportEmail }: WebAppSettings) {
-  const path = join(directory, 'index.html')
-  let cached: { stamp: string; template: string } | undefined
-  return async (nonce: string): Promise<string | null> => {
-    const found = await stat(path).catch(() => null)
-    if (!found) return null
-    const stamp = `${found.mtimeMs} ${found.size}`
-    if (cached?.stamp !== stamp) {
-      const text = await readFile(path, 'utf8')
-      const template = text
-        .replaceAll('__PRODUCT_NAME__', () => escapeHtml(productName))
-        .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(supportEmail))
-      cached = { stamp, template }
-    }
-    return cached.template.replaceAll('__CSP_NONCE__', nonce)
-  }
-}

@@ -1,0 +1,46 @@
+/** What of the web app the server fills in with its own settings. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../test-support/test-server.ts'
+
+const world = testWorld()
+const shipped = readFileSync(join(import.meta.dirname, '../../../web/public/manifest.webmanifest'), 'utf8')
+const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+const path = join(webDir, 'manifest.webmanifest')
+writeFileSync(path, shipped)
+afterAll(() => rmSync(webDir, { recursive: true }))
+
+const url = '/manifest.webmanifest'
+const serve = async (productName: string) => (await world.serve({ webDir, productName })).app
+
+describe('the manifest', () => {
+  it('carries the name of the product, and what the web app says of itself', async () => {
+    const reply = await (await serve('Andante')).inject({ url })
+    expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(reply.headers['cache-control']).toMatch(/must-revalidate/)
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'/)
+    const own = JSON.parse(shipped) as Record<string, unknown>
+    expect(reply.json()).toEqual({ ...own, name: 'Andante', short_name: 'Andante' })
+  })
+
+  it('stays JSON whatever the name is', async () => {
+    const name = '"Più & <mosso>" \\ $& \u2028'
+    const reply = await (await serve(name)).inject({ url })
+    expect(reply.json()).toMatchObject({ name, short_name: name })
+  })
+
+  it('is read again after a new build', async () => {
+    const app = await serve('Andante')
+    await app.inject({ url })
+    writeFileSync(path, '{"name":"__PRODUCT_NAME__","id":"another build"}')
+    expect((await app.inject({ url })).json()).toEqual({ name: 'Andante', id: 'another build' })
+    writeFileSync(path, shipped)
+  })
+
+  it('is missing when nothing was built', async () => {
+    const { app } = await world.serve({ webDir: join(webDir, 'nothing') })
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+})
