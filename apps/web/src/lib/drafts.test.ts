@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, readDraft, saveDraft } from './drafts.ts'
+import { createDraftStore, dropAllDrafts, dropDraft, readDraft, saveDraft } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -20,4 +20,32 @@ test('A dropped or broken draft gives the initial values', () => {
   expect(readDraft('f', { email: '' })).toEqual({ email: '' })
   sessionStorage.setItem('rubato.draft.f', '{broken')
   expect(readDraft('f', { email: '' })).toEqual({ email: '' })
+})
+
+const open = () =>
+  createDraftStore<string[]>('words', {
+    parse: (kept) => (Array.isArray(kept) ? (kept as string[]) : []),
+    isEmpty: (words) => words.length === 0,
+  })
+
+test('A shared draft tells its screens, comes back after a reload, and leaves nothing behind when it is empty', () => {
+  const store = open()
+  let told = 0
+  const leave = store.subscribe(() => (told += 1))
+  store.write(['one'])
+  expect(store.read()).toBe(store.read())
+  expect(told).toBe(1)
+  expect(open().read(), 'as the next page reads it').toEqual(['one'])
+  leave()
+  store.write([])
+  expect(told).toBe(1)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('Dropping all drafts empties shared ones in memory, too', () => {
+  const store = open()
+  store.write(['secret'])
+  dropAllDrafts()
+  expect(store.read()).toEqual([])
+  expect(sessionStorage).toHaveLength(0)
 })

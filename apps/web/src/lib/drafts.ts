@@ -18,4 +18,47 @@ export function readDraft<T extends object>(form: string, initial: T): T {
 
 export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
 export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
-export const dropAllDrafts = (): void => forgetStored('tab', PREFIX)
+
+export interface DraftStore<Draft> {
+  /** The same object until it changes. */
+  read: () => Draft
+  write: (draft: Draft) => void
+  subscribe: (listener: () => void) => () => void
+}
+const forgetters = new Set<() => void>()
+
+/**
+ * A draft that several screens share and that outlives them: in memory, and in this tab over a reload. `parse` turns
+ * what was kept into a draft, whatever it is; `isEmpty` says that there is nothing to keep.
+ */
+export function createDraftStore<Draft>(
+  form: string,
+  { parse, isEmpty }: { parse: (kept: unknown) => Draft; isEmpty: (draft: Draft) => boolean },
+): DraftStore<Draft> {
+  let draft: Draft | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  forgetters.add(() => {
+    draft = undefined
+    tell()
+  })
+  return {
+    read: () => (draft ??= parse(readStored('tab', PREFIX + form))),
+    write(next) {
+      draft = next
+      if (isEmpty(next)) dropDraft(form)
+      else saveDraft(form, next as object)
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Forgets what was typed in any form: another person may sign in next. */
+export function dropAllDrafts(): void {
+  forgetStored('tab', PREFIX)
+  forgetters.forEach((forget) => forget())
+}

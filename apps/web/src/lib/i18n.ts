@@ -1,4 +1,4 @@
-/** Texts: English so far, loaded from /locales. The namespace `triggers` joins when a screen asks for it. */
+/** Texts: English so far, loaded from /locales. The namespaces `tasks` and `triggers` join behind the landing page. */
 import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import Backend from 'i18next-http-backend'
@@ -29,11 +29,13 @@ export async function startTexts(): Promise<void> {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
       },
+      // Names of tasks may come after the first screen that shows them.
+      react: { bindI18nStore: 'added' },
       // React escapes what it renders.
       interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
     })
   document.documentElement.lang = texts.resolvedLanguage ?? 'en'
 }
 
-/** Loads the names and sentences of the trigger catalogue. */
-export const loadTriggerTexts = (): Promise<void> => texts.loadNamespaces('triggers')
+/** Loads what tasks and triggers are called. */
+export const loadCatalogueTexts = (): Promise<void> => texts.loadNamespaces(['tasks', 'triggers'])

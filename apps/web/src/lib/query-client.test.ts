@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { ApiError } from './api/api-error.ts'
-import { createQueryClient, shouldRetry } from './query-client.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from './api/api-error.ts'
+import { createQueryClient, shouldRetryGuard } from './query-client.ts'
 
 const failure = (status: number) => new ApiError({ status, statusText: 'Nope', method: 'GET', url: '/api/x' })
 const reactions = () => ({
@@ -8,9 +8,44 @@ const reactions = () => ({
   onAccessLost: vi.fn<() => void>(),
 })
 
-test('A query is tried five more times, except when the thing is not there', () => {
-  expect([0, 4, 5].map((count) => shouldRetry(count, failure(500)))).toEqual([true, true, false])
-  expect(shouldRetry(0, failure(404))).toBe(false)
+const lost = new ApiError(
+  { status: 403, statusText: '', method: 'GET', url: '/' },
+  { error: 'membership.required', issues: [] },
+)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** How often a query that always fails this way is asked before it gives up. */
+async function timesAsked(reason: Error, options: { retry?: typeof shouldRetryGuard } = {}): Promise<number> {
+  const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(reason))
+  const failed = createQueryClient(reactions())
+    .fetchQuery({ queryKey: ['x'], queryFn, ...options })
+    .catch(() => 0)
+  await vi.runAllTimersAsync()
+  await failed
+  return queryFn.mock.calls.length
+}
+
+test.each([400, 401, 403, 409, 429, 500, 503])(
+  'A query that fails with %i is tried five more times',
+  async (status) => {
+    expect(await timesAsked(failure(status))).toBe(6)
+  },
+)
+
+test('A query without an answer is tried five more times, one for what is not there never again', async () => {
+  expect(await timesAsked(new NetworkError('away'))).toBe(6)
+  expect(await timesAsked(failure(404))).toBe(1)
+})
+
+test('What decides a redirect is believed at once; a failing service is asked again', async () => {
+  const asked = (status: number) => timesAsked(failure(status), { retry: shouldRetryGuard })
+  expect([await asked(401), await asked(403), await asked(404), await asked(500)]).toEqual([1, 1, 1, 6])
 })
 
 test('A failed query with a description is announced with message and description', async () => {
@@ -24,17 +59,40 @@ test('A failed query with a description is announced with message and descriptio
   )
 })
 
-test('A lost membership makes the screens look again, but not when a guard asked', async () => {
+test('A lost membership makes the screens look again at the first answer, and once', async () => {
   const told = reactions()
-  const client = createQueryClient(told)
-  const lost = new ApiError(
-    { status: 403, statusText: '', method: 'GET', url: '/' },
-    { error: 'membership.required', issues: [] },
-  )
-  await client
-    .fetchQuery({ queryKey: ['a'], queryFn: () => Promise.reject(lost), meta: { guard: true } })
+  const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(lost))
+  const meta = { errorDescription: 'Nothing changed.' }
+  const failed = createQueryClient(told)
+    .fetchQuery({ queryKey: ['b'], queryFn, meta })
+    .catch(() => 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
+  await vi.runAllTimersAsync()
+  await failed
+  expect(queryFn).toHaveBeenCalledTimes(6)
+  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
+  expect(told.onDescribedError).not.toHaveBeenCalled()
+})
+
+test('A lost membership of a query that is asked only once makes the screens look again too', async () => {
+  const told = reactions()
+  await createQueryClient(told)
+    .fetchQuery({ queryKey: ['c'], queryFn: () => Promise.reject(lost), retry: false })
+    .catch(() => 0)
+  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
+})
+
+test('A guard answers a lost membership itself', async () => {
+  const told = reactions()
+  await createQueryClient(told)
+    .fetchQuery({
+      queryKey: ['a'],
+      queryFn: () => Promise.reject(lost),
+      retry: shouldRetryGuard,
+      meta: { guard: true },
+    })
     .catch(() => 0)
   expect(told.onAccessLost).not.toHaveBeenCalled()
-  await client.fetchQuery({ queryKey: ['b'], queryFn: () => Promise.reject(lost) }).catch(() => 0)
-  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
 })

@@ -16,10 +16,16 @@ interface Reactions {
   onAccessLost: () => void
 }
 
-/** No retry on what another try cannot change: absent, not signed in, not allowed, not valid. */
+/** Whatever failed may be there the next time, except what is not there at all. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && [400, 401, 403, 404].includes(error.status)) return false
+  if (error instanceof ApiError && error.status === 404) return false
   return failures < QUERY_RETRIES
+}
+
+/** For what a guard asks: "not signed in" and "not allowed" are its answers, and nobody is kept waiting for them. */
+export function shouldRetryGuard(failures: number, error: Error): boolean {
+  if (error instanceof ApiError && [401, 403].includes(error.status)) return false
+  return shouldRetry(failures, error)
 }
 
 declare module '@tanstack/react-query' {
@@ -29,10 +35,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const lostAccess = (error: Error): boolean =>
+const lostAccess = (error: unknown): boolean =>
   isErrorCode(error, 'auth.signed-out', 'membership.required', 'account.age-not-declared')
 
+/** At the first answer of this kind, while the query goes on retrying: the screens need not wait for that. */
+function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): void {
+  queryCache.subscribe((event) => {
+    if (event.type !== 'updated' || event.query.meta?.guard) return
+    const { action, query } = event
+    if (action.type !== 'failed' && action.type !== 'error') return
+    if (query.state.fetchFailureCount === 1 && lostAccess(action.error)) onAccessLost()
+  })
+}
+
 export function createQueryClient(reactions: Reactions): QueryClient {
+  const queryCache = new QueryCache({
+    onError(error, query) {
+      const description = query.meta?.errorDescription
+      if (description && !lostAccess(error)) reactions.onDescribedError(error.message, description)
+    },
+  })
+  announceLostAccess(queryCache, reactions.onAccessLost)
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -44,14 +67,7 @@ export function createQueryClient(reactions: Reactions): QueryClient {
       },
       mutations: { retry: false },
     },
-    queryCache: new QueryCache({
-      onError(error, query) {
-        if (query.meta?.guard) return
-        if (lostAccess(error)) return reactions.onAccessLost()
-        const description = query.meta?.errorDescription
-        if (description) reactions.onDescribedError(error.message, description)
-      },
-    }),
+    queryCache,
     mutationCache: new MutationCache({
       onError(error) {
         if (lostAccess(error)) reactions.onAccessLost()

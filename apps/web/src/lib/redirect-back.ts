@@ -9,3 +9,12 @@ export function safePath(target: unknown): string {
   if (!url || url.origin !== base || /^\/(sign-in|sign-up)(\/|$)/.test(url.pathname)) return HOME
   return url.pathname + url.search + url.hash
 }
+
+export interface RedirectSearch {
+  /** The path that somebody was on their way to. Whatever it claims: only `safePath` of it is gone to. */
+  redirect?: string
+}
+
+/** `validateSearch` of every screen that somebody passes on the way to another. */
+export const redirectSearch = (search: Record<string, unknown>): RedirectSearch =>
+  typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}

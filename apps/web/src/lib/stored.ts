@@ -23,6 +23,17 @@ export function writeStored(kind: Shelf, key: string, value: unknown): void {
   }
 }
 
+/** The keys that start with this prefix, in no order. */
+export function storedKeys(kind: Shelf, prefix: string): string[] {
+  try {
+    return Object.keys(shelf(kind))
+      .filter((key) => key.startsWith(PREFIX + prefix))
+      .map((key) => key.slice(PREFIX.length))
+  } catch {
+    return []
+  }
+}
+
 /** Forgets every key that starts with this prefix. */
 export function forgetStored(kind: Shelf, prefix: string): void {
   try {

@@ -1,7 +1,8 @@
-/** Two handles that cannot cross (one pushes the other), driven by pointer or keyboard, with the value in words beside the label. */
-import { RangeSlider, Slider } from '@mantine/core'
+/** Sliders with a label, and the value in words beside it: a range with two thumbs that cannot cross, or one number. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './range-field.module.css'
+import { Slider } from './slider.tsx'
 
 interface FieldProps {
   label: string
@@ -10,12 +11,17 @@ interface FieldProps {
   min: number
   max: number
   step?: number
+  /** One value in words, with its unit, for screen readers; `text` where it says no more. */
+  textOf?: ((value: number) => string) | undefined
+  /** Low values take more of the track. */
+  isCurved?: boolean
+  disabled?: boolean
   error?: string | undefined
 }
 interface RangeFieldProps extends FieldProps {
   value: { min: number; max: number }
   onChange: (value: { min: number; max: number }) => void
-  /** Smallest distance between the handles. */
+  /** Smallest distance between the thumbs. */
   gap?: number
 }
 
@@ -28,52 +34,83 @@ function Head({ label, text }: { label: string; text: string }) {
   )
 }
 
-const FieldError = ({ error }: { error?: string | undefined }) =>
+const FieldError = ({ id, error }: { id: string; error?: string | undefined }) =>
   error ? (
-    <p role="alert" className={classes['error']}>
+    <p role="alert" id={id} className={classes['error']}>
       {error}
     </p>
   ) : null
 
-export function RangeField({ label, text, value, onChange, min, max, step = 1, gap = 0, error }: RangeFieldProps) {
+export function RangeField(props: RangeFieldProps) {
+  const {
+    label,
+    text,
+    textOf,
+    value,
+    onChange,
+    min,
+    max,
+    step = 1,
+    gap = 0,
+    isCurved = false,
+    disabled = false,
+    error,
+  } = props
   const { t } = useTranslation()
+  const id = useId()
+  const words = textOf ?? String
   return (
-    <div className={classes['field']}>
+    <div className={classes['field']} role="group" aria-label={label}>
       <Head label={label} text={text} />
-      <RangeSlider
-        aria-label={label}
-        thumbFromLabel={t('settings.lowest', { label })}
-        thumbToLabel={t('settings.highest', { label })}
+      <Slider
         min={min}
         max={max}
         step={step}
-        minRange={gap}
-        label={null}
-        size={5}
-        value={[value.min, value.max]}
-        onChange={([low, high]) => onChange({ min: low, max: high })}
+        isCurved={isCurved}
+        disabled={disabled}
+        invalid={error !== undefined}
+        describedBy={error && id}
+        thumbs={[
+          {
+            label: t('settings.lowest', { label }),
+            text: words(value.min),
+            value: value.min,
+            min,
+            max: Math.max(min, value.max - gap),
+            onChange: (low) => onChange({ min: low, max: value.max }),
+          },
+          {
+            label: t('settings.highest', { label }),
+            text: words(value.max),
+            value: value.max,
+            min: Math.min(max, value.min + gap),
+            max,
+            onChange: (high) => onChange({ min: value.min, max: high }),
+          },
+        ]}
       />
-      <FieldError error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }
 
 export function NumberField(props: FieldProps & { value: number; onChange: (value: number) => void }) {
-  const { label, text, value, onChange, min, max, step = 1, error } = props
+  const { label, text, textOf, value, onChange, min, max, step = 1, isCurved = false, disabled = false, error } = props
+  const id = useId()
   return (
     <div className={classes['field']}>
       <Head label={label} text={text} />
       <Slider
-        thumbLabel={label}
         min={min}
         max={max}
         step={step}
-        label={null}
-        size={5}
-        value={value}
-        onChange={onChange}
+        isCurved={isCurved}
+        disabled={disabled}
+        invalid={error !== undefined}
+        describedBy={error && id}
+        thumbs={[{ label, text: textOf?.(value) ?? text, value, min, max, onChange }]}
       />
-      <FieldError error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -82,7 +82,7 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
   }
 }
 
-type Arguments<Name extends EndpointName> =
+export type Arguments<Name extends EndpointName> =
   unknown extends EndpointInput<Endpoints[Name]> ? [] : [input: EndpointInput<Endpoints[Name]>]
 
 export async function call<Name extends EndpointName>(

@@ -1,0 +1,39 @@
+/** The engine's sentences about a config or a game, in words. The engine gives facts and ids; the words stand here. */
+import type { TFunction } from 'i18next'
+import { categories, taskIds, type Category, type ItemId, type TaskId } from '@rubato/contracts/domain'
+import type { Sentence } from '@rubato/engine'
+import { taskLabel } from './task-texts.ts'
+
+const isTask = (id: string): id is TaskId => (taskIds as readonly string[]).includes(id)
+const isCategory = (id: string): id is Category => (categories as readonly string[]).includes(id)
+
+/** What is called by an id in the middle of a sentence. */
+function nameOf(t: TFunction, sentence: Sentence, id: string): string {
+  // Eyes are a task and a category: the sentence says which is meant.
+  if (sentence.key === 'explain.categories' && isCategory(id)) return t(`words.categories.${id}`).toLowerCase()
+  return isTask(id) ? taskLabel(t, id).toLowerCase() : id
+}
+
+type Word = number | string
+
+function wordFor(t: TFunction, sentence: Sentence, name: string, language: string): Word {
+  const value = sentence.values[name] ?? ''
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') {
+    const names = value.map((id) => nameOf(t, sentence, id))
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  }
+  if (name === 'outcome') return t(`explain.outcomes.${value as 'cum'}`)
+  if (name === 'curve') return t(`explain.curves.${value as 'rising'}`)
+  return name === 'item' ? t(`stage.body.names.${value as ItemId}`) : value
+}
+
+/** One text for each sentence. */
+export function explainText(t: TFunction, sentences: readonly Sentence[], language: string): string[] {
+  // Which values belong to which key is the engine's promise, not a type.
+  const say = t as unknown as (key: string, values: Readonly<Record<string, Word>>) => string
+  return sentences.map((sentence) => {
+    const words = Object.keys(sentence.values).map((name) => [name, wordFor(t, sentence, name, language)] as const)
+    return say(sentence.key, Object.fromEntries(words))
+  })
+}

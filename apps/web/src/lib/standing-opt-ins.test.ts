@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import type { OptIn } from '@rubato/contracts/domain'
+import { standingOptIns, withdrawHere } from './standing-opt-ins.ts'
+
+const breath: OptIn = { id: 'lungs', acknowledgedAt: '2026-01-01T10:00:00.000Z' }
+const palming: OptIn = { id: 'palming', acknowledgedAt: '2026-01-01T10:00:00.000Z' }
+const at = (time: string) => Date.parse(`2026-01-01T${time}:00.000Z`)
+
+beforeEach(() => localStorage.clear())
+
+test('What was turned off here is off, whatever the account still says', () => {
+  expect(standingOptIns([breath, palming])).toEqual([breath, palming])
+  withdrawHere('lungs', at('10:05'))
+  expect(standingOptIns([breath, palming])).toEqual([palming])
+})
+
+test('What is acknowledged anew stands again', () => {
+  withdrawHere('lungs', at('10:05'))
+  const again: OptIn = { id: 'lungs', acknowledgedAt: '2026-01-01T10:06:00.000Z' }
+  expect(standingOptIns([again])).toEqual([again])
+})
+
+test('Turning one off does not turn another on', () => {
+  withdrawHere('palming', at('10:05'))
+  withdrawHere('lungs', at('10:06'))
+  expect(standingOptIns([breath, palming])).toEqual([])
+})

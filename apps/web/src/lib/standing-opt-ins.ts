@@ -1,0 +1,23 @@
+/**
+ * What was turned off on this device. It is off here at once, also while the account cannot be reached; turning it on
+ * again later than that stands.
+ */
+import { optInIds, type OptIn, type OptInId } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { readStored, writeStored } from './stored.ts'
+
+const KEY = 'withdrawn-opt-ins'
+/** Opt-in -> when it was turned off here, ms since 1970. */
+const withdrawnSchema = z.partialRecord(z.enum(optInIds as readonly [OptInId, ...OptInId[]]), z.number())
+type Withdrawn = z.infer<typeof withdrawnSchema>
+
+const readWithdrawn = (): Withdrawn => withdrawnSchema.catch({}).parse(readStored('device', KEY))
+
+export const withdrawHere = (id: OptInId, now: number): void =>
+  writeStored('device', KEY, { ...readWithdrawn(), [id]: now })
+
+/** The account's opt-ins without those that were turned off here since. */
+export function standingOptIns(optIns: readonly OptIn[]): OptIn[] {
+  const withdrawn = readWithdrawn()
+  return optIns.filter(({ id, acknowledgedAt }) => Date.parse(acknowledgedAt) > (withdrawn[id] ?? -Infinity))
+}

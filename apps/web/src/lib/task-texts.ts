@@ -1,0 +1,41 @@
+/**
+ * What tasks, their fields and their options are called. English stands in the definitions of contracts and nowhere
+ * else; another language brings a `tasks.json` like the English one, which is generated (decision 012).
+ */
+import type { TFunction } from 'i18next'
+import {
+  eventTaskLabel,
+  eventTaskSchema,
+  getTask,
+  type EventTask,
+  type TaskField,
+  type TaskId,
+} from '@rubato/contracts/domain'
+
+/** The key is made from ids, and its English is the definition's, also before the namespace is loaded. */
+function say(t: TFunction, path: readonly string[], english: string): string {
+  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
+  return named(`tasks:${path.join('.')}`, { defaultValue: english })
+}
+
+/** A task, or a span of a game that has none. */
+export const taskLabel = (t: TFunction, id: EventTask): string => say(t, [id, 'label'], eventTaskLabel(id))
+/** Each of them by its id: what the stage shows. */
+export const taskLabels = (t: TFunction): Record<EventTask, string> =>
+  Object.fromEntries(
+    eventTaskSchema.options.flatMap(({ options }) => options).map((id: EventTask) => [id, taskLabel(t, id)]),
+  ) as Record<EventTask, string>
+/** One sentence. */
+export const taskAbout = (t: TFunction, id: TaskId): string => say(t, [id, 'about'], getTask(id).about)
+
+const fieldOf = (id: TaskId, name: string): TaskField | undefined =>
+  (getTask(id).fields as Readonly<Record<string, TaskField>>)[name]
+
+export const fieldLabel = (t: TFunction, id: TaskId, name: string): string =>
+  say(t, [id, 'fields', name, 'label'], fieldOf(id, name)?.label ?? name)
+
+export function optionLabel(t: TFunction, place: { id: TaskId; name: string }, option: string): string {
+  const field = fieldOf(place.id, place.name)
+  const english = field?.kind === 'options' ? (field.labels[option] ?? option) : option
+  return say(t, [place.id, 'fields', place.name, 'options', option], english)
+}

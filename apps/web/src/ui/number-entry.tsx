@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import classes from './number-entry.module.css'
+import { useNumberEntry } from './use-number-entry.ts'
+
+interface NumberEntryProps {
+  label: string
+  /** Stands behind the figure. */
+  unit?: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  /** Says what is wrong with a number out of bounds. */
+  error: string
+}
+
+/** A typed whole number with its label, its unit and its mistake beside it. */
+export function NumberEntry({ label, unit, value, min, max, onChange, error }: NumberEntryProps) {
+  const { wrong, inputProps } = useNumberEntry({ value, min, max, onCommit: onChange })
+  return (
+    <TextInput
+      {...inputProps}
+      label={label}
+      error={wrong ? error : undefined}
+      rightSection={unit ? <span className={classes['unit']}>{unit}</span> : undefined}
+      rightSectionWidth={54}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
