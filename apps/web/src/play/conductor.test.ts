@@ -199,7 +199,7 @@ describe('stop', () => {
     expect(recorder.calls.silenced).toBe(1)
     expect(conductor.phase.get()).toBe('stopped')
     expect(overs.map((summary) => summary.outcome)).toEqual(['stopped'])
-    expect(screen.release.get()).toEqual([{ item: 'eyes-closed', since: 0 }])
+    expect(screen.release.get()).toEqual([{ item: 'eyes-closed', since: 0, until: 60_000 }])
     expect(captions.text.get()).toBe('System: stopped')
   })
 

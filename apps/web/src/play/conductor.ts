@@ -1,9 +1,10 @@
 /**
  * The conductor: on every tick it lets the session run a little ahead of the audio clock and hands each effect, with
  * its exact audio time, to the outputs. A person's input comes in through `input` alone. The session's clock is the
- * audio clock counted from `begin`, so a frozen context freezes the session and nothing runs away.
+ * audio clock counted from `begin`, so a frozen context freezes the session and nothing runs away. The stage conducts
+ * the engine's sessions, the metronome its own score: both stand on this file.
  */
-import type { Effect, MemberInput, SessionInput, SessionSummary, SystemLine } from '@rubato/engine'
+import type { Effect, MemberInput, SessionSummary, SystemLine } from '@rubato/engine'
 import { createDispatcher } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
@@ -19,9 +20,13 @@ export const INPUT_LEAD_MS = 30
 /** The first effect comes this long after `begin`. */
 const BEGIN_LEAD_S = 0.2
 
+/** What is conducted is told to run on, that the device slept, to stop, and its `Own` inputs. */
+export type DriverInput<Own extends string> =
+  { type: 'advance'; to: number } | { type: 'wake'; at: number; slept: number } | { type: Own | 'stop'; at: number }
+
 /** The session behind one function; the value it steps is nobody else's business. */
-export interface SessionDriver {
-  step(input: SessionInput): readonly Effect[]
+export interface SessionDriver<Own extends string = MemberInput> {
+  step(input: DriverInput<Own>): readonly Effect[]
 }
 
 export type ConductorPhase =
@@ -35,9 +40,9 @@ export type ConductorPhase =
   | 'failed'
   | 'closed'
 
-export interface ConductorOptions {
+export interface ConductorOptions<Own extends string = MemberInput> {
   clock: StageClock
-  session: SessionDriver
+  session: SessionDriver<Own>
   outputs: readonly Output[]
   /** What the product says for a system line. */
   sentence(line: SystemLine): string
@@ -45,7 +50,7 @@ export interface ConductorOptions {
   onFault(error: unknown): void
 }
 
-export interface Conductor {
+export interface Conductor<Own extends string = MemberInput> {
   phase: ReadableStore<ConductorPhase>
   /** Session time now, ms; 0 before `begin`. */
   now(): number
@@ -53,7 +58,7 @@ export interface Conductor {
   audioTimeOf(ms: number): number
   begin(): void
   /** The one door in. `stop` works in every phase and is silent before it returns, whatever the session says. */
-  input(type: MemberInput): void
+  input(type: Own | 'stop'): void
   /** Asks a frozen context to go on. */
   thaw(): Promise<boolean>
   /** Beats that came too late to be played, and slip of the audio against the wall in ms. */
@@ -73,7 +78,7 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
-export function createConductor(options: ConductorOptions): Conductor {
+export function createConductor<Own extends string = MemberInput>(options: ConductorOptions<Own>): Conductor<Own> {
   const { clock, session, outputs } = options
   const phase = createStore<ConductorPhase>('ready')
   const fan = createFanOut(outputs, options.onFault)
@@ -85,7 +90,7 @@ export function createConductor(options: ConductorOptions): Conductor {
   const ended = () => ENDED.has(phase.get())
   const score = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
-  const feed = (input: SessionInput) => {
+  const feed = (input: DriverInput<Own>) => {
     const error = attempt(() => score.dispatch(session.step(input)))
     if (error === null) return
     fan.silence()

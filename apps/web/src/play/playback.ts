@@ -1,6 +1,6 @@
 /** Puts one session on the stage: the clock, the desk, every output and the conductor, and takes them down again. */
-import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
-import type { SessionSummary, SystemLine } from '@rubato/engine'
+import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
+import { itemRules, type SessionSummary, type SystemLine } from '@rubato/engine'
 import { createConductor, type Conductor, type SessionDriver } from './conductor.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createDesk, type Desk } from './outputs/desk.ts'
@@ -26,6 +26,8 @@ export interface PlaybackOptions {
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   chatSpeed: ChatSpeed
+  /** The member's things, for their names. */
+  owned: readonly Owned[]
   sentence(line: SystemLine): string
   onOver(summary: SessionSummary): void
   onFault(error: unknown): void
@@ -50,6 +52,14 @@ function createVoice(desk: Desk, options: PlaybackOptions): Voice {
   return createBundledVoice({ ...common, renderer: createSpeechRenderer(openVoiceWorker()) })
 }
 
+const openItemsKeeper = (owned: readonly Owned[]): Output =>
+  createOpenItemsKeeper({
+    shelf: localStorage,
+    wall: () => Date.now(),
+    owned,
+    isWorn: (item) => !itemRules[item].isMomentary,
+  })
+
 /** The desk's master has to fall when the outputs do. */
 const deskOutput = (desk: Desk): Output => ({ take: () => undefined, silence: desk.silence })
 
@@ -71,7 +81,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       createVibration(browserVibrate()),
       voice,
       pulse,
-      createOpenItemsKeeper(localStorage),
+      openItemsKeeper(options.owned),
       captions,
       screen,
     ],

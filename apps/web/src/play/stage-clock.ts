@@ -55,7 +55,13 @@ export function createStageClock(context: AudioContext): StageClock {
   const tick = () => {
     for (const listener of listeners) listener()
   }
+  let ownTimer: ReturnType<typeof setInterval> | undefined
   ticker.addEventListener('message', tick)
+  // A worker that cannot be loaded (a new version was put up meanwhile) must not leave a session without time: the
+  // page ticks itself then, which a hidden tab slows down.
+  ticker.addEventListener('error', () => {
+    ownTimer ??= setInterval(tick, TICK_MS)
+  })
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
   const state = () => context.state
@@ -76,6 +82,7 @@ export function createStageClock(context: AudioContext): StageClock {
     close() {
       listeners.clear()
       ticker.terminate()
+      clearInterval(ownTimer)
       context.removeEventListener('statechange', tick)
       if (context.state !== 'closed') context.close().catch(() => undefined)
     },

@@ -1,5 +1,6 @@
 /** Every sentence the stage shows or speaks, so that the caller decides the language. `{name}` marks a value. */
 import type {
+  BallBinding,
   EventTask,
   Grip,
   Hand,
@@ -20,7 +21,9 @@ export interface ReleaseTexts {
   /** Heading and lead on the next load, after a crash or a reload. */
   interruptedTitle: string
   interruptedLead: string
-  /** What to do for each item, one sentence. */
+  /** The same when not everything that was kept can be read. */
+  unreadable: string
+  /** What to do for each item, one sentence; `{thing}` is what the member calls it. */
   steps: Readonly<Record<ItemId, string>>
   /** Button that confirms that everything is released. */
   confirm: string
@@ -28,9 +31,33 @@ export interface ReleaseTexts {
   goOn: string
 }
 
+/** The state of the body: what is on, in, bound or held. */
+export interface BodyTexts {
+  title: string
+  /** Told once when the last item is gone. */
+  none: string
+  names: Readonly<Record<ItemId, string>>
+  /** The same in the middle of a sentence, with its article. */
+  things: Readonly<Record<ItemId, string>>
+  /** Follows the name: "on", "in", "held". */
+  states: Readonly<Record<ItemId, string>>
+  /** What its end is: "off", "out", "let go". */
+  ends: Readonly<Record<ItemId, string>>
+  bindings: Readonly<Record<BallBinding, string>>
+  /** How much of it, with `{level}`, for the items that have an amount. */
+  levels: Readonly<Partial<Record<ItemId, string>>>
+  /** "for {time}, {end} in {left} at the latest" */
+  lasting: string
+  /** "{state} since {since}, {end} by {until} at the latest.", in times of day */
+  since: string
+  /** Follows it when that time has passed. */
+  overdue: string
+}
+
 export interface StageTexts {
   systemLines: Readonly<Record<SystemLine, string>>
   release: ReleaseTexts
+  body: BodyTexts
   tasks: Readonly<Record<EventTask, string>>
   grips: Readonly<Record<Grip, string>>
   styles: Readonly<Record<StrokeStyle, string>>
@@ -70,13 +97,21 @@ export interface StageTexts {
     yes: string
     no: string
     skip: string
+    /** The yellow signal. */
+    ease: string
     finish: string
+    /** Opens the choice of keys, while paused. */
+    keys: string
     stop: string
     /** Leaves the preparing step without playing. */
     leave: string
     /** Starts before the voice is ready. */
     skipPreparing: string
   }
+  /** What easing off does, one sentence. */
+  easeHint: string
+  /** Names of keys that have no letter of their own, by `KeyboardEvent.key` in lower case. */
+  keyNames: Readonly<Record<string, string>>
   preparing: { title: string; /** "{ready} of {total} lines" */ progress: string }
   paused: { title: string; lead: string; returning: string }
   /** The sound was taken away by the system, or needs a gesture to begin. */

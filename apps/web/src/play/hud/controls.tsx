@@ -1,11 +1,13 @@
 /** The member's side of the session: every input that means something now, and the stop that always does. */
+import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { ariaKey, keyName } from '../../ui/key-name.ts'
 import type { Playback } from '../playback.ts'
 import { fill, type StageTexts } from '../texts.ts'
 import styles from './controls.module.css'
 import { elapsedTime, playedNow, shareOf } from './format.ts'
-import { keyNames } from './hotkeys.ts'
+import { keyFor } from './hotkeys.ts'
 import { useSlowTick } from './use-slow-tick.ts'
 
 type Send = (input: MemberInput) => void
@@ -15,22 +17,32 @@ const releaseFocus = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 0) event.currentTarget.blur()
 }
 
-interface InputButtonProps {
-  input: MemberInput
+/** What every button needs: where its press goes, which keys there are, and the words. */
+export interface ButtonContext {
   send: Send
+  keys: KeyMap
+  texts: StageTexts
+}
+
+interface InputButtonProps extends ButtonContext {
+  input: MemberInput
   look: string | undefined
   disabled?: boolean
+  /** A sentence about what it does: its description. */
+  hint?: string
   children: ReactNode
 }
 
-export function InputButton({ input, send, look, disabled = false, children }: InputButtonProps) {
-  const key = keyNames[input]
+export function InputButton(props: InputButtonProps) {
+  const { input, send, keys, texts, look, disabled = false, hint, children } = props
+  const key = keyFor(input, keys)
   return (
     <button
       type="button"
       className={`${styles.button} ${look ?? ''}`}
       disabled={disabled}
-      aria-keyshortcuts={key === 'Esc' ? 'Escape' : (key ?? undefined)}
+      aria-keyshortcuts={ariaKey(key)}
+      title={hint}
       data-input={input}
       onClick={(event) => {
         releaseFocus(event)
@@ -38,13 +50,13 @@ export function InputButton({ input, send, look, disabled = false, children }: I
       }}
     >
       <span>{children}</span>
-      {key !== null && <kbd aria-hidden="true">{key}</kbd>}
+      <kbd aria-hidden="true">{keyName(key, texts.keyNames)}</kbd>
     </button>
   )
 }
 
 /** Stops on the press already, not on the release of the button. */
-export function StopButton({ send, texts }: { send: Send; texts: StageTexts }) {
+export function StopButton({ send, texts }: Omit<ButtonContext, 'keys'>) {
   return (
     <button
       type="button"
@@ -55,7 +67,7 @@ export function StopButton({ send, texts }: { send: Send; texts: StageTexts }) {
       onClick={() => send('stop')}
     >
       <span>{texts.buttons.stop}</span>
-      <kbd aria-hidden="true">Esc</kbd>
+      <kbd aria-hidden="true">{keyName('escape', texts.keyNames)}</kbd>
     </button>
   )
 }
@@ -104,8 +116,12 @@ export function ElapsedTime({ playback, view, texts }: ProgressProps) {
 
 const answers = ['yes', 'no', 'done', 'too-close', 'cannot'] as const
 
-export function Controls({ view, send, texts }: { view: StageView; send: Send; texts: StageTexts }) {
-  const { buttons } = texts
+interface ControlsProps extends ButtonContext {
+  view: StageView
+}
+
+export function Controls({ view, ...context }: ControlsProps) {
+  const { buttons, easeHint } = context.texts
   const means = (input: MemberInput) => view.inputs.includes(input)
   const labels = {
     yes: buttons.yes,
@@ -122,41 +138,47 @@ export function Controls({ view, send, texts }: { view: StageView; send: Send; t
   return (
     <div className={styles.controls}>
       <InputButton
+        {...context}
         input={paused ? 'resume' : 'pause'}
-        send={send}
         look={paused ? styles.primary : undefined}
         disabled={!paused && !means('pause')}
       >
         {paused ? buttons.resume : buttons.pause}
       </InputButton>
-      <InputButton input="edge" send={send} look={look('edge')} disabled={!means('edge')}>
+      <InputButton {...context} input="ease" look={styles.ease} disabled={!means('ease')} hint={easeHint}>
+        {buttons.ease}
+      </InputButton>
+      <InputButton {...context} input="edge" look={look('edge')} disabled={!means('edge')}>
         {buttons.edge}
       </InputButton>
       {open.map((input) => (
-        <InputButton key={input} input={input} send={send} look={look(input)}>
+        <InputButton {...context} key={input} input={input} look={look(input)}>
           {labels[input]}
         </InputButton>
       ))}
-      <InputButton input="skip" send={send} look={undefined} disabled={!means('skip')}>
+      <InputButton {...context} input="skip" look={undefined} disabled={!means('skip')}>
         {buttons.skip}
       </InputButton>
     </div>
   )
 }
 
-export function FinishButton({ view, send, texts }: { view: StageView; send: Send; texts: StageTexts }) {
+export function FinishButton({ view, send, keys, texts }: ControlsProps) {
+  const key = keyFor('finish', keys)
   return (
     <button
       type="button"
       className={styles.finish}
       data-input="finish"
       disabled={!view.inputs.includes('finish')}
+      aria-keyshortcuts={ariaKey(key)}
       onClick={(event) => {
         releaseFocus(event)
         send('finish')
       }}
     >
       {texts.buttons.finish}
+      <kbd aria-hidden="true">{keyName(key, texts.keyNames)}</kbd>
     </button>
   )
 }

@@ -1,62 +1,50 @@
-/** The keys of the stage and the three-finger tap. Escape stops in every state and can be taken by nobody. */
+/** The member's keys on the stage and the three-finger tap. Escape stops in every state and can be taken by nobody. */
+import { hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
 
-/** By `KeyboardEvent.key`, lower case. */
-const keyInputs: Readonly<Record<string, MemberInput>> = {
-  e: 'edge',
-  t: 'too-close',
-  c: 'cannot',
-  d: 'done',
-  y: 'yes',
-  n: 'no',
-  s: 'skip',
-}
-/** What is printed on the buttons. */
-export const keyNames: Readonly<Record<MemberInput, string | null>> = {
-  edge: 'E',
-  'too-close': 'T',
-  cannot: 'C',
-  done: 'D',
-  yes: 'Y',
-  no: 'N',
-  skip: 'S',
-  pause: 'Space',
-  resume: 'Space',
-  finish: null,
-  stop: 'Esc',
+/** The key of an input, as `KeyboardEvent.key` in lower case. */
+export function keyFor(input: MemberInput, keys: KeyMap): string {
+  if (input === 'stop') return 'escape'
+  return keys[input === 'resume' ? 'pause' : input]
 }
 
 /** The input a key means in this view, or null. */
-export function inputForKey(key: string, view: StageView | null): MemberInput | null {
+export function inputForKey(key: string, view: StageView | null, keys: KeyMap): MemberInput | null {
   if (key === 'Escape') return 'stop'
   if (!view) return null
-  if (key === ' ') {
-    if (view.inputs.includes('resume')) return 'resume'
-    return view.inputs.includes('pause') ? 'pause' : null
-  }
-  const input = keyInputs[key.toLowerCase()]
-  return input && view.inputs.includes(input) ? input : null
+  const action = hotkeyActions.find((each) => keys[each] === key.toLowerCase())
+  const meant = action === 'pause' && view.inputs.includes('resume') ? 'resume' : action
+  return view.inputs.find((input) => input === meant) ?? null
 }
 
-/** The space bar belongs to a focused control. */
+/** The space bar presses the control that has the focus. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
 
-export function useHotkeys(send: (input: MemberInput) => void, view: () => StageView | null): void {
-  const latest = useRef({ send, view })
+interface HotkeyOptions {
+  send: (input: MemberInput) => void
+  view: () => StageView | null
+  keys: KeyMap
+  /** Something over the stage reads the keys itself: only Escape is left to the stage. */
+  onlyStop: boolean
+}
+
+export function useHotkeys(options: HotkeyOptions): void {
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = { send, view }
+    latest.current = options
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return latest.current.send('stop')
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const { send, view, keys, onlyStop } = latest.current
+      if (event.key === 'Escape') return send('stop')
+      if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === ' ' && isControl(event.target)) return
-      const input = inputForKey(event.key, latest.current.view())
+      const input = inputForKey(event.key, view(), keys)
       if (!input) return
       event.preventDefault()
-      latest.current.send(input)
+      send(input)
     }
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length >= 3) latest.current.send('stop')

@@ -1,25 +1,48 @@
 import { describe, expect, it } from 'vitest'
+import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
+import { ariaKey, keyName } from '../../ui/key-name.ts'
+import { englishTexts } from '../testing/texts.ts'
 import { countdown, elapsedTime, tempoAt } from './format.ts'
-import { inputForKey } from './hotkeys.ts'
+import { inputForKey, keyFor } from './hotkeys.ts'
 
 const viewWith = (inputs: StageView['inputs']) => ({ inputs }) as unknown as StageView
+const keys = { ...defaultHotkeys, edge: 'pagedown', pause: 'pageup' }
 
 describe('the keys of the stage', () => {
   it('take Escape as a stop in every state', () => {
-    expect(inputForKey('Escape', null)).toBe('stop')
-    expect(inputForKey('Escape', viewWith([]))).toBe('stop')
+    expect(inputForKey('Escape', null, keys)).toBe('stop')
+    expect(inputForKey('Escape', viewWith([]), keys)).toBe('stop')
   })
 
-  it('take the space bar as pause or resume, whichever means something', () => {
-    expect(inputForKey(' ', viewWith(['pause', 'stop']))).toBe('pause')
-    expect(inputForKey(' ', viewWith(['resume', 'stop']))).toBe('resume')
-    expect(inputForKey(' ', viewWith(['stop']))).toBeNull()
+  it('take the key of the pause as pause or resume, whichever means something', () => {
+    expect(inputForKey(' ', viewWith(['pause', 'stop']), defaultHotkeys)).toBe('pause')
+    expect(inputForKey(' ', viewWith(['resume', 'stop']), defaultHotkeys)).toBe('resume')
+    expect(inputForKey(' ', viewWith(['stop']), defaultHotkeys)).toBeNull()
   })
 
   it('do nothing for an input that means nothing now', () => {
-    expect(inputForKey('E', viewWith(['edge']))).toBe('edge')
-    expect(inputForKey('e', viewWith(['pause']))).toBeNull()
+    expect(inputForKey('E', viewWith(['edge']), defaultHotkeys)).toBe('edge')
+    expect(inputForKey('e', viewWith(['pause']), defaultHotkeys)).toBeNull()
+  })
+
+  it('are the member’s own, the keys of a clicker too', () => {
+    expect(inputForKey('PageDown', viewWith(['edge', 'pause']), keys)).toBe('edge')
+    expect(inputForKey('PageUp', viewWith(['edge', 'pause']), keys)).toBe('pause')
+    expect(inputForKey('e', viewWith(['edge', 'pause']), keys)).toBeNull()
+  })
+
+  it('are printed as people call them, and told as the standard does', () => {
+    const names = englishTexts.keyNames
+    expect([' ', 'pagedown', 'e', 'escape', 'arrowup'].map((key) => keyName(key, names))).toEqual([
+      'Space',
+      'Page down',
+      'E',
+      'Esc',
+      'Up',
+    ])
+    expect([' ', 'pagedown', 'e', 'escape'].map(ariaKey)).toEqual(['Space', 'PageDown', 'E', 'Escape'])
+    expect([keyFor('resume', keys), keyFor('stop', keys), keyFor('skip', keys)]).toEqual(['pageup', 'escape', 's'])
   })
 })
 

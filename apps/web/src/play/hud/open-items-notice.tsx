@@ -1,12 +1,13 @@
 /** On the next load after a session was cut off: what was on, in or held, until the member says it is released. */
 import { useEffect, useState } from 'react'
+import { cutOffLine } from '../body/body-words.ts'
 import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession, type CutOffSession } from '../outputs/open-items.ts'
 import { SESSION_LOCK } from '../outputs/wake-lock.ts'
-import type { ReleaseTexts } from '../texts.ts'
+import type { BodyTexts, ReleaseTexts } from '../texts.ts'
 import { ReleasePanel } from './panels.tsx'
 
 export interface OpenItemsNoticeProps {
-  texts: ReleaseTexts
+  texts: { release: ReleaseTexts; body: BodyTexts }
 }
 
 /**
@@ -19,21 +20,26 @@ function whenNobodyPlays(look: () => void, signal: AbortSignal): void {
 }
 
 export function OpenItemsNotice({ texts }: OpenItemsNoticeProps) {
-  const [session, setSession] = useState<CutOffSession | null>(null)
+  const [session, setSession] = useState<(CutOffSession & { seenAt: number }) | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    const look = () => setSession(readCutOffSession(localStorage))
+    const look = () => {
+      const found = readCutOffSession(localStorage)
+      setSession(found && { ...found, seenAt: Date.now() })
+    }
     whenNobodyPlays(look, controller.signal)
     addEventListener(CUT_OFF_EVENT, look, { signal: controller.signal })
     return () => controller.abort()
   }, [])
   if (!session) return null
+  const { release, body } = texts
   return (
     <ReleasePanel
-      title={texts.interruptedTitle}
-      lead={texts.interruptedLead}
-      items={session.items}
-      texts={texts}
+      title={release.interruptedTitle}
+      lead={release.interruptedLead}
+      lines={session.items.map((item) => cutOffLine(item, session.seenAt, release, body))}
+      more={session.isComplete ? undefined : release.unreadable}
+      texts={release}
       onConfirm={() => {
         forgetOpenItems(localStorage)
         setSession(null)

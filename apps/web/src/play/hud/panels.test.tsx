@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,12 +11,16 @@ import { StageBoundary } from './stage-boundary.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
+const context = { send: () => undefined, keys: defaultHotkeys, texts }
 const viewWith = (inputs: StageView['inputs']) => ({ inputs }) as unknown as StageView
 
 describe('the notice of a session that was cut off', () => {
   it('lists what to release in safe order and forgets it when confirmed', async () => {
-    localStorage.setItem('rubato.open-items', JSON.stringify(['clench', 'eyes-closed', 'breath']))
-    render(<OpenItemsNotice texts={texts.release} />)
+    localStorage.setItem(
+      'rubato.open-items',
+      JSON.stringify([{ item: 'clench' }, { item: 'eyes-closed' }, { item: 'breath' }]),
+    )
+    render(<OpenItemsNotice texts={texts} />)
     const steps = await screen.findAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
       'Breathe normally.',
@@ -27,14 +32,43 @@ describe('the notice of a session that was cut off', () => {
     expect(localStorage.getItem('rubato.open-items')).toBeNull()
   })
 
-  it('says so when nothing was open', async () => {
-    localStorage.setItem('rubato.open-items', '[]')
-    render(<OpenItemsNotice texts={texts.release} />)
-    expect((await screen.findByRole('alertdialog')).textContent).toContain(texts.release.nothingOpen)
+  it.each(['{broken', '["plug"]'])('claims nothing when what was kept is %s', async (kept) => {
+    localStorage.setItem('rubato.open-items', kept)
+    render(<OpenItemsNotice texts={texts} />)
+    const { textContent } = await screen.findByRole('alertdialog')
+    expect(textContent).toContain(texts.release.unreadable)
+    expect(textContent).not.toContain(texts.release.nothingOpen)
+    fireEvent.click(screen.getByRole('button', { name: 'All released' }))
+    expect(localStorage.getItem('rubato.open-items')).toBeNull()
   })
 
-  it('is not there when no session was cut off', async () => {
-    const { container } = render(<OpenItemsNotice texts={texts.release} />)
+  it('lists what can be read and says that there may be more', async () => {
+    localStorage.setItem('rubato.open-items', '[{"item":"clench"},{"item":"unheard-of"}]')
+    render(<OpenItemsNotice texts={texts} />)
+    expect((await screen.findByRole('listitem')).textContent).toBe('Relax your muscles.')
+    expect(screen.getByText(texts.release.unreadable)).toBeDefined()
+  })
+
+  it('tells how much, since when and until when, by the member’s own name, and what is overdue', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 21, 20) })
+    const since = new Date(2026, 0, 1, 21, 4).getTime()
+    const until = new Date(2026, 0, 1, 21, 14).getTime()
+    const tie = { item: 'ball-tie', since, until, binding: 'ball-wrapping', name: 'Red silk' }
+    const clamps = { item: 'clamps', since, until: until + 600_000 }
+    localStorage.setItem('rubato.open-items', JSON.stringify([clamps, tie]))
+    document.documentElement.lang = 'en-GB'
+    render(<OpenItemsNotice texts={texts} />)
+    const steps = await screen.findAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Undo Red silk. Cut it if it does not open.Wrapped around the balls. Bound since 21:04, undone by 21:14 at the latest. That time has passed.',
+      'Take the clamps off slowly.On since 21:04, off by 21:24 at the latest.',
+    ])
+    vi.useRealTimers()
+  })
+
+  it.each([null, '[]'])('is not there when nothing was open: %s', async (kept) => {
+    if (kept !== null) localStorage.setItem('rubato.open-items', kept)
+    const { container } = render(<OpenItemsNotice texts={texts} />)
     await new Promise((resolve) => setImmediate(resolve))
     expect(container.textContent).toBe('')
   })
@@ -42,14 +76,33 @@ describe('the notice of a session that was cut off', () => {
 
 describe('the controls', () => {
   it('offer what means something now and nothing else', () => {
-    render(<Controls view={viewWith(['done', 'cannot', 'pause', 'stop'])} send={() => undefined} texts={texts} />)
+    render(<Controls {...context} view={viewWith(['done', 'cannot', 'pause', 'stop'])} />)
     const enabled = screen.getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled)
     expect(enabled.map((button) => button.dataset['input'])).toEqual(['pause', 'done', 'cannot'])
   })
 
+  it('print the member’s keys and tell them', () => {
+    const keys = { ...defaultHotkeys, ease: 'pagedown' }
+    render(<Controls {...context} keys={keys} view={viewWith(['pause', 'ease', 'stop'])} />)
+    const ease = screen.getByRole('button', { name: 'Ease off', description: texts.easeHint })
+    expect(ease.querySelector('kbd')?.textContent).toBe('Page down')
+    expect(ease.getAttribute('aria-keyshortcuts')).toBe('PageDown')
+  })
+
+  it('offer to ease off beside the pause, where it means something', () => {
+    const sent: string[] = []
+    const send = (input: string) => sent.push(input)
+    render(<Controls {...context} send={send} view={viewWith(['pause', 'ease', 'stop'])} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Ease off' }))
+    expect(sent).toEqual(['ease'])
+    cleanup()
+    render(<Controls {...context} view={viewWith(['resume', 'stop'])} />)
+    expect(screen.getByRole('button', { name: 'Ease off' })).toHaveProperty('disabled', true)
+  })
+
   it('turn pause into resume while paused', () => {
     const sent: string[] = []
-    render(<Controls view={viewWith(['resume', 'stop'])} send={(input) => sent.push(input)} texts={texts} />)
+    render(<Controls {...context} view={viewWith(['resume', 'stop'])} send={(input) => sent.push(input)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
     expect(sent).toEqual(['resume'])
   })
@@ -64,7 +117,7 @@ describe('the controls', () => {
 
 describe('a stage that cannot be drawn', () => {
   it('stops the outputs and lists what is open', () => {
-    localStorage.setItem('rubato.open-items', '["eyes-closed"]')
+    localStorage.setItem('rubato.open-items', '[{"item":"eyes-closed"}]')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const onCrash = vi.fn<() => void>()
     const Broken = () => {

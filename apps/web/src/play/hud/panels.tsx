@@ -1,6 +1,6 @@
 /** What lies over the stage at times. None of them covers or blocks the stop. */
-import type { ItemId } from '@rubato/contracts/domain'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { ReleaseLine } from '../body/body-words.ts'
 import type { Playback } from '../playback.ts'
 import { fill, type ReleaseTexts, type StageTexts } from '../texts.ts'
 import controls from './controls.module.css'
@@ -53,6 +53,7 @@ export function PreparingPanel(props: { playback: Playback; texts: StageTexts; o
     <Panel role="status" title={texts.preparing.title}>
       <p className={styles.lead}>{fill(texts.preparing.progress, { ready, total })}</p>
       <progress className={styles.progress} value={ready} max={Math.max(1, total)} aria-label={texts.preparing.title} />
+      <p className={styles.lead}>{texts.easeHint}</p>
       <div className={styles.row}>
         <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>
         <PanelButton primary onClick={playback.beginNow}>
@@ -79,26 +80,32 @@ export function InterruptedPanel({ playback, texts }: { playback: Playback; text
 interface ReleasePanelProps {
   title: string
   lead: string
-  items: readonly ItemId[]
+  lines: readonly ReleaseLine[]
+  /** A sentence on what the lines do not say. */
+  more?: string | undefined
   texts: ReleaseTexts
   onConfirm(): void
 }
 
 /** What to undo, in safe order, until the member says that it is done. */
-export function ReleasePanel({ title, lead, items, texts, onConfirm }: ReleasePanelProps) {
-  const open = items.length > 0
+export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: ReleasePanelProps) {
+  const open = lines.length > 0
   return (
-    <Panel role="alertdialog" title={title} lead={open ? lead : texts.nothingOpen}>
+    <Panel role="alertdialog" title={title} lead={open ? lead : (more ?? texts.nothingOpen)}>
       {open && (
         <ol className={styles.steps}>
-          {items.map((item) => (
-            <li key={item}>{texts.steps[item]}</li>
+          {lines.map(({ item, text, detail }) => (
+            <li key={item}>
+              <span>{text}</span>
+              {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+            </li>
           ))}
         </ol>
       )}
+      {open && more !== undefined && <p className={styles.lead}>{more}</p>}
       <div className={styles.row}>
         <PanelButton primary onClick={onConfirm}>
-          {open ? texts.confirm : texts.goOn}
+          {open || more !== undefined ? texts.confirm : texts.goOn}
         </PanelButton>
       </div>
     </Panel>

@@ -4,14 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { Playback } from '../playback.ts'
 import { fill, type StageTexts } from '../texts.ts'
 import { countdown, shareOf } from './format.ts'
+import { drawArc, RingDrawing, ringsOf } from './ring-drawing.tsx'
 import styles from './ring.module.css'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSlowTick } from './use-slow-tick.ts'
-
-/** Radius of the countdown's arc and its length, in the units of the drawing. */
-const ARC_RADIUS = 103
-const ARC_LENGTH = 2 * Math.PI * ARC_RADIUS
-const RING_RADII = [131, 158, 191, 231] as const
 
 interface RingProps {
   playback: Playback
@@ -38,7 +34,7 @@ function usePulse({ playback, view, texts }: RingProps) {
   useEffect(() => {
     playback.pulse.setStill(still)
     playback.pulse.attach({
-      rings: [...(rings.current?.querySelectorAll('[data-ring]') ?? [])],
+      rings: ringsOf(rings.current),
       dots: () => [...(dots.current?.children ?? [])],
       count(note) {
         if (!count.current) return
@@ -61,25 +57,12 @@ export function Ring(props: RingProps) {
     const text = view.span ? countdown(view.span.to - now) : spoken
     if (figure.current && figure.current.textContent !== text) figure.current.textContent = text
     const left = view.span ? 1 - shareOf(view.span, now) : 0
-    arc.current?.style.setProperty('stroke-dashoffset', String(ARC_LENGTH * (1 - left)))
+    if (arc.current) drawArc(arc.current, left)
   })
   return (
     <div className={styles.middle}>
       <div className={styles.ring}>
-        <svg ref={rings} viewBox="0 0 480 480" className={styles.drawing} aria-hidden="true">
-          <circle className={styles.disk} cx="240" cy="240" r={ARC_RADIUS} />
-          {RING_RADII.map((radius, index) => (
-            <circle key={radius} className={styles[`ring${index}`]} data-ring={index} cx="240" cy="240" r={radius} />
-          ))}
-          <circle
-            ref={arc}
-            className={view.span ? styles.arc : styles.noArc}
-            cx="240"
-            cy="240"
-            r={ARC_RADIUS}
-            strokeDasharray={ARC_LENGTH}
-          />
-        </svg>
+        <RingDrawing rings={rings} arc={arc} arcShown={view.span !== null} />
         <div className={styles.centre}>
           <span ref={figure} className={styles.figure} role="timer" />
           <span className={styles.task} data-testid="task">

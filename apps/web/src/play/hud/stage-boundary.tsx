@@ -1,5 +1,6 @@
 /** If drawing the stage fails, the sound must not go on: outputs are stopped first, then the mistake is shown. */
-import { Component, type ReactNode } from 'react'
+import { Component, useState, type ReactNode } from 'react'
+import { cutOffLine } from '../body/body-words.ts'
 import { forgetOpenItems, readCutOffSession } from '../outputs/open-items.ts'
 import type { StageTexts } from '../texts.ts'
 import { Panel, PanelButton, ReleasePanel } from './panels.tsx'
@@ -31,15 +32,17 @@ export class StageBoundary extends Component<StageBoundaryProps, { crashed: bool
 
 /** Says that everything is stopped and, when something was open, how to undo it. */
 export function CrashPanel({ texts, onLeave }: { texts: StageTexts; onLeave(): void }) {
+  const [seenAt] = useState(() => Date.now())
   const items = readCutOffSession(localStorage)?.items ?? []
   const leave = () => {
     forgetOpenItems(localStorage)
     onLeave()
   }
   if (items.length > 0) {
-    const { release, crashed } = texts
+    const { release, crashed, body } = texts
+    const lines = items.map((item) => cutOffLine(item, seenAt, release, body))
     return (
-      <ReleasePanel title={crashed.title} lead={release.stoppedLead} items={items} texts={release} onConfirm={leave} />
+      <ReleasePanel title={crashed.title} lead={release.stoppedLead} lines={lines} texts={release} onConfirm={leave} />
     )
   }
   return (

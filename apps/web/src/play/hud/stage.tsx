@@ -1,18 +1,18 @@
 /** The stage: one session, full screen, from preparing to its end. */
-import type { PlayableGame, VoiceName } from '@rubato/contracts/domain'
+import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetOpenItems } from '../outputs/open-items.ts'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPlayback, type Playback } from '../playback.ts'
 import { openSession } from '../session-driver.ts'
 import type { StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
+import { BodyState } from './body-state.tsx'
 import { Caption } from './caption.tsx'
 import { Controls, ElapsedTime, FinishButton, ProgressLine, StopButton } from './controls.tsx'
 import { useHotkeys } from './hotkeys.ts'
-import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
+import { Overlay } from './overlay.tsx'
 import { Ring } from './ring.tsx'
-import { CrashPanel, StageBoundary } from './stage-boundary.tsx'
+import { StageBoundary } from './stage-boundary.tsx'
 import styles from './stage.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useStore } from './use-store.ts'
@@ -26,6 +26,12 @@ export interface StageProps {
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   captions: boolean
+  /** Which key does what; followed at once when the member changes it in a pause. */
+  keys: KeyMap
+  /** The member's things, for their names. */
+  owned: readonly Owned[]
+  /** The choice of keys, drawn over the paused stage until `close` is called. */
+  configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
   /** Once, when everything is over and, after a stop, the member has confirmed the releases. */
   onOver(summary: SessionSummary, spokenLines: string[]): void
@@ -33,7 +39,7 @@ export interface StageProps {
   onLeave(): void
 }
 
-/** Props are read once: a session does not change its game, voice or language while it runs. */
+/** Props are read once: a session does not change its game, voice, things or language while it runs. */
 function usePlayback(props: StageProps) {
   const latest = useRef(props)
   const [playback, setPlayback] = useState<Playback | null>(null)
@@ -43,7 +49,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, texts } = latest.current
+    const { game, library, profile, seed, voice, voiceSource, owned, texts } = latest.current
     const session = openSession({ game, library, profile, seed })
     const own = createPlayback({
       session,
@@ -51,6 +57,7 @@ function usePlayback(props: StageProps) {
       voice,
       voiceSource,
       chatSpeed: profile.chatSpeed,
+      owned,
       sentence: (line) => latest.current.texts.systemLines[line],
       onOver(summary) {
         if (own.conductor.phase.get() === 'over') latest.current.onOver(summary, [...own.captions.spoken()])
@@ -76,36 +83,31 @@ interface RoomProps extends StageProps {
   stopSummary: SessionSummary | null
 }
 
-function Overlay({ playback, stopSummary, texts, onOver, onLeave }: RoomProps) {
-  const phase = useStore(playback.conductor.phase)
-  const release = useStore(playback.screen.release)
-  if (phase === 'ready') return <PreparingPanel playback={playback} texts={texts} onLeave={onLeave} />
-  if (phase === 'frozen') return <InterruptedPanel playback={playback} texts={texts} />
-  if (phase === 'failed') return <CrashPanel texts={texts} onLeave={onLeave} />
-  if (phase !== 'stopped' || !stopSummary) return null
-  return (
-    <ReleasePanel
-      title={texts.release.stoppedTitle}
-      lead={texts.release.stoppedLead}
-      items={(release ?? []).map((step) => step.item)}
-      texts={texts.release}
-      onConfirm={() => {
-        forgetOpenItems(localStorage)
-        onOver(stopSummary, [...playback.captions.spoken()])
-      }}
-    />
-  )
+/** The choice of keys is open in a pause alone: a stop or a resume from elsewhere closes it. */
+function useKeyChoice({ playback, configureKeys }: RoomProps) {
+  const [wanted, setWanted] = useState(false)
+  const paused = useStore(playback.screen.view)?.status === 'paused'
+  if (wanted && !paused) setWanted(false)
+  const isOpen = wanted && paused
+  return {
+    isOpen,
+    open: paused && configureKeys ? () => setWanted(true) : undefined,
+    panel: isOpen ? configureKeys?.(() => setWanted(false)) : null,
+  }
 }
 
 function Room(props: RoomProps) {
-  const { playback, voice, captions, texts } = props
+  const { playback, voice, captions, keys, owned, texts } = props
   const view = useStore(playback.screen.view)
   const send = useCallback((input: MemberInput) => playback.conductor.input(input), [playback])
-  useHotkeys(send, playback.screen.view.get)
+  const choice = useKeyChoice(props)
+  useHotkeys({ send, view: playback.screen.view.get, keys, onlyStop: choice.isOpen })
   const question = view?.ask ? texts.questions[view.ask] : null
+  const context = { send, keys, texts }
   return (
     <>
-      {view && <TopBar playback={playback} view={view} voice={voice} texts={texts} />}
+      {view && <TopBar playback={playback} view={view} voice={voice} texts={texts} onKeys={choice.open} />}
+      {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
       <div className={styles.centre}>
         {view && <Ring playback={playback} view={view} texts={texts} />}
         <Caption playback={playback} wanted={captions} question={question} />
@@ -115,15 +117,16 @@ function Room(props: RoomProps) {
         {view && (
           <div className={styles.time}>
             <ElapsedTime playback={playback} view={view} texts={texts} />
-            <FinishButton view={view} send={send} texts={texts} />
+            <FinishButton view={view} {...context} />
           </div>
         )}
-        {view && <Controls view={view} send={send} texts={texts} />}
+        {view && !choice.isOpen && <Controls view={view} {...context} />}
         <div className={styles.corner}>
           <StopButton send={send} texts={texts} />
         </div>
       </footer>
       <Overlay {...props} />
+      {choice.panel}
     </>
   )
 }

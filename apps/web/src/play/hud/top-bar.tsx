@@ -34,9 +34,11 @@ interface TopBarProps {
   view: StageView
   voice: VoiceName
   texts: StageTexts
+  /** Opens the choice of keys; absent while the session runs. */
+  onKeys?: (() => void) | undefined
 }
 
-export function TopBar({ playback, view, voice, texts }: TopBarProps) {
+export function TopBar({ playback, view, voice, texts, onKeys }: TopBarProps) {
   const { labels } = texts
   const tempo = useRef<HTMLSpanElement>(null)
   const unit = useRef<HTMLElement>(null)
@@ -68,11 +70,16 @@ export function TopBar({ playback, view, voice, texts }: TopBarProps) {
         {view.nipples && <Fact name={labels.nipples} value={texts.nipples[view.nipples]} />}
         {view.edges.planned > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
       </dl>
-      <p className={styles.chips}>
-        <span className={styles.chip} role="status">
+      <div className={styles.chips}>
+        <p className={styles.chip} role="status">
           {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: texts.voices[voice] })}
-        </span>
-      </p>
+        </p>
+        {onKeys && (
+          <button type="button" className={`${styles.chip} ${styles.keys}`} aria-haspopup="dialog" onClick={onKeys}>
+            {texts.buttons.keys}
+          </button>
+        )}
+      </div>
     </header>
   )
 }

@@ -2,7 +2,7 @@
  * The beat: clicks rendered once, started at exact audio times up to the conductor's horizon ahead. Every started
  * node is kept until it has ended, so that a change of tempo or a stop takes back what has not sounded yet.
  */
-import { accents, type Accent } from '@rubato/contracts/domain'
+import { accents, type Accent, type ClickSound } from '@rubato/contracts/domain'
 import { CLICK_SECONDS, renderClick } from './clicks.ts'
 import type { Output } from './output.ts'
 
@@ -12,13 +12,15 @@ interface Scheduled {
 }
 
 export interface Metronome extends Output {
+  /** What is taken from now on sounds like this; clicks that are scheduled keep their sound. */
+  setSound(sound: ClickSound): void
   /** Clicks that are scheduled or sounding. */
   pending(): number
 }
 
-const clickBuffers = (context: BaseAudioContext): Record<Accent, AudioBuffer> => {
+const clickBuffers = (context: BaseAudioContext, sound: ClickSound): Record<Accent, AudioBuffer> => {
   const buffers = accents.map((accent) => {
-    const samples = renderClick(accent, context.sampleRate)
+    const samples = renderClick(accent, context.sampleRate, sound)
     const buffer = context.createBuffer(1, samples.length, context.sampleRate)
     buffer.copyToChannel(samples, 0)
     return [accent, buffer] as const
@@ -26,8 +28,12 @@ const clickBuffers = (context: BaseAudioContext): Record<Accent, AudioBuffer> =>
   return Object.fromEntries(buffers) as Record<Accent, AudioBuffer>
 }
 
-export function createMetronome(context: BaseAudioContext, destination: AudioNode): Metronome {
-  const clicks = clickBuffers(context)
+export function createMetronome(
+  context: BaseAudioContext,
+  destination: AudioNode,
+  sound: ClickSound = 'wood',
+): Metronome {
+  let clicks = clickBuffers(context, sound)
   const scheduled = new Set<Scheduled>()
   let silenced = false
 
@@ -63,8 +69,8 @@ export function createMetronome(context: BaseAudioContext, destination: AudioNod
       // What sounds already fades with the desk's master; what has not begun never will.
       cancelFrom(context.currentTime)
     },
-    close() {
-      for (const click of scheduled) forget(click)
+    setSound(next) {
+      clicks = clickBuffers(context, next)
     },
     pending: () => scheduled.size,
   }

@@ -1,10 +1,9 @@
-import type { SessionSummary, StageView } from '@rubato/engine'
+import { accents, clickSounds, type Accent } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { FakeContext, FakeNode } from '../testing/fake-audio.ts'
 import { renderClick } from './clicks.ts'
 import { createDesk } from './desk.ts'
 import { createMetronome } from './metronome.ts'
-import { createOpenItemsKeeper, forgetOpenItems, readCutOffSession } from './open-items.ts'
 import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
 import { createBundledVoice } from './voice/bundled-voice.ts'
@@ -28,9 +27,9 @@ describe('a list of cues that wait', () => {
   })
 })
 
-describe('a click', () => {
-  it.each(['accent', 'beat', 'soft'] as const)('%s begins within a millisecond and ends in silence', (accent) => {
-    const samples = renderClick(accent, 48_000)
+describe.each(clickSounds)('a click of %s', (sound) => {
+  it.each(accents)('%s begins within a millisecond and ends in silence', (accent) => {
+    const samples = renderClick(accent, 48_000, sound)
     const first = samples.findIndex((sample) => Math.abs(sample) > 0.05)
     expect(first).toBeLessThan(48)
     expect(Math.max(...samples.map(Math.abs))).toBeLessThanOrEqual(1)
@@ -38,8 +37,8 @@ describe('a click', () => {
   })
 
   it('is louder the stronger the beat', () => {
-    const energy = (accent: 'accent' | 'beat' | 'soft') =>
-      renderClick(accent, 48_000).reduce((sum, sample) => sum + sample * sample, 0)
+    const energy = (accent: Accent) =>
+      renderClick(accent, 48_000, sound).reduce((sum, sample) => sum + sample * sample, 0)
     expect(energy('accent')).toBeGreaterThan(energy('beat') * 1.3)
     expect(energy('beat')).toBeGreaterThan(energy('soft') * 1.3)
   })
@@ -72,6 +71,17 @@ describe('the metronome', () => {
     expect(metronome.pending()).toBe(50)
     metronome.tick?.(60)
     expect(metronome.pending()).toBe(0)
+  })
+
+  it('gives what is taken after a change of sound the new sound', () => {
+    const { context, metronome } = setUp()
+    metronome.take(beat(1))
+    metronome.setSound('bell')
+    metronome.take(beat(2))
+    metronome.take(beat(3))
+    const [before, after, later] = context.sources.map((source) => source.buffer)
+    expect(after).not.toBe(before)
+    expect(later).toBe(after)
   })
 
   it('plays nothing after silence', () => {
@@ -231,77 +241,55 @@ describe('vibration', () => {
     expect(vibrationPattern(0, 500)).toEqual([])
   })
 
-  it('ends with a stop and stays off', () => {
+  const felt = () => {
     const calls: unknown[] = []
     const output = createVibration((pattern) => {
       calls.push(pattern)
       return true
     })
-    output.take({ kind: 'vibrate', time: 1, intensity: 1, duration: 0.5 })
-    output.silence()
-    output.tick?.(1)
-    expect(calls).toEqual([0])
-  })
-})
-
-describe('open items', () => {
-  const createShelf = () => {
-    const saved = new Map<string, string>()
-    return {
-      getItem: (key: string) => saved.get(key) ?? null,
-      setItem: (key: string, value: string) => void saved.set(key, value),
-      removeItem: (key: string) => void saved.delete(key),
+    const taken = (time: number, intensity: number, duration: number) =>
+      output.take({ kind: 'vibrate', time, intensity, duration })
+    const ticks = (...times: number[]) => {
+      for (const time of times) output.tick?.(time)
+      return calls.splice(0)
     }
+    return { output, taken, ticks }
   }
-  const show = (time: number, items: string[]) =>
-    ({ kind: 'show', time, view: { open: items.map((item) => ({ item, since: 0 })) } as unknown as StageView }) as const
-  const over = (time: number) => ({ kind: 'over', time, summary: {} as SessionSummary }) as const
 
-  it('survive a crash in safe order', () => {
-    const shelf = createShelf()
-    const keeper = createOpenItemsKeeper(shelf)
-    keeper.take(show(1, ['eyes-closed', 'breath']))
-    keeper.tick?.(1)
-    expect(readCutOffSession(shelf)).toEqual({ items: ['breath', 'eyes-closed'] })
+  it('goes on in pieces until its end', () => {
+    const { taken, ticks } = felt()
+    taken(1, 1, 4.5)
+    expect(ticks(0.9, 1, 1.5, 2.9)).toEqual([[2000]])
+    expect(ticks(3, 4, 5, 5.2)).toEqual([[2000], [500]])
+    expect(ticks(5.6, 8)).toEqual([])
   })
 
-  it('say that a session was cut off although nothing was open', () => {
-    const shelf = createShelf()
-    const keeper = createOpenItemsKeeper(shelf)
-    expect(readCutOffSession(shelf)).toBeNull()
-    keeper.take(show(1, []))
-    keeper.tick?.(1)
-    expect(readCutOffSession(shelf)).toEqual({ items: [] })
+  it('goes on through a retraction, which takes back only what has not begun', () => {
+    const { output, taken, ticks } = felt()
+    taken(1, 1, 60)
+    taken(4, 0.5, 60)
+    ticks(1)
+    output.retract?.(2)
+    expect(ticks(3, 5)).toEqual([[2000], [2000]])
+    taken(6, 0, 0)
+    expect(ticks(6, 7, 9)).toEqual([0])
   })
 
-  it('are forgotten when the session ends by itself', () => {
-    const shelf = createShelf()
-    const keeper = createOpenItemsKeeper(shelf)
-    keeper.take(show(1, ['clench']))
-    keeper.take(over(2))
-    // The session's last picture comes with its end.
-    keeper.take(show(2, []))
-    keeper.tick?.(3)
-    expect(readCutOffSession(shelf)).toBeNull()
+  it('changes at once to the strength of the next cue, and leaves out what is over already', () => {
+    const { taken, ticks } = felt()
+    taken(1, 1, 60)
+    taken(2, 0.5, 0.12)
+    expect(ticks(1, 2)).toEqual([[2000], [30, 30, 30, 30]])
+    taken(3, 1, 1)
+    expect(ticks(5)).toEqual([])
   })
 
-  it('stay saved after a stop until the member confirms', () => {
-    const shelf = createShelf()
-    const keeper = createOpenItemsKeeper(shelf)
-    keeper.take(show(1, ['clench']))
-    keeper.tick?.(1)
-    keeper.silence()
-    keeper.take(show(2, []))
-    keeper.take(over(2))
-    keeper.tick?.(Number.POSITIVE_INFINITY)
-    expect(readCutOffSession(shelf)).toEqual({ items: ['clench'] })
-    forgetOpenItems(shelf)
-    expect(readCutOffSession(shelf)).toBeNull()
-  })
-
-  it('count as nothing when what was saved cannot be read', () => {
-    const shelf = createShelf()
-    shelf.setItem('rubato.open-items', '{broken')
-    expect(readCutOffSession(shelf)).toEqual({ items: [] })
+  it('ends with a stop and stays off', () => {
+    const { output, taken, ticks } = felt()
+    taken(1, 1, 60)
+    ticks(1)
+    taken(3, 1, 60)
+    output.silence()
+    expect(ticks(2, 3, 10, Number.POSITIVE_INFINITY)).toEqual([0])
   })
 })

@@ -85,7 +85,8 @@ export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
     take(cue) {
       if (cue.kind !== 'beat') return
       waiting.add(cue)
-      if (!still) breathe(cue)
+      // Rings that followed every note between the beats would tremble.
+      if (!still && cue.accent !== 'soft') breathe(cue)
     },
     retract(from) {
       waiting.retract(from)

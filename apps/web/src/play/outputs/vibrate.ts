@@ -14,23 +14,39 @@ export function vibrationPattern(intensity: number, durationMs: number): number[
   return Array.from({ length: Math.floor(durationMs / PERIOD_MS) }, () => [on, PERIOD_MS - on]).flat()
 }
 
+/** Browsers cut long patterns short or ignore them: a long vibration is played in pieces, ms. */
+const PIECE_MS = 2000
+
+/** The last cue holds until its end or until the next one; a retraction takes back what has not begun. */
 export function createVibration(vibrate: Vibrate | null): Output {
   const waiting = createDueList<CueOf<'vibrate'>>()
+  let running: { intensity: number; until: number } | null = null
+  /** When the piece that is playing ends, s. */
+  let pieceUntil = 0
+  const begin = ({ time, intensity, duration }: CueOf<'vibrate'>) => {
+    running = intensity > 0 ? { intensity, until: time + duration } : null
+    pieceUntil = 0
+    if (!running) vibrate?.(0)
+  }
   return {
     take(cue) {
       if (cue.kind === 'vibrate') waiting.add(cue)
     },
-    retract(from) {
-      waiting.retract(from)
-      vibrate?.(0)
-    },
+    retract: waiting.retract,
     tick(now) {
       const cue = waiting.due(now).at(-1)
-      if (!cue || !Number.isFinite(now) || now > cue.time + cue.duration) return
-      vibrate?.(vibrationPattern(cue.intensity, cue.duration * 1000))
+      if (!Number.isFinite(now)) return
+      if (cue) begin(cue)
+      if (!running || now < pieceUntil) return
+      const left = (running.until - now) * 1000
+      const piece = Math.min(left, PIECE_MS)
+      if (piece > 0) vibrate?.(vibrationPattern(running.intensity, piece))
+      pieceUntil = now + piece / 1000
+      if (left <= PIECE_MS) running = null
     },
     silence() {
       waiting.clear()
+      running = null
       vibrate?.(0)
     },
   }

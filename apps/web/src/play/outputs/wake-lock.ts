@@ -21,9 +21,11 @@ function keepScreenOn(signal: AbortSignal): void {
   ask()
 }
 
-function holdSessionLock(signal: AbortSignal): void {
+/** Holds a lock of this name, where the browser knows locks, so that the tab is not frozen while it is hidden. */
+export function holdLock(name: string, signal: AbortSignal): void {
+  if (!('locks' in navigator)) return
   const held = navigator.locks.request(
-    SESSION_LOCK,
+    name,
     { signal, mode: 'shared' },
     () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
   )
@@ -34,6 +36,6 @@ function holdSessionLock(signal: AbortSignal): void {
 export function keepVigil(): Vigil {
   const controller = new AbortController()
   if ('wakeLock' in navigator) keepScreenOn(controller.signal)
-  if ('locks' in navigator) holdSessionLock(controller.signal)
+  holdLock(SESSION_LOCK, controller.signal)
   return { release: () => controller.abort() }
 }

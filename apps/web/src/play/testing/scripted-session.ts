@@ -27,7 +27,7 @@ const viewOf = (status: StageView['status'], inputs: readonly MemberInput[], end
   edges: { done: 0, planned: 2 },
   ask: null,
   inputs,
-  open: [{ item: 'eyes-closed', since: 0 }],
+  open: [{ item: 'eyes-closed', since: 0, until: 60_000 }],
   progress: { played: 0, since: status === 'playing' ? 0 : null, total: endsAt },
 })
 const playingInputs: readonly MemberInput[] = ['edge', 'pause', 'skip', 'finish', 'stop']
@@ -88,7 +88,7 @@ export function createScriptedSession(options: { period?: number; length?: numbe
     status = 'stopped'
     return [
       ...change(at),
-      { kind: 'safe-state', at, release: [{ item: 'eyes-closed', since: 0 }] },
+      { kind: 'safe-state', at, release: [{ item: 'eyes-closed', since: 0, until: 60_000 }] },
       { kind: 'system-line', at, line: 'stopped', duration: 2000 },
       { kind: 'over', at, summary: { ...summary, outcome: 'stopped' } },
     ]

@@ -1,94 +1,12 @@
-/** English texts for tests and for the harness pages; the product's own stand in its translations. */
-import { eventTaskSchema, eventTaskLabel, voiceNames, type VoiceName } from '@rubato/contracts/domain'
+/** The product's own English texts, for tests and for the harness pages. */
+import { eventTaskLabel, eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
+import common from '../../../public/locales/en/common.json'
 import type { StageTexts } from '../texts.ts'
 
-const allTasks = eventTaskSchema.options.flatMap((option) => option.options)
-const byKey = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
-  Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>
+const allTasks = eventTaskSchema.options.flatMap(({ options }): readonly EventTask[] => options)
 
 export const englishTexts: StageTexts = {
-  systemLines: {
-    paused: 'Paused.',
-    resuming: 'We go on in three.',
-    stopped: 'Everything has stopped.',
-    'check-in': 'How are you? Answer yes if all is well.',
-    slept: 'The device was asleep. Let go of everything first.',
-    finishing: 'We are coming to the end.',
-    skipped: 'Skipped.',
-    'drink-and-lube': 'Take a sip of water, and more lube if you need it.',
-  },
-  release: {
-    stoppedTitle: 'Everything has stopped',
-    stoppedLead: 'Undo these now, from the top.',
-    nothingOpen: 'Nothing is on, in or held. Take your hand away and rest.',
-    interruptedTitle: 'Your last session was cut off',
-    interruptedLead: 'Undo these now, from the top.',
-    steps: {
-      breath: 'Breathe normally.',
-      gag: 'Take the gag out.',
-      'ball-tie': 'Undo the tie.',
-      'rubber-band': 'Cut the band off.',
-      clamps: 'Take the clamps off slowly.',
-      'plug-inflation': 'Deflate the plug.',
-      plug: 'Take the plug out slowly.',
-      irritant: 'Wash the skin with cool water and soap.',
-      'eyes-closed': 'Open your eyes.',
-      clench: 'Relax your muscles.',
-    },
-    confirm: 'All released',
-    goOn: 'Go on',
-  },
-  tasks: byKey(allTasks, eventTaskLabel),
-  grips: { light: 'Light', normal: 'Normal', tight: 'Tight' },
-  styles: { full: 'Full', head: 'Head', shaft: 'Shaft' },
-  hands: { dominant: 'Dominant', 'non-dominant': 'Other' },
-  nipples: { circle: 'Circles', 'side-to-side': 'Side to side', 'up-and-down': 'Up and down' },
-  questions: {
-    edge: 'Are you at the edge?',
-    finished: 'Have you finished?',
-    ruined: 'Was it ruined?',
-    ready: 'Are you ready?',
-    'check-in': 'Is everything well?',
-  },
-  voices: byKey(voiceNames, (name: VoiceName) => name),
-  labels: {
-    stage: 'Session',
-    tempo: 'Tempo',
-    bpm: 'bpm',
-    rest: 'Rest',
-    grip: 'Grip',
-    style: 'Style',
-    hand: 'Hand',
-    nipples: 'Nipples',
-    edges: 'Edges',
-    edgesOf: '{done} of {planned}',
-    voice: 'Voice: {voice}',
-    voiceFailed: 'Voice unavailable, captions only',
-    elapsed: '{elapsed} / about {total}',
-    beatCount: 'Beat {beat} of {beats}',
-    progress: 'Session progress',
-  },
-  buttons: {
-    pause: 'Pause',
-    resume: 'Resume',
-    edge: 'I am at the edge',
-    tooClose: 'Too close',
-    cannot: 'I cannot',
-    done: 'Done',
-    yes: 'Yes',
-    no: 'No',
-    skip: 'Skip task',
-    finish: 'Finish now',
-    stop: 'Stop everything',
-    leave: 'Leave',
-    skipPreparing: 'Start now',
-  },
-  preparing: { title: 'Preparing the voice', progress: '{ready} of {total} lines' },
-  paused: { title: 'Paused', lead: 'Take the time you need.', returning: 'Back in' },
-  interrupted: {
-    title: 'The sound was interrupted',
-    lead: 'The session waits exactly where it was.',
-    button: 'Go on',
-  },
-  crashed: { title: 'Something went wrong', lead: 'Everything has been stopped.', leave: 'Leave the session' },
+  ...common.stage,
+  tasks: Object.fromEntries(allTasks.map((task) => [task, eventTaskLabel(task)])) as Record<EventTask, string>,
+  hands: { dominant: 'Right', 'non-dominant': 'Left' },
 }

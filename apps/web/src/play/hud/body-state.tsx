@@ -1,0 +1,94 @@
+/**
+ * What is on, in, bound or held, in words: always there to be read, told aloud only when it changes. Its times run on
+ * in the text alone, which no live region repeats.
+ */
+import type { Owned } from '@rubato/contracts/domain'
+import type { ReleaseStep, StageView } from '@rubato/engine'
+import { useId, useRef, useState } from 'react'
+import { amountText, lastingText, stateTitle } from '../body/body-words.ts'
+import { ownName } from '../body/own-name.ts'
+import type { Playback } from '../playback.ts'
+import type { StageTexts } from '../texts.ts'
+import styles from './body-state.module.css'
+import { useSlowTick } from './use-slow-tick.ts'
+
+interface BodyStateProps {
+  playback: Pick<Playback, 'conductor'>
+  view: Pick<StageView, 'open' | 'status'>
+  owned: readonly Owned[]
+  texts: StageTexts
+}
+
+interface Line {
+  step: ReleaseStep
+  title: string
+  amount: string | null
+}
+
+function linesOf({ view: { open }, owned, texts }: BodyStateProps): Line[] {
+  const ids = open.map((step) => step.item)
+  return open.map((step) => {
+    const named = { ...step, name: ownName(step.item, ids, owned) }
+    return { step, title: stateTitle(named, texts.body), amount: amountText(named, texts.body) }
+  })
+}
+
+/** Told when something goes on or comes off; the first picture of a session, with nothing open, says nothing. */
+function Told({ lines, none }: { lines: readonly Line[]; none: string }) {
+  const [hadSome, setHadSome] = useState(false)
+  if (lines.length > 0 && !hadSome) setHadSome(true)
+  const words = lines.map(({ title, amount }) => (amount === null ? title : `${title}, ${amount}`))
+  const text = words.length > 0 ? `${words.join('. ')}.` : none
+  return (
+    <p className={styles.told} role="status">
+      {hadSome ? text : ''}
+    </p>
+  )
+}
+
+function Lines({ lines, playback, texts }: BodyStateProps & { lines: readonly Line[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useId()
+  useSlowTick(() => {
+    const now = playback.conductor.now()
+    const places = list.current?.querySelectorAll('[data-time]') ?? []
+    for (const [index, place] of places.entries()) {
+      const step = lines[index]?.step
+      const text = step ? lastingText(step, now, texts.body) : ''
+      if (place.textContent !== text) place.textContent = text
+    }
+  })
+  return (
+    <section className={styles.body} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {texts.body.title}
+      </h2>
+      <ul ref={list} className={styles.items}>
+        {lines.map(({ step, title, amount }) => (
+          <li key={step.item}>
+            <span className={styles.name}>{title}</span>{' '}
+            {amount !== null && <span className={styles.amount}>{amount} </span>}
+            <span className={styles.time} data-time />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function BodyState(props: BodyStateProps) {
+  const { status } = props.view
+  // After a stop the list of what to undo speaks: that nothing is open on the plan does not mean that it is off.
+  if (status === 'stopped' || status === 'over') return null
+  return <Running {...props} />
+}
+
+function Running(props: BodyStateProps) {
+  const lines = linesOf(props)
+  return (
+    <>
+      <Told lines={lines} none={props.texts.body.none} />
+      {lines.length > 0 && <Lines {...props} lines={lines} />}
+    </>
+  )
+}

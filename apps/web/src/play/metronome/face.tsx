@@ -1,0 +1,115 @@
+/**
+ * The metronome's face: rings that breathe with the beat, a mark for each beat of the bar, and, when wanted, a large
+ * calm light. Who wants no movement sees an arc that fills with the bar, and the beat in words.
+ */
+import type { MetronomeBar } from '@rubato/contracts/domain'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { drawArc, RingDrawing, ringsOf } from '../hud/ring-drawing.tsx'
+import { useReducedMotion } from '../hud/use-reduced-motion.ts'
+import { useStore } from '../hud/use-store.ts'
+import { fill } from '../texts.ts'
+import styles from './face.module.css'
+import type { MetronomePlayer } from './player.ts'
+import { placeOfNote } from './stretch.ts'
+
+interface MetronomeFaceProps {
+  player: MetronomePlayer
+  /** What is written, shown until it is heard. */
+  bar: MetronomeBar
+  light: boolean
+  /** Says `{beat}` of `{beats}`. */
+  beatCount: string
+  /** Stands in the middle of the rings. */
+  children: ReactNode
+}
+
+/** The strongest note of a beat. */
+const levelOf = (parts: MetronomeBar[number]): string =>
+  parts.includes('accent') ? 'accent' : parts.includes('beat') ? 'beat' : 'rest'
+
+/** The mark of each note that sounds now; notes of one beat share one. */
+function marksNow(player: MetronomePlayer, marks: HTMLElement | null): Element[] {
+  const stretch = player.now()?.stretch
+  const all = [...(marks?.children ?? [])]
+  if (!stretch) return []
+  const places = stretch.segment.pattern.notes.map((_, note) => placeOfNote(stretch, note))
+  return places.flatMap((place) => all[place?.beat ?? -1] ?? [])
+}
+
+function usePulse(player: MetronomePlayer, still: boolean) {
+  const rings = useRef<SVGSVGElement>(null)
+  const marks = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    player.pulse.setStill(still)
+    player.pulse.attach({
+      rings: ringsOf(rings.current),
+      dots: () => marksNow(player, marks.current),
+      // The face counts beats itself: notes between them are not counted.
+      count: () => undefined,
+    })
+    return () => player.pulse.attach(null)
+  }, [player, still])
+  return { rings, marks }
+}
+
+/** Says which beat is heard, and draws how far the bar has come. */
+function useCount(player: MetronomePlayer, beatCount: string, arc: RefObject<SVGCircleElement | null>) {
+  const count = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const show = (text: string, share: number) => {
+      if (count.current && count.current.textContent !== text) count.current.textContent = text
+      if (arc.current) drawArc(arc.current, share)
+    }
+    show('', 0)
+    const end = player.onNote(({ bar, beat }) => {
+      show(fill(beatCount, { beat: beat + 1, beats: bar.length }), (beat + 1) / bar.length)
+    })
+    const clear = player.phase.subscribe(() => player.phase.get() === 'stopped' && show('', 0))
+    return () => {
+      end()
+      clear()
+    }
+  }, [player, beatCount, arc])
+  return count
+}
+
+function GlowingLight({ player, steady }: { player: MetronomePlayer; steady: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    player.light.attach(steady ? null : element.current)
+    return () => player.light.attach(null)
+  }, [player, steady])
+  return <div ref={element} className={styles.light} data-steady={steady} data-testid="light" aria-hidden="true" />
+}
+
+export function MetronomeFace({ player, bar, light, beatCount, children }: MetronomeFaceProps) {
+  const still = useReducedMotion()
+  const quick = useStore(player.light.steady)
+  const running = useStore(player.phase) === 'running'
+  const arc = useRef<SVGCircleElement>(null)
+  const { rings, marks } = usePulse(player, still)
+  const count = useCount(player, beatCount, arc)
+  const steady = running && (still || quick)
+  return (
+    <div className={styles.face}>
+      <div className={styles.rings}>
+        {light && <GlowingLight player={player} steady={steady} />}
+        <RingDrawing rings={rings} arc={arc} arcShown={still} />
+        <div className={styles.middle}>{children}</div>
+      </div>
+      <div ref={marks} className={styles.marks} aria-hidden="true">
+        {bar.map((parts, beat) => (
+          // The place in the bar is what a mark is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <i key={beat} className={styles[levelOf(parts)]} />
+        ))}
+      </div>
+      <p
+        ref={count}
+        className={still || (light && quick) ? styles.count : styles.noCount}
+        data-testid="beat-count"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MetronomeSettings } from '@rubato/contracts/domain'
+import { useEffect, useState } from 'react'
+import { browserVibrate } from '../outputs/vibrate.ts'
+import { createBackground } from './background.ts'
+import { createMetronomePlayer, type MetronomePlayer } from './player.ts'
+import { openSound } from './sound.ts'
+
+/** A player on this device that goes on in the background, as far as the system allows. */
+function createOnDevice(settings: MetronomeSettings, title: string): MetronomePlayer {
+  const player = createMetronomePlayer({ settings, openSound, vibrate: browserVibrate() })
+  const start = () => {
+    player.start()
+    background.started()
+  }
+  const background = createBackground({ title, play: start, pause: player.stop })
+  player.phase.subscribe(() => {
+    if (['stopped', 'failed'].includes(player.phase.get())) background.stopped()
+  })
+  const close = () => {
+    player.close()
+    background.close()
+  }
+  return { ...player, start, close }
+}
+
+/** The metronome of a screen: follows these settings, and stops when the screen goes. `title` is for lock screens. */
+export function useMetronome(settings: MetronomeSettings, title: string): MetronomePlayer {
+  const [player] = useState(() => createOnDevice(settings, title))
+  useEffect(() => player.change(settings), [player, settings])
+  useEffect(() => player.close, [player])
+  return player
+}

@@ -1,0 +1,17 @@
+/** Calls back when a beat is heard, to within a tick: for words and marks. Of beats that are late, only the last counts. */
+import { createDueList, type CueOf, type Output } from './output.ts'
+
+export function createBeatCalls(onBeat: (cue: CueOf<'beat'>) => void): Output {
+  const waiting = createDueList<CueOf<'beat'>>()
+  return {
+    take(cue) {
+      if (cue.kind === 'beat') waiting.add(cue)
+    },
+    retract: waiting.retract,
+    tick(now) {
+      const cue = waiting.due(now).at(-1)
+      if (cue) onBeat(cue)
+    },
+    silence: waiting.clear,
+  }
+}

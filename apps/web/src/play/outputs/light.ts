@@ -1,0 +1,95 @@
+/**
+ * The beat as one large, calm light. It never brightens more than three times within any second: a beat that follows
+ * sooner than that leaves a steady glow, and the screen counts in words instead. Soft notes are not shown.
+ */
+import type { StageClock } from '../stage-clock.ts'
+import { createStore, type ReadableStore } from '../store.ts'
+import type { Output } from './output.ts'
+
+/** Four beats this far apart are never within one second, s. */
+export const LIGHT_GAP_S = 0.35
+/** Shorter than the gap, so that each light is gone before the next, ms. */
+const LIGHT_MS = 340
+/** More beats than can be known ahead of the clock. */
+const REMEMBERED = 24
+
+export interface Light extends Output {
+  /** The element that lights up, or null when there is none. */
+  attach(target: Element | null): void
+  /** Whether beats come too quickly to be shown one by one. */
+  steady: ReadableStore<boolean>
+  /** Lights on their way. */
+  pending(): number
+}
+
+interface Shown {
+  time: number
+  accented: boolean
+  /** Too soon after the one before. */
+  quick: boolean
+}
+interface Lit {
+  time: number
+  animation: Animation
+}
+
+const glow = (accented: boolean): Keyframe[] => [
+  { opacity: 0.14, easing: 'ease-out' },
+  { opacity: accented ? 0.72 : 0.5, offset: 0.18, easing: 'ease-in-out' },
+  { opacity: 0.14 },
+]
+
+export function createLight(clock: Pick<StageClock, 'heardAt'>): Light {
+  const steady = createStore(false)
+  const lit = new Set<Lit>()
+  let target: Element | null = null
+  let beats: readonly Shown[] = []
+  let looked = 0
+
+  const cancelFrom = (from: number) => {
+    for (const item of lit) {
+      if (item.time < from) continue
+      item.animation.cancel()
+      lit.delete(item)
+    }
+  }
+  const brighten = ({ time, accented, quick }: Shown) => {
+    if (quick || !target) return
+    const item: Lit = { time, animation: target.animate(glow(accented), { duration: LIGHT_MS }) }
+    item.animation.addEventListener('finish', () => lit.delete(item), { once: true })
+    item.animation.startTime = clock.heardAt(time)
+    lit.add(item)
+  }
+  return {
+    steady,
+    attach(next) {
+      cancelFrom(Number.NEGATIVE_INFINITY)
+      target = next
+      for (const beat of beats) if (beat.time > looked) brighten(beat)
+    },
+    take(cue) {
+      if (cue.kind !== 'beat' || cue.accent === 'soft') return
+      const since = cue.time - (beats.at(-1)?.time ?? Number.NEGATIVE_INFINITY)
+      const beat = { time: cue.time, accented: cue.accent === 'accent', quick: since < LIGHT_GAP_S }
+      beats = [...beats.slice(1 - REMEMBERED), beat]
+      brighten(beat)
+    },
+    retract(from) {
+      beats = beats.filter(({ time }) => time < from)
+      cancelFrom(from)
+    },
+    tick(now) {
+      looked = now
+      steady.set(beats.findLast(({ time }) => time <= now)?.quick ?? false)
+    },
+    reanchor() {
+      for (const item of lit) item.animation.startTime = clock.heardAt(item.time)
+    },
+    silence() {
+      beats = []
+      cancelFrom(Number.NEGATIVE_INFINITY)
+      steady.set(false)
+    },
+    pending: () => lit.size,
+  }
+}

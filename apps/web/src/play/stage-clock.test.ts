@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createStageClock, TICK_MS } from './stage-clock.ts'
+
+/** A worker whose script never arrives. */
+class LostWorker extends EventTarget {
+  static last: LostWorker
+  constructor() {
+    super()
+    LostWorker.last = this
+  }
+  postMessage(): void {
+    // Nobody hears it.
+  }
+  terminate(): void {
+    // There is nothing to end.
+  }
+}
+
+const context = () =>
+  Object.assign(new EventTarget(), { currentTime: 0, state: 'running', close: () => Promise.resolve() })
+
+describe('the clock of the stage', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('goes on ticking when its worker cannot be loaded, and stops when closed', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('Worker', LostWorker)
+    const clock = createStageClock(context() as unknown as AudioContext)
+    let ticks = 0
+    clock.onTick(() => (ticks += 1))
+    vi.advanceTimersByTime(10 * TICK_MS)
+    expect(ticks).toBe(0)
+    LostWorker.last.dispatchEvent(new Event('error'))
+    vi.advanceTimersByTime(10 * TICK_MS)
+    expect(ticks).toBe(10)
+    clock.close()
+    vi.advanceTimersByTime(10 * TICK_MS)
+    expect(ticks).toBe(10)
+  })
+})
