@@ -1,81 +1,175 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
+import { dropAllDrafts } from '../../lib/drafts.ts'
 import { texts } from '../../lib/i18n.ts'
+import { SpeakingFields, TempoField } from './more-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { noDraft, settingsDraft } from './settings-draft.ts'
 import { settingsQuery } from './settings.queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { UnsentSettings } from './unsent-settings.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient
 
 beforeAll(async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: vi.fn<() => void>(),
-    removeEventListener: vi.fn<() => void>(),
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn<() => void>()
-      unobserve = vi.fn<() => void>()
-      disconnect = vi.fn<() => void>()
-    },
-  )
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 beforeEach(() => {
-  sessionStorage.clear()
   fetchMock.mockReset()
   vi.stubGlobal('fetch', fetchMock)
   setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
   client = new QueryClient()
   client.setQueryData(settingsQuery.queryKey, defaultSettings)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  dropAllDrafts()
+  vi.restoreAllMocks()
+})
 
-const show = (saved: Settings = defaultSettings) =>
+function Form() {
+  const { data = defaultSettings } = useQuery({ ...settingsQuery, enabled: false })
+  const form = useSettingsForm(data)
+  return (
+    <>
+      <TempoField form={form} />
+      <SpeakingFields form={form} />
+      <SaveBar form={form}>
+        <button type="button">Play it</button>
+      </SaveBar>
+    </>
+  )
+}
+const show = (content = <Form />) =>
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
+      <Notifications />
       <QueryClientProvider client={client}>
-        <SettingsForm saved={saved} onTryVoice={async () => undefined} />
+        <UnsentSettings />
+        {content}
       </QueryClientProvider>
     </MantineProvider>,
   )
-const lowestTempo = () => screen.getByRole('slider', { name: 'Tempo, lowest' })
 
-test('The tempo handles are moved by keyboard and cannot cross', async () => {
-  show({ ...defaultSettings, tempo: { min: 100, max: 107 } })
-  lowestTempo().focus()
+const stored = () => client.getQueryData<Settings>(settingsQuery.queryKey)
+const speed = (name: string) => screen.getByRole('radio', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const sentBodies = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
+/** The device's connection; the browser says when it comes back. */
+const connect = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  if (isOnline) act(() => void dispatchEvent(new Event('online')))
+}
+
+test('The tempo thumbs are moved by keyboard, stay five beats apart and say their unit', async () => {
+  client.setQueryData(settingsQuery.queryKey, { ...defaultSettings, tempo: { min: 100, max: 107 } })
+  show()
+  const lowest = screen.getByRole('slider', { name: 'Tempo, lowest' })
+  lowest.focus()
   await userEvent.keyboard('{ArrowRight>6/}')
-  expect(lowestTempo().getAttribute('aria-valuenow')).toBe('106')
-  expect(screen.getByRole('slider', { name: 'Tempo, highest' }).getAttribute('aria-valuenow')).toBe('111')
+  expect(lowest.getAttribute('aria-valuetext')).toBe('102 bpm')
+  expect(screen.getByRole('slider', { name: 'Tempo, highest' }).getAttribute('aria-valuenow')).toBe('107')
 })
 
-test('What was changed and not saved is there after a reload', async () => {
+test('What was changed and not saved is there on the next screen and after a reload, and can be discarded', async () => {
   const first = show()
-  await userEvent.click(screen.getByRole('radio', { name: 'Slow' }))
+  await userEvent.click(speed('Slow'))
   first.unmount()
+  const kept = sessionStorage.getItem('rubato.draft.settings')
+  expect(kept).toContain('"chatSpeed":"slow"')
+  // A reload: nothing but what this tab keeps.
+  dropAllDrafts()
+  sessionStorage.setItem('rubato.draft.settings', kept ?? '')
   show()
-  expect(screen.getByRole('radio', { name: 'Slow' })).toHaveProperty('checked', true)
-  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
-  expect(screen.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true)
+  expect(speed('Slow')).toHaveProperty('checked', true)
+  expect(screen.getByText(/Not saved yet\. Kept in this tab\./)).toBeTruthy()
+  await press('Discard changes')
+  expect(speed('Normal')).toHaveProperty('checked', true)
+  expect(sessionStorage).toHaveLength(0)
 })
 
-test('A refused save shows the message beside the field and brings the old settings back', async () => {
-  const message = 'Max tempo cannot be less than min tempo'
-  const body = { statusCode: 400, error: 'request.invalid', issues: [{ path: ['tempo', 'max'], message }] }
-  fetchMock.mockResolvedValue(new Response(JSON.stringify(body), { status: 400 }))
+test('A kept draft that fits no contract is dropped', () => {
+  sessionStorage.setItem(
+    'rubato.draft.settings',
+    JSON.stringify({ change: { chatSpeed: 'endless' }, waiting: null, issues: {} }),
+  )
+  expect(settingsDraft.read()).toEqual(noDraft)
+})
+
+test('Saving shows at once, sends what was changed and nothing else, and clears the draft', async () => {
+  let reply: (response: Response) => void = () => undefined
+  fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
   show()
-  await userEvent.click(screen.getByRole('radio', { name: 'Fast' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
-  expect(client.getQueryData(settingsQuery.queryKey)).toEqual(defaultSettings)
+  await userEvent.click(speed('Fast'))
+  await press('Save')
+  expect(stored()?.chatSpeed, 'before the service has answered').toBe('fast')
+  reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sentBodies()).toEqual([{ chatSpeed: 'fast' }])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('A refused save says so in red and beside the field, brings the old settings back and keeps the draft', async () => {
+  const message = 'Max tempo cannot be less than min tempo'
+  fetchMock.mockResolvedValue(
+    answer({ statusCode: 400, error: 'request.invalid', issues: [{ path: ['tempo', 'max'], message }] }, 400),
+  )
+  show()
+  screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await press('Save')
+  expect(await screen.findByText('Your settings were not saved')).toBeTruthy()
+  expect(screen.getByText(message).getAttribute('role')).toBe('alert')
+  expect(stored()).toEqual(defaultSettings)
+  expect(screen.getByRole('slider', { name: 'Tempo, lowest' }).getAttribute('aria-valuenow')).toBe('41')
+  await userEvent.keyboard('{ArrowRight}')
+  screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.queryByText(message), 'what was said of it is no longer true').toBeNull()
+})
+
+test('Saved offline, it says so, keeps the draft, and sends it from any screen once the network is back', async () => {
+  connect(false)
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const form = show()
+  await userEvent.click(speed('Fast'))
+  await press('Save')
+  expect(await screen.findByText('Not saved yet. It is sent when you are back online.')).toBeTruthy()
+  expect(stored()).toEqual(defaultSettings)
+  expect(speed('Fast')).toHaveProperty('checked', true)
+  form.unmount()
+
+  show(<p>Another screen</p>)
+  fetchMock.mockResolvedValueOnce(answer({ ...defaultSettings, chatSpeed: 'fast' }))
+  connect(true)
+  await waitFor(() => expect(stored()?.chatSpeed).toBe('fast'))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(sentBodies()).toEqual([{ chatSpeed: 'fast' }, { chatSpeed: 'fast' }])
+})
+
+test('What is changed while a save is under way is kept for the next one', async () => {
+  let reply: (response: Response) => void = () => undefined
+  fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
+  show()
+  await userEvent.click(speed('Fast'))
+  await press('Save')
+  await userEvent.click(speed('Slow'))
+  reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(speed('Slow')).toHaveProperty('checked', true)
+  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'slow' })
 })

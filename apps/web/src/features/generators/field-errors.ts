@@ -1,0 +1,27 @@
+/** What is wrong with a generator, by the path of the field in its config. */
+import { createContext, useContext } from 'react'
+import type { Problem } from '@rubato/engine'
+
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The first message of each path. */
+export function errorsByPath(problems: readonly Problem[], others: FieldErrors): FieldErrors {
+  const errors: Record<string, string> = { ...others }
+  for (const { path, message } of problems) errors[path.join('.')] ??= message
+  return errors
+}
+
+/** The message of a field, wherever in it the rule was broken: a range is told about at its upper end. */
+export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
+  errors[path] ?? errors[`${path}.max`] ?? errors[`${path}.min`]
+
+const isInside = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
+
+/** Messages of a place that none of the fields `shown` there has beside it. */
+export function otherErrors(errors: FieldErrors, place: string, shown: readonly string[]): string[] {
+  const paths = Object.keys(errors).filter((path) => isInside(path, place))
+  return paths.flatMap((path) => (shown.some((each) => isInside(path, each)) ? [] : [errors[path] ?? '']))
+}
+
+export const FieldErrorsContext = createContext<FieldErrors>({})
+export const useFieldErrors = (): FieldErrors => useContext(FieldErrorsContext)

@@ -1,0 +1,98 @@
+/**
+ * What the generator form shows, read from the task definitions: nothing here knows a task by name. Minimal shows the
+ * switches of minimal tasks; advanced adds weights, more tasks and the fields marked advanced; expert shows everything.
+ */
+import {
+  isModeAtLeast,
+  settingsModes,
+  tasks,
+  type Category,
+  type SafetyClass,
+  type SettingsMode,
+  type TaskField,
+  type TaskId,
+} from '@rubato/contracts/domain'
+
+/** As much of a task definition as the form needs. */
+export interface FormTask {
+  id: TaskId
+  path: readonly [Category, ...string[]]
+  label: string
+  about: string
+  mode: SettingsMode
+  safetyClass: SafetyClass
+  isWeighed?: false
+  fields: Readonly<Record<string, TaskField>>
+}
+export interface PlannedField {
+  name: string
+  field: TaskField
+}
+export interface PlannedTask {
+  task: FormTask
+  hasWeight: boolean
+  /** What it is and its fields, behind a button. */
+  hasDetails: boolean
+  fields: readonly PlannedField[]
+}
+export interface PlannedSection {
+  /** The path in the config that its tasks share: "cock.stroke". */
+  id: string
+  category: Category
+  tasks: readonly PlannedTask[]
+  /** Tasks of it that only a later mode shows. */
+  hidden: readonly FormTask[]
+}
+
+/** The mode from which on a task is more than its switch. */
+const WEIGHTS_FROM: SettingsMode = 'advanced'
+
+/** The part of the config that a task stands in: "cock.stroke" for cock.stroke.grip, "eyes" for eyes. */
+export const sectionOf = ({ path }: Pick<FormTask, 'path'>): string =>
+  path.slice(0, Math.max(1, path.length - 1)).join('.')
+
+function planTask(task: FormTask, mode: SettingsMode): PlannedTask {
+  const all = Object.entries(task.fields).map(([name, field]) => ({ name, field }))
+  const hasDetails = isModeAtLeast(mode, WEIGHTS_FROM)
+  return {
+    task,
+    hasWeight: hasDetails && task.isWeighed !== false,
+    hasDetails,
+    fields: hasDetails ? all.filter(({ field }) => isModeAtLeast(mode, field.mode)) : [],
+  }
+}
+
+/** The sections in the order in which the definitions first name them; a section without a task in this mode is absent. */
+export function planForm(mode: SettingsMode, definitions: readonly FormTask[] = tasks): PlannedSection[] {
+  const ids = [...new Set(definitions.map(sectionOf))]
+  return ids.flatMap((id) => {
+    const all = definitions.filter((task) => sectionOf(task) === id)
+    const [first] = all
+    const shown = all.filter((task) => isModeAtLeast(mode, task.mode))
+    if (!first || shown.length === 0) return []
+    const hidden = all.filter((task) => !shown.includes(task))
+    return [{ id, category: first.path[0], tasks: shown.map((task) => planTask(task, mode)), hidden }]
+  })
+}
+
+/** Every control of the task sections by its path in the config: what the modes are compared by. */
+export const controlsOf = (sections: readonly PlannedSection[]): string[] =>
+  sections.flatMap((section) =>
+    section.tasks.flatMap(({ task, hasWeight, fields }) => {
+      const names = ['enabled', ...(hasWeight ? ['weight'] : []), ...fields.map(({ name }) => name)]
+      return names.map((name) => [...task.path, name].join('.'))
+    }),
+  )
+
+/** The first mode that shows what stands at this path of the config, and the task it belongs to. */
+export function placeOf(
+  path: readonly (string | number)[],
+  definitions: readonly FormTask[] = tasks,
+): { task: FormTask; mode: SettingsMode } | null {
+  const task = definitions.find((each) => each.path.every((key, index) => path[index] === key))
+  if (!task) return null
+  const name = String(path[task.path.length] ?? 'enabled')
+  const control = [...task.path, name in task.fields || name === 'weight' ? name : 'enabled'].join('.')
+  const mode = settingsModes.find((each) => controlsOf(planForm(each, [task])).includes(control))
+  return { task, mode: mode ?? task.mode }
+}

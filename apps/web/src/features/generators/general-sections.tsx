@@ -1,0 +1,178 @@
+/** What every game has, whatever its tasks: length and pace, the voice that leads, the course of intensity. */
+import { useState, type ReactNode } from 'react'
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  defaultGeneratorConfig,
+  DEFAULT_VOICE,
+  intensityCurves,
+  SESSION_MINUTES_MAX,
+  voiceNames,
+  type GeneratorConfig,
+  type Range,
+  type VoiceName,
+} from '@rubato/contracts/domain'
+import { rangeText, valueText, type Unit } from '../../lib/range-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { RangeField } from '../../ui/range-field.tsx'
+import { copyAt, isDefaultAt, type Path } from './config-tree.ts'
+import { errorAt, useFieldErrors } from './field-errors.ts'
+import classes from './generator-form.module.css'
+import { SectionCard } from './section-card.tsx'
+import type { ChangeConfig } from './task-section.tsx'
+import type { Resettable } from './use-reset.ts'
+import { stepOf } from './value-text.ts'
+
+/** Fields of another home that are shown in a section of the form, and are reset with it. */
+export interface MoreFields extends Resettable {
+  fields: ReactNode
+}
+interface SectionProps {
+  config: GeneratorConfig
+  change: ChangeConfig
+  more?: MoreFields | undefined
+}
+
+/** The longest time between tasks that is offered, seconds; a longer one that is set already stays within reach. */
+const FREQUENCY_MAX = 120
+
+/** Resets these parts of the config, and what else stands in the section. */
+function resettable({ config, change, more }: SectionProps, paths: readonly Path[]): Resettable {
+  return {
+    isDefault: isDefaultAt(config, paths) && (more?.isDefault ?? true),
+    reset() {
+      change((now) => copyAt(now, paths, defaultGeneratorConfig))
+      const undoMore = more?.reset()
+      return () => {
+        change((now) => copyAt(now, paths, config))
+        undoMore?.()
+      }
+    },
+  }
+}
+
+interface ConfigRangeProps {
+  name: 'gameDuration' | 'taskFrequency'
+  label: string
+  unit: Unit
+  bounds: Range
+  config: GeneratorConfig
+  change: ChangeConfig
+}
+
+function ConfigRange({ name, label, unit, bounds, config, change }: ConfigRangeProps) {
+  const { t } = useTranslation()
+  const errors = useFieldErrors()
+  const value = config[name]
+  return (
+    <div data-path={name}>
+      <RangeField
+        label={label}
+        text={rangeText(t, unit, value)}
+        textOf={(one) => valueText(t, unit, one)}
+        min={bounds.min}
+        max={Math.max(bounds.max, value.max)}
+        step={stepOf(unit, bounds)}
+        isCurved
+        value={value}
+        onChange={(range) => change((now) => ({ ...now, [name]: range }))}
+        error={errorAt(errors, name)}
+      />
+    </div>
+  )
+}
+
+export function PaceSection(props: SectionProps) {
+  const { config, change, more } = props
+  const { t } = useTranslation()
+  const shared = { config, change }
+  return (
+    <SectionCard title={t('generator.pace')} {...resettable(props, [['gameDuration'], ['taskFrequency']])}>
+      <ConfigRange
+        {...shared}
+        name="gameDuration"
+        label={t('generator.duration')}
+        unit="minutes"
+        bounds={{ min: 1, max: SESSION_MINUTES_MAX }}
+      />
+      <ConfigRange
+        {...shared}
+        name="taskFrequency"
+        label={t('generator.frequency')}
+        unit="s"
+        bounds={{ min: 1, max: FREQUENCY_MAX }}
+      />
+      {more?.fields}
+    </SectionCard>
+  )
+}
+
+interface InstructorSectionProps extends SectionProps {
+  /** Speaks a sample in this voice, until it ends or fails. */
+  onTryVoice: (voice: VoiceName) => Promise<void>
+}
+
+export function InstructorSection({ onTryVoice, ...props }: InstructorSectionProps) {
+  const { config, change, more } = props
+  const { t } = useTranslation()
+  const [isSpeaking, setIsSpeaking] = useState(false)
+  const { instructor } = config
+  const voice = instructor.voice ?? DEFAULT_VOICE
+  const changeInstructor = (part: Partial<typeof instructor>) =>
+    change((now) => ({ ...now, instructor: { ...now.instructor, ...part } }))
+  const speak = async () => {
+    setIsSpeaking(true)
+    await onTryVoice(voice)
+    setIsSpeaking(false)
+  }
+  const paths = [
+    ['instructor', 'voice'],
+    ['instructor', 'introduction'],
+    ['instructor', 'moans'],
+  ]
+  return (
+    <SectionCard title={t('generator.instructor')} {...resettable(props, paths)}>
+      <div className={classes['voice']}>
+        <ChoiceField
+          label={t('settings.voice')}
+          value={voice}
+          choices={voiceNames.map((name) => ({ value: name, label: name }))}
+          onChange={(name) => changeInstructor({ voice: name })}
+        />
+        <Button look="secondary" small disabled={isSpeaking} onClick={() => void speak()}>
+          {t('settings.try')}
+        </Button>
+      </div>
+      <div className={classes['switches']}>
+        {(['introduction', 'moans'] as const).map((name) => (
+          <Switch
+            key={name}
+            color="ember"
+            withThumbIndicator={false}
+            label={name === 'moans' ? t('generator.moans') : t('settings.introduction')}
+            checked={instructor[name]}
+            onChange={(event) => changeInstructor({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      {more?.fields}
+    </SectionCard>
+  )
+}
+
+export function IntensitySection(props: SectionProps) {
+  const { config, change } = props
+  const { t } = useTranslation()
+  return (
+    <SectionCard title={t('generator.intensity')} {...resettable(props, [['intensityCurve']])}>
+      <ChoiceField
+        label={t('generator.curve')}
+        hint={t(`explain.curves.${config.intensityCurve}`)}
+        value={config.intensityCurve}
+        choices={intensityCurves.map((curve) => ({ value: curve, label: t(`generator.curves.${curve}`) }))}
+        onChange={(intensityCurve) => change((now) => ({ ...now, intensityCurve }))}
+      />
+    </SectionCard>
+  )
+}

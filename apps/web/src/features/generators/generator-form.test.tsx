@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  defaultGeneratorConfig,
+  settingsModes,
+  taskNode,
+  type GeneratorConfig,
+  type SettingsMode,
+} from '@rubato/contracts/domain'
+import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
+import common from '../../../public/locales/en/common.json'
+import { texts } from '../../lib/i18n.ts'
+import { GeneratorForm } from './generator-form.tsx'
+import type { LockKind } from './locks.ts'
+import type { PreviewAnswer, PreviewPort } from './previewer.ts'
+import type { ChangeConfig } from './task-section.tsx'
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  Element.prototype.scrollIntoView = () => undefined
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+afterEach(cleanup)
+// Asking of a hundred controls whether each is visible takes longer than all else; what is closed is not there at all.
+configure({ defaultHidden: true })
+
+/** The engine itself, with few games, in place of a worker. */
+function openPort(): PreviewPort {
+  let tell: (answer: PreviewAnswer) => void = () => undefined
+  return {
+    postMessage({ id, config, profile, games }) {
+      const preview = previewConfig(config, profile, 5)
+      queueMicrotask(() => tell({ id, games, preview, sentences: explainConfig(config, profile) }))
+    },
+    onAnswer: (listener) => void (tell = listener),
+    onFailure: () => undefined,
+    close: () => undefined,
+  }
+}
+
+const lockLink = (kind: LockKind) => <a href="/profile">{kind}</a>
+const noVoice = async () => undefined
+
+interface Given {
+  config?: GeneratorConfig
+  profile?: PlayerProfile
+  expertLock?: string | null
+}
+/** As it stands after the last change. */
+let now: GeneratorConfig
+
+function Harness({ config: first = defaultGeneratorConfig, profile = defaultProfile, expertLock = null }: Given) {
+  const [config, setConfig] = useState(first)
+  const change: ChangeConfig = (update) => {
+    now = update(config)
+    setConfig(now)
+  }
+  return (
+    <GeneratorForm
+      config={config}
+      profile={profile}
+      errors={{}}
+      expertLock={expertLock}
+      onChange={change}
+      onTryVoice={noVoice}
+      title={<h1>Mine</h1>}
+      renderLockLink={lockLink}
+      renderActions={(canPlay) => (
+        <button type="button" disabled={!canPlay}>
+          Play it
+        </button>
+      )}
+      openPreviewPort={openPort}
+    />
+  )
+}
+const show = (given: Given = {}) =>
+  render(
+    <MantineProvider env="test">
+      <Harness {...given} />
+    </MantineProvider>,
+  )
+const inMode = (settingsMode: SettingsMode, change: (config: GeneratorConfig) => void = () => undefined) => {
+  const config = { ...structuredClone(defaultGeneratorConfig), settingsMode }
+  change(config)
+  return config
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const slider = (name: string) => screen.getByRole('slider', { name })
+const valueOf = (name: string) => slider(name).getAttribute('aria-valuenow')
+
+/** What can be changed, by role and name. */
+function controls(): Set<string> {
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  const roles = ['switch', 'slider', 'checkbox', 'radio'] as const
+  return new Set(
+    roles.flatMap((role) =>
+      screen.queryAllByRole(role).map((each) => {
+        const group = each.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
+        const row = each.closest('li')?.dataset['path'] ?? ''
+        return [role, row, group, each.getAttribute('aria-label') ?? each.closest('div')?.textContent].join(' ')
+      }),
+    ),
+  )
+}
+
+test('Each mode shows on the screen what the one before shows, and more', () => {
+  const seen: Set<string>[] = []
+  for (const mode of settingsModes) {
+    show({ config: inMode(mode) })
+    seen.push(controls())
+    cleanup()
+  }
+  const [minimal, advanced, expert] = seen
+  if (!minimal || !advanced || !expert) throw new Error('three modes')
+  expect([...minimal].filter((each) => !advanced.has(each))).toEqual([])
+  expect([...advanced].filter((each) => !expert.has(each))).toEqual([])
+  expect(minimal.size).toBeGreaterThan(15)
+  expect(advanced.size).toBeGreaterThan(minimal.size)
+  expect(expert.size).toBeGreaterThan(advanced.size)
+})
+
+test('A locked expert mode can be reached and asked about, but not chosen', async () => {
+  show({ expertLock: 'Expert comes with Supporter.' })
+  const expert = screen.getByRole('radio', { name: 'Expert' })
+  expect(expert.getAttribute('aria-disabled')).toBe('true')
+  const described = document.getElementById(expert.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Expert comes with Supporter.')
+  await userEvent.click(expert)
+  expect(screen.getByRole('radio', { name: 'Minimal' })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Advanced' }))
+  expect(now.settingsMode).toBe('advanced')
+})
+
+test('A config in a mode that is not the member’s is shown one mode lower, and stored so with the next change', async () => {
+  show({ config: inMode('expert'), expertLock: 'Not yours.' })
+  expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('textbox', { name: 'Search settings' })).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Grip' }))
+  expect(now.settingsMode).toBe('advanced')
+})
+
+test('The thumbs of a field are moved by keyboard, say their unit and cannot cross', async () => {
+  show({ config: inMode('advanced') })
+  await userEvent.click(screen.getByRole('button', { name: 'Tempo changes, details' }))
+  expect(slider('Duration, lowest').getAttribute('aria-valuetext')).toBe('15 s')
+  slider('Duration, lowest').focus()
+  await userEvent.keyboard('{End}{ArrowRight}')
+  expect([valueOf('Duration, lowest'), valueOf('Duration, highest')]).toEqual(['45', '45'])
+  slider('Duration, highest').focus()
+  await userEvent.keyboard('{PageUp}{ArrowUp}')
+  expect(taskNode(now, 'tempo-change').duration).toEqual({ min: 45, max: 70 })
+})
+
+test('Options are ticked under their name, in the order of the definition', async () => {
+  show({ config: inMode('advanced', (config) => Object.assign(taskNode(config, 'style'), { styles: ['shaft'] })) })
+  await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
+  await userEvent.click(within(screen.getByRole('group', { name: 'Styles' })).getByRole('checkbox', { name: 'Full' }))
+  expect(taskNode(now, 'style').styles).toEqual(['full', 'shaft'])
+})
+
+test('What was not turned on cannot be switched on, and says why and where', async () => {
+  show({ config: inMode('advanced') })
+  const clamps = screen.getByRole('switch', { name: 'Nipple clamps' })
+  expect(clamps).toHaveProperty('disabled', true)
+  const row = within(clamps.closest('li') ?? document.body)
+  expect(row.getByText(/Nipple clamps needs your acknowledgement first/)).toBeTruthy()
+  expect(row.getByRole('link', { name: 'opt-in' }).getAttribute('href')).toBe('/profile')
+})
+
+test('What is on and has become locked can be switched off, and not on again', async () => {
+  show({ config: inMode('advanced', (config) => void (taskNode(config, 'gag').enabled = true)) })
+  const gag = () => screen.getByRole('switch', { name: 'Gag' })
+  expect(gag()).toHaveProperty('disabled', false)
+  expect(await screen.findByRole('link', { name: 'Gag needs your acknowledgement first.' })).toBeTruthy()
+  await userEvent.click(gag())
+  expect(gag()).toHaveProperty('disabled', true)
+})
+
+test('A section counts what is on, and is reset and brought back by one button', async () => {
+  show({ config: inMode('advanced') })
+  expect(section('Strokes').getByText('11 of 11 on')).toBeTruthy()
+  expect(section('Strokes').queryByRole('button', { name: 'Reset Strokes' })).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Grip' }))
+  expect(section('Strokes').getByText('10 of 11 on')).toBeTruthy()
+  await userEvent.click(section('Strokes').getByRole('button', { name: 'Reset Strokes' }))
+  expect(now).toEqual(inMode('advanced'))
+  expect(section('Strokes').getByRole('status').textContent).toBe('Back to the defaults.')
+  await userEvent.click(section('Strokes').getByRole('button', { name: 'Undo the reset of Strokes' }))
+  expect(taskNode(now, 'grip').enabled).toBe(false)
+  expect(section('Edges and endings').queryByRole('button', { name: /Reset/ })).toBeNull()
+})
+
+test('A mode that hides what is on says how much', async () => {
+  show()
+  expect(section('Strokes').getByText('5 of 5 on')).toBeTruthy()
+  expect(section('Strokes').getByText(/6 more tasks are on/)).toBeTruthy()
+})
+
+test('Search in expert finds by name, meaning and part of the body, and is left by keyboard', async () => {
+  show({ config: inMode('expert') })
+  const search = screen.getByRole('textbox', { name: 'Search settings' })
+  await userEvent.type(search, 'stop starts')
+  expect(screen.getAllByRole('switch').map((each) => each.closest('li')?.dataset['path'])).toEqual([
+    'cock.stroke.redLightGreenLight',
+  ])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Red light, green light' }))
+  await userEvent.clear(search)
+  await userEvent.type(search, 'nipples')
+  expect(screen.getByText('2 tasks')).toBeTruthy()
+  await userEvent.type(search, ' xyz')
+  expect(screen.getByText(/Nothing is called “nipples xyz”/)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getAllByRole('switch').length).toBeGreaterThan(30)
+})
+
+test('The preview follows, and tells weights as how often a task is to be expected', async () => {
+  show({ config: inMode('advanced') })
+  const panel = within(screen.getByRole('region', { name: 'What this makes' }))
+  expect(await panel.findByText('Inside all safety limits.')).toBeTruthy()
+  expect(panel.getByText(/A session of 5 to 10 minutes\./)).toBeTruthy()
+  expect(slider('Cum, weight').getAttribute('aria-valuetext')).toMatch(
+    /^0\.80, (in about \d of 10 games|about once a game)$/,
+  )
+  slider('Game duration, highest').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await panel.findByText(/A session of 5 to 11 minutes\./)).toBeTruthy()
+})
+
+test('A problem is told beside its field, stops playing, and leads to the field through the mode that hides it', async () => {
+  const short = inMode('minimal', (config) => {
+    config.gameDuration = { min: 3, max: 3 }
+    Object.assign(taskNode(config, 'edging'), { edges: { min: 6, max: 8 } })
+  })
+  show({ config: short })
+  const link = await screen.findByRole('link', { name: /^Edging, edges: This needs at least/ })
+  expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
+  await userEvent.click(link)
+  expect(now.settingsMode).toBe('advanced')
+  await waitFor(() => expect(document.activeElement).toBe(slider('Edges, lowest')))
+  expect(screen.getByRole('alert').textContent).toMatch(/This needs at least/)
+})
+
+test('A game without any end is told at its section', async () => {
+  show({
+    config: inMode('minimal', (config) => {
+      for (const id of ['cum', 'ruined', 'denial'] as const) taskNode(config, id).enabled = false
+    }),
+  })
+  expect(await section('Edges and endings').findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Turn on at least one way for the game to end.',
+  )
+})

@@ -1,0 +1,163 @@
+/**
+ * The form of a generator and, at its side, what it makes. It holds no config of its own: it shows the one it is given
+ * and tells each change, so that whoever keeps it decides where it is saved.
+ */
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  isModeAtLeast,
+  taskIds,
+  type GeneratorConfig,
+  type SettingsMode,
+  type TaskId,
+  type VoiceName,
+} from '@rubato/contracts/domain'
+import type { PlayerProfile, Problem } from '@rubato/engine'
+import { AppearancesContext } from './expected.tsx'
+import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
+import { placeOf, planForm, type FormTask } from './form-plan.ts'
+import { InstructorSection, IntensitySection, PaceSection, type MoreFields } from './general-sections.tsx'
+import classes from './generator-form.module.css'
+import { lockFor, type Lock, type LockKind } from './locks.ts'
+import { allowedMode, ModeChoice } from './mode-choice.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import type { PreviewPort } from './previewer.ts'
+import { SearchField } from './search-field.tsx'
+import { searchSections } from './search.ts'
+import { TaskSection, type ChangeConfig } from './task-section.tsx'
+import { usePreview } from './use-preview.ts'
+import { useReveal } from './use-reveal.ts'
+
+export interface GeneratorFormProps {
+  config: GeneratorConfig
+  /** For whom the games are made; the same object until something in it changes. */
+  profile: PlayerProfile
+  /** What the contract and the service said, by path in the config. */
+  errors: FieldErrors
+  /** Why the expert mode is not this member's; null when it is. */
+  expertLock: string | null
+  onChange: ChangeConfig
+  onTryVoice: (voice: VoiceName) => Promise<void>
+  title: ReactNode
+  /** Stands between the head and the sections. */
+  lead?: ReactNode
+  pace?: MoreFields
+  instructor?: MoreFields
+  /** Leads to where a lock is undone; the same function between changes. */
+  renderLockLink: (kind: LockKind) => ReactNode
+  /** What is done with the config, now that it can be played or not. */
+  renderActions: (canPlay: boolean) => ReactNode
+  openPreviewPort?: () => PreviewPort
+}
+
+function useLocks(profile: PlayerProfile, renderLockLink: (kind: LockKind) => ReactNode): ReadonlyMap<TaskId, Lock> {
+  return useMemo(() => {
+    const found = taskIds.flatMap((id) => {
+      const lock = lockFor(profile, id)
+      return lock ? [[id, { reason: lock.reason, link: renderLockLink(lock.kind) }] as const] : []
+    })
+    return new Map(found)
+  }, [profile, renderLockLink])
+}
+
+/** Which rows are open: in expert what is on, elsewhere none, until the member says otherwise. */
+function useOpenRows(mode: SettingsMode) {
+  const [chosen, setChosen] = useState<ReadonlyMap<TaskId, boolean>>(new Map())
+  const open = useCallback(
+    (task: FormTask, isOpen: boolean) => setChosen((old) => new Map(old).set(task.id, isOpen)),
+    [],
+  )
+  const isOpen = (task: FormTask, isEnabled: boolean) => chosen.get(task.id) ?? (mode === 'expert' && isEnabled)
+  return { isOpen, open }
+}
+
+const none: readonly Problem[] = []
+
+/** The preview, and what is wrong with the fields by all accounts. */
+function useFindings({ config, profile, errors, openPreviewPort }: GeneratorFormProps) {
+  const state = usePreview(config, profile, openPreviewPort)
+  const preview = state.answer?.preview
+  // The same as long as nothing is wrong: every row listens.
+  const problems = preview?.ok === false ? preview.problems : none
+  const fieldErrors = useMemo(() => errorsByPath(problems, errors), [problems, errors])
+  const wrong = useMemo(
+    () => Object.entries(errors).map(([path, message]) => ({ path: path.split('.'), message })),
+    [errors],
+  )
+  return { state, fieldErrors, wrong, appearances: preview?.ok ? preview.appearances : null }
+}
+
+export function GeneratorForm(props: GeneratorFormProps) {
+  const { config, profile, expertLock, onChange, onTryVoice, title, lead, pace, instructor } = props
+  const { t } = useTranslation()
+  const mode = allowedMode(config.settingsMode, expertLock)
+  const locks = useLocks(profile, props.renderLockLink)
+  const { isOpen, open } = useOpenRows(mode)
+  const { state, fieldErrors, wrong, appearances } = useFindings(props)
+  const { form, reveal } = useReveal()
+  const [search, setSearch] = useState('')
+  const isSearching = mode === 'expert' && search.trim() !== ''
+  const planned = useMemo(() => planForm(mode), [mode])
+  const sections = isSearching ? searchSections(t, planned, search) : planned
+  /** Whatever is changed, the mode that is stored is one that this member may store. */
+  const change = useCallback<ChangeConfig>(
+    (update) => onChange((now) => update({ ...now, settingsMode: allowedMode(now.settingsMode, expertLock) })),
+    [onChange, expertLock],
+  )
+  const setMode = (settingsMode: SettingsMode) => change((now) => ({ ...now, settingsMode }))
+  const show = (path: readonly (string | number)[]) => {
+    const place = placeOf(path)
+    setSearch('')
+    if (place) open(place.task, true)
+    if (place && !isModeAtLeast(mode, place.mode)) setMode(allowedMode(place.mode, expertLock))
+    reveal(path)
+  }
+  const general = { config, change }
+  return (
+    <FieldErrorsContext value={fieldErrors}>
+      <AppearancesContext value={appearances}>
+        <div className={classes['layout']} ref={form}>
+          <div className={classes['sections']}>
+            <header className={classes['head']} data-path="settingsMode">
+              <div className={classes['title']}>{title}</div>
+              <ModeChoice mode={mode} expertLock={expertLock} onChange={setMode} error={fieldErrors['settingsMode']} />
+            </header>
+            {lead}
+            {mode === 'expert' && (
+              <SearchField
+                value={search}
+                found={isSearching ? sections.flatMap(({ tasks }) => tasks).length : null}
+                onChange={setSearch}
+                onLeave={() => sections[0]?.tasks[0] && reveal(sections[0].tasks[0].task.path)}
+              />
+            )}
+            {!isSearching && (
+              <>
+                <PaceSection {...general} more={pace} />
+                <InstructorSection {...general} more={instructor} onTryVoice={onTryVoice} />
+                <IntensitySection {...general} />
+              </>
+            )}
+            {sections.map((section) => (
+              <TaskSection
+                key={section.id}
+                section={section}
+                config={config}
+                locks={locks}
+                isOpen={isSearching ? () => true : isOpen}
+                onOpen={open}
+                change={change}
+              />
+            ))}
+          </div>
+          <PreviewPanel
+            state={state}
+            wrong={wrong}
+            onShow={show}
+            actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
+          />
+        </div>
+      </AppearancesContext>
+    </FieldErrorsContext>
+  )
+}

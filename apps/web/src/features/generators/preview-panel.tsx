@@ -1,0 +1,155 @@
+/** What the config makes: a game as a strip, figures, whether it can be played, and the same in words. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { taskIds } from '@rubato/contracts/domain'
+import type { PreviewFigures, Problem, Spread } from '@rubato/engine'
+import { explainText } from '../../lib/explain-text.ts'
+import { clock, rangeText, valueText } from '../../lib/range-text.ts'
+import { fieldLabel, taskLabel } from '../../lib/task-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { placeOf } from './form-plan.ts'
+import classes from './preview-panel.module.css'
+import { SampleStrip } from './sample-strip.tsx'
+import type { PreviewState } from './use-preview.ts'
+import { expectedText } from './value-text.ts'
+
+type Path = Problem['path']
+
+function Figures({ figures }: { figures: PreviewFigures }) {
+  const { t } = useTranslation()
+  const spread = ({ min, max }: Spread) => rangeText(t, 'count', { min, max })
+  const hold = figures.longestHold
+  const rows = [
+    ['length', clock(figures.length.median / 1000)],
+    ['strokes', spread(figures.strokes)],
+    ['edges', spread(figures.edges)],
+    [
+      'hold',
+      hold
+        ? t('generator.preview.hold-value', {
+            seconds: valueText(t, 's', Math.round(hold.ms / 1000)),
+            item: t(`stage.body.names.${hold.item}`).toLocaleLowerCase(),
+          })
+        : t('generator.preview.no-hold'),
+    ],
+  ] as const
+  return (
+    <dl className={classes['figures']}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`generator.preview.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Times({ figures }: { figures: PreviewFigures }) {
+  const { t } = useTranslation()
+  const coming = taskIds.filter((id) => figures.appearances[id] > 0)
+  coming.sort((a, b) => figures.appearances[b] - figures.appearances[a])
+  return (
+    <details className={classes['more']}>
+      <summary>{t('generator.preview.times')}</summary>
+      <dl className={classes['times']}>
+        {coming.map((id) => (
+          <div key={id}>
+            <dt>{taskLabel(t, id)}</dt>
+            <dd>{expectedText(t, figures.appearances[id])}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+export interface Wrong {
+  path: Path
+  message: string
+}
+
+function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: Path) => void }) {
+  const { t } = useTranslation()
+  const nameOf = (path: Path): string => {
+    const place = placeOf(path)
+    if (!place) return ''
+    const field = String(path[place.task.path.length] ?? 'enabled')
+    // The sentence about a switch names its task itself.
+    if (!(field in place.task.fields)) return ''
+    return `${taskLabel(t, place.task.id)}, ${fieldLabel(t, place.task.id, field).toLocaleLowerCase()}: `
+  }
+  return (
+    <div className={classes['problems']}>
+      <h3>{t('generator.preview.problems')}</h3>
+      <ul>
+        {wrong.map(({ path, message }) => (
+          <li key={path.join('.')}>
+            <a
+              href={`#${path.join('.')}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onShow(path)
+              }}
+            >
+              {nameOf(path)}
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface PreviewPanelProps {
+  state: PreviewState
+  /** What the contract and the service said, beside what the preview finds itself. */
+  wrong: readonly Wrong[]
+  onShow: (path: Path) => void
+  actions: ReactNode
+}
+
+export function PreviewPanel({ state: { answer, failed }, wrong, onShow, actions }: PreviewPanelProps) {
+  const { t, i18n } = useTranslation()
+  const figures = answer?.preview.ok ? answer.preview : null
+  const found = answer && !answer.preview.ok ? answer.preview.problems : []
+  const all = [...wrong, ...found]
+  const [first] = all
+  const lead = figures ? t('generator.preview.drawn', { count: figures.games }) : t('generator.preview.making')
+  return (
+    <Card className={classes['panel']} aria-label={t('generator.preview.title')}>
+      <div>
+        <h2>{t('generator.preview.title')}</h2>
+        {all.length === 0 && <p className={classes['lead']}>{failed ? t('generator.preview.failed') : lead}</p>}
+      </div>
+      {figures && (
+        <>
+          <SampleStrip figures={figures} />
+          <Figures figures={figures} />
+        </>
+      )}
+      <div aria-live="polite">
+        {all.length > 0 && <Problems wrong={all} onShow={onShow} />}
+        {all.length === 0 && figures && <p className={classes['safe']}>{t('generate.safe')}</p>}
+      </div>
+      <div className={classes['actions']}>
+        {first && (
+          <button type="button" className={classes['why']} onClick={() => onShow(first.path)}>
+            {t('generator.preview.why')}
+          </button>
+        )}
+        {actions}
+      </div>
+      {figures && (
+        <>
+          <details className={classes['more']} open>
+            <summary>{t('generator.preview.in-words')}</summary>
+            <p className={classes['sentences']}>{explainText(t, answer?.sentences ?? [], i18n.language).join(' ')}</p>
+          </details>
+          <Times figures={figures} />
+        </>
+      )}
+    </Card>
+  )
+}

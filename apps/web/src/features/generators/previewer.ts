@@ -1,0 +1,128 @@
+/**
+ * The main thread's side of the preview. One worker makes few games within a few frames, also of a long session, and
+ * then the other one makes many. Each has one request under way; of what is asked meanwhile only the newest waits, so
+ * that the quick one is never kept waiting by an answer that nobody needs any more.
+ */
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import type { PlayerProfile, Preview, Sentence } from '@rubato/engine'
+
+/** The number of games that the figures settle on. */
+export const PREVIEW_GAMES = 200
+/** Minutes of play that are made at once: 20 games of ten minutes, fewer of longer ones. */
+const QUICK_MINUTES = 200
+const QUICK_GAMES = { min: 4, max: 20 }
+
+export const quickGames = ({ gameDuration }: Pick<GeneratorConfig, 'gameDuration'>): number =>
+  Math.min(QUICK_GAMES.max, Math.max(QUICK_GAMES.min, Math.round(QUICK_MINUTES / Math.max(1, gameDuration.max))))
+
+export interface PreviewRequest {
+  id: number
+  config: GeneratorConfig
+  profile: PlayerProfile
+  games: number
+}
+export interface PreviewAnswer {
+  /** Grows with each question: an answer belongs to the question of its number. */
+  id: number
+  games: number
+  preview: Preview
+  sentences: Sentence[]
+}
+
+/** As much of a Worker as is used, so that a test can stand in. */
+export interface PreviewPort {
+  postMessage(request: PreviewRequest): void
+  onAnswer(listener: (answer: PreviewAnswer) => void): void
+  onFailure(listener: () => void): void
+  close(): void
+}
+
+export interface Previewer {
+  /** The answers come to the listener; an older one never after a newer one, fewer games never after more. */
+  ask(config: GeneratorConfig, profile: PlayerProfile): void
+  close(): void
+}
+interface Listeners {
+  onAnswer: (answer: PreviewAnswer) => void
+  /** No worker is left that could answer. */
+  onFailure: () => void
+}
+
+interface Lane {
+  ask(request: PreviewRequest): void
+}
+
+function openLane(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void): Lane {
+  let isBusy = false
+  let waiting: PreviewRequest | null = null
+  const send = (request: PreviewRequest) => {
+    isBusy = true
+    waiting = null
+    port.postMessage(request)
+  }
+  port.onAnswer((answer) => {
+    isBusy = false
+    if (waiting) send(waiting)
+    onAnswer(answer)
+  })
+  return {
+    ask(request) {
+      if (isBusy) waiting = request
+      else send(request)
+    },
+  }
+}
+
+export function createPreviewer(openPort: () => PreviewPort, { onAnswer, onFailure }: Listeners): Previewer {
+  let newest: PreviewRequest | null = null
+  let shown = { id: 0, games: 0 }
+  let working = 2
+  const take = (answer: PreviewAnswer) => {
+    const isNewer = answer.id > shown.id || (answer.id === shown.id && answer.games > shown.games)
+    if (!isNewer) return
+    shown = answer
+    onAnswer(answer)
+  }
+  const [quickPort, thoroughPort] = [openPort(), openPort()]
+  const thorough = openLane(thoroughPort, take)
+  const askForMore = () => newest && thorough.ask({ ...newest, games: PREVIEW_GAMES })
+  const quick = openLane(quickPort, (answer) => {
+    take(answer)
+    if (answer.id === newest?.id) askForMore()
+  })
+  const lose = () => {
+    working -= 1
+    if (working === 0) onFailure()
+  }
+  let isQuickLost = false
+  quickPort.onFailure(() => {
+    isQuickLost = true
+    lose()
+    askForMore()
+  })
+  thoroughPort.onFailure(lose)
+  return {
+    ask(config, profile) {
+      newest = { id: (newest?.id ?? 0) + 1, config, profile, games: quickGames(config) }
+      if (isQuickLost) askForMore()
+      else quick.ask(newest)
+    },
+    close() {
+      quickPort.close()
+      thoroughPort.close()
+    },
+  }
+}
+
+export function openPreviewWorker(): PreviewPort {
+  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module', name: 'preview' })
+  return {
+    postMessage: (request) => worker.postMessage(request),
+    onAnswer: (listener) =>
+      worker.addEventListener('message', (event: MessageEvent<PreviewAnswer>) => listener(event.data)),
+    onFailure(listener) {
+      worker.addEventListener('error', listener, { once: true })
+    },
+    close: () => worker.terminate(),
+  }
+}

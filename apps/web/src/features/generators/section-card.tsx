@@ -1,0 +1,49 @@
+/** A part of the form: its heading, what is on in it, and the way back to the defaults. */
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { useFieldErrors } from './field-errors.ts'
+import classes from './section-card.module.css'
+import { useReset, type Resettable } from './use-reset.ts'
+
+interface SectionCardProps extends Resettable {
+  title: string
+  /** Where in the config it stands, for what is wrong with it as a whole. */
+  path?: string
+  note?: string
+  children: ReactNode
+}
+
+export function SectionCard({ title, path, note, children, ...resettable }: SectionCardProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const errors = useFieldErrors()
+  const { state, press } = useReset(resettable)
+  const problem = path === undefined ? undefined : errors[path]
+  const names = {
+    reset: t('generator.reset-section', { section: title }),
+    undo: t('generator.undo-reset', { section: title }),
+  }
+  return (
+    <Card aria-labelledby={id} data-path={path}>
+      <header className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        <span role="status" className={classes['said']}>
+          {state === 'undo' && t('generator.was-reset')}
+        </span>
+        {state !== 'nothing' && (
+          <button type="button" className={classes['reset']} aria-label={names[state]} onClick={press}>
+            {t(`generator.${state}`)}
+          </button>
+        )}
+        {note && <span className={classes['note']}>{note}</span>}
+      </header>
+      {problem && (
+        <p role="alert" className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+/** The fields of one task, made from its definition. */
+import { useTranslation } from 'react-i18next'
+import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
+import { rangeText, valueText } from '../../lib/range-text.ts'
+import { fieldLabel, optionLabel } from '../../lib/task-texts.ts'
+import { CheckGroup } from '../../ui/check-group.tsx'
+import { NumberField, RangeField } from '../../ui/range-field.tsx'
+import type { Node } from './config-tree.ts'
+import { errorAt, useFieldErrors } from './field-errors.ts'
+import type { FormTask, PlannedField } from './form-plan.ts'
+import classes from './task-row.module.css'
+import { stepOf } from './value-text.ts'
+
+interface FieldProps {
+  id: TaskId
+  name: string
+  field: TaskField
+  value: unknown
+  onChange: (value: unknown) => void
+  error: string | undefined
+}
+
+function Field({ id, name, field, value, onChange, error }: FieldProps) {
+  const { t } = useTranslation()
+  const label = fieldLabel(t, id, name)
+  if (field.kind === 'options') {
+    const choices = field.options.map((option) => ({ value: option, label: optionLabel(t, { id, name }, option) }))
+    return (
+      <CheckGroup
+        label={label}
+        choices={choices}
+        value={value as readonly string[]}
+        onChange={onChange}
+        error={error}
+      />
+    )
+  }
+  const { unit, bounds } = field
+  const textOf = (one: number) => valueText(t, unit, one)
+  // Nothing to choose: the policy leaves one value.
+  if (bounds.min === bounds.max)
+    return (
+      <p className={classes['fixed']}>
+        <span>{label}</span> <span>{textOf(bounds.max)}</span>
+      </p>
+    )
+  const shared = { label, textOf, error, ...bounds, step: stepOf(unit, bounds), onChange }
+  if (field.kind === 'number') return <NumberField {...shared} value={value as number} text={textOf(value as number)} />
+  return <RangeField {...shared} value={value as Range} text={rangeText(t, unit, value as Range)} />
+}
+
+interface TaskFieldsProps {
+  task: FormTask
+  fields: readonly PlannedField[]
+  node: Node
+  onChange: (name: string, value: unknown) => void
+}
+
+export function TaskFields({ task, fields, node, onChange }: TaskFieldsProps) {
+  const errors = useFieldErrors()
+  return (
+    <div className={classes['fields']}>
+      {fields.map(({ name, field }) => {
+        const path = [...task.path, name].join('.')
+        return (
+          <div key={name} data-path={path}>
+            <Field
+              id={task.id}
+              name={name}
+              field={field}
+              value={node[name]}
+              onChange={(value) => onChange(name, value)}
+              error={errorAt(errors, path)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** The tasks of one part of the config. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { defaultGeneratorConfig, type GeneratorConfig, type TaskId } from '@rubato/contracts/domain'
+import { copyAt, isDefaultAt, nodeAt, setAt } from './config-tree.ts'
+import type { FormTask, PlannedSection } from './form-plan.ts'
+import type { Lock } from './locks.ts'
+import { SectionCard } from './section-card.tsx'
+import { TaskRow } from './task-row.tsx'
+import classes from './task-row.module.css'
+
+/** A part that has no name of its own yet goes by its category. */
+export function sectionName(t: TFunction, { id, category }: Pick<PlannedSection, 'id' | 'category'>): string {
+  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
+  return named(`generator.sections.${id.replaceAll('.', '-')}`, { defaultValue: t(`words.categories.${category}`) })
+}
+
+export type ChangeConfig = (update: (config: GeneratorConfig) => GeneratorConfig) => void
+
+interface TaskSectionProps {
+  section: PlannedSection
+  config: GeneratorConfig
+  locks: ReadonlyMap<TaskId, Lock>
+  isOpen: (task: FormTask, isEnabled: boolean) => boolean
+  onOpen: (task: FormTask, isOpen: boolean) => void
+  change: ChangeConfig
+}
+
+export function TaskSection({ section, config, locks, isOpen, onOpen, change }: TaskSectionProps) {
+  const { t } = useTranslation()
+  const paths = useMemo(() => section.tasks.map(({ task }) => task.path), [section])
+  const onChange = useMemo(
+    () => (task: FormTask, name: string, value: unknown) => change((now) => setAt(now, [...task.path, name], value)),
+    [change],
+  )
+  const isOn = ({ path }: FormTask) => nodeAt(config, path).enabled
+  const on = section.tasks.filter(({ task }) => isOn(task)).length
+  const hidden = section.hidden.filter(isOn).length
+  return (
+    <SectionCard
+      title={sectionName(t, section)}
+      path={section.id}
+      note={t('generator.on', { on, all: section.tasks.length })}
+      isDefault={isDefaultAt(config, paths)}
+      reset={() => {
+        change((now) => copyAt(now, paths, defaultGeneratorConfig))
+        return () => change((now) => copyAt(now, paths, config))
+      }}
+    >
+      <ul className={classes['rows']}>
+        {section.tasks.map((planned) => {
+          const { task } = planned
+          const node = nodeAt(config, task.path)
+          return (
+            <TaskRow
+              key={task.id}
+              planned={planned}
+              node={node}
+              lock={locks.get(task.id) ?? null}
+              isOpen={planned.hasDetails && isOpen(task, node.enabled)}
+              onOpen={onOpen}
+              onChange={onChange}
+            />
+          )
+        })}
+      </ul>
+      {hidden > 0 && <p className={classes['hidden']}>{t('generator.hidden', { count: hidden })}</p>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,76 @@
+/** One choice of a key: which action listens, what was pressed, and what became of it. */
+import { useEffect, useRef, useState } from 'react'
+import type { HotkeyAction, Hotkeys, KeyMap } from '@rubato/contracts/domain'
+import { readPress, withKey, withSwap, type Pressed } from './rebind.ts'
+
+export type Outcome =
+  | { kind: 'changed'; action: HotkeyAction; key: string }
+  | { kind: 'swapped'; action: HotkeyAction; key: string; other: HotkeyAction; otherKey: string }
+  | { kind: 'reset' }
+
+interface Rebind {
+  /** The action that waits for a key or for an answer to a conflict. */
+  action: HotkeyAction | null
+  /** What the last press came to, where it changed nothing. */
+  pressed: Exclude<Pressed, { kind: 'free' | 'ignored' }> | null
+  outcome: Outcome | null
+  listen: (action: HotkeyAction) => void
+  cancel: () => void
+  swap: () => void
+  reset: () => void
+}
+
+interface State {
+  action: HotkeyAction | null
+  pressed: Rebind['pressed']
+  outcome: Outcome | null
+}
+const idle: State = { action: null, pressed: null, outcome: null }
+
+/** `change` stores the keys; `keys` follow it. */
+export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Rebind {
+  const [state, setState] = useState(idle)
+  const { action, pressed } = state
+  const take = (press: KeyboardEvent) => {
+    if (action === null || press.key === 'Tab') return
+    press.preventDefault()
+    press.stopPropagation()
+    if (press.key === 'Escape') return setState(idle)
+    const meant = readPress(press, action, keys)
+    if (meant.kind === 'ignored') return
+    if (meant.kind !== 'free') return setState({ ...state, pressed: meant })
+    change(withKey(keys, action, meant.key))
+    setState({ ...idle, outcome: { kind: 'changed', action, key: meant.key } })
+  }
+  // A conflict waits for its answer: its buttons are pressed with keys.
+  useKeyPress(take, action !== null && pressed?.kind !== 'taken')
+  return {
+    ...state,
+    listen: (next) => setState({ ...idle, action: next }),
+    cancel: () => setState(idle),
+    swap() {
+      if (action === null || pressed?.kind !== 'taken') return
+      const { key, by: other } = pressed
+      change(withSwap(keys, action, other))
+      setState({ ...idle, outcome: { kind: 'swapped', action, key, other, otherKey: keys[action] } })
+    },
+    reset() {
+      change({})
+      setState({ ...idle, outcome: { kind: 'reset' } })
+    },
+  }
+}
+
+/** Sees every press before the dialog does. */
+function useKeyPress(take: (press: KeyboardEvent) => void, isOn: boolean): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (press: KeyboardEvent) => latest.current(press)
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isOn])
+}

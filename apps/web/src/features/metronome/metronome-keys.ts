@@ -1,0 +1,59 @@
+/** The keys of the metronome's screen. Escape stops, wherever the focus is; the others belong to a focused control. */
+import { useEffect, useRef } from 'react'
+import { stepOfKey } from '../../ui/use-number-entry.ts'
+
+export type MetronomeKey = { type: 'toggle' } | { type: 'stop' } | { type: 'tap' } | { type: 'tempo'; by: number }
+
+/** What has the focus: a text that is typed, something the space bar presses, something the arrows move, or nothing. */
+export interface FocusedControl {
+  types: boolean
+  presses: boolean
+  moves: boolean
+}
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>
+
+/** How far an arrow or a page key moves the tempo, bpm; 0 for other keys. */
+export const tempoStep = (event: Pick<Pressed, 'key' | 'shiftKey'>): number => {
+  if (event.key === 'ArrowRight') return event.shiftKey ? 10 : 1
+  if (event.key === 'ArrowLeft') return event.shiftKey ? -10 : -1
+  return stepOfKey(event)
+}
+
+/** What a key means here, or null. */
+export function meaningOf(event: Pressed, focus: FocusedControl): MetronomeKey | null {
+  if (event.key === 'Escape') return { type: 'stop' }
+  if (focus.types) return null
+  if (event.key === ' ') return focus.presses || event.repeat ? null : { type: 'toggle' }
+  if (event.key.toLowerCase() === 't') return event.repeat ? null : { type: 'tap' }
+  if (event.key === '+' || event.key === '=') return { type: 'tempo', by: 1 }
+  if (event.key === '-') return { type: 'tempo', by: -1 }
+  const by = tempoStep(event)
+  return by === 0 || focus.moves ? null : { type: 'tempo', by }
+}
+
+const within = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+const focusOf = (target: EventTarget | null): FocusedControl => ({
+  types: within(target, 'input:not([type=radio]):not([type=checkbox]), textarea, select'),
+  presses: within(target, 'button, a, input'),
+  moves: within(target, '[role=slider], [role=toolbar], input'),
+})
+
+/** `at` is the time of the key press, ms. */
+export function useMetronomeKeys(act: (key: MetronomeKey, at: number) => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = meaningOf(event, focusOf(event.target))
+      if (!key) return
+      if (key.type !== 'stop') event.preventDefault()
+      latest.current(key, event.timeStamp)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,105 @@
+/** The metronome's screen. The face and the sound come from outside: a feature does not know who plays. */
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MetronomeSettings } from '@rubato/contracts/domain'
+import { Button } from '../../ui/button.tsx'
+import { useMetronomeKeys, type MetronomeKey } from './metronome-keys.ts'
+import classes from './metronome-screen.module.css'
+import type { ChangeMetronome } from './metronome-settings.ts'
+import { PatternCard } from './pattern-card.tsx'
+import type { OnNote } from './pattern-notes.tsx'
+import { RampCard } from './ramp-card.tsx'
+import { SoundCard } from './sound-card.tsx'
+import { TempoFigure } from './tempo-figure.tsx'
+import { Transport } from './transport.tsx'
+import { useTaps } from './use-taps.ts'
+import { useTempo } from './use-tempo.ts'
+
+interface MetronomeScreenProps {
+  settings: MetronomeSettings
+  change: ChangeMetronome
+  phase: 'stopped' | 'starting' | 'running' | 'interrupted' | 'failed'
+  /** What is heard now; null while nothing is. */
+  heard: { tempo: number; ramp: number | null } | null
+  onStart: () => void
+  onStop: () => void
+  onGoOn: () => void
+  onNote: OnNote
+  /** The face with this in its middle. */
+  renderFace: (middle: ReactNode) => ReactNode
+}
+
+function Notice({ phase, onGoOn }: Pick<MetronomeScreenProps, 'phase' | 'onGoOn'>) {
+  const { t } = useTranslation()
+  if (phase !== 'interrupted' && phase !== 'failed') return null
+  return (
+    <div role="alert" className={classes['notice']}>
+      <p>{t(`metronome.${phase}`)}</p>
+      {phase === 'interrupted' && (
+        <Button look="secondary" small onClick={onGoOn}>
+          {t('metronome.go-on')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function KeyList() {
+  const { t } = useTranslation()
+  const keys = t('metronome.keys.list', { returnObjects: true })
+  return (
+    <dl className={classes['keys']}>
+      {keys.map(({ key, does }) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function MetronomeScreen(props: MetronomeScreenProps) {
+  const { settings, change, phase, heard, onStart, onStop, onNote, renderFace } = props
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  const tempo = useTempo(settings, change, heard?.tempo)
+  const tap = useTaps((bpm) => {
+    tempo.set(bpm)
+    setSaid(t('metronome.tempo-value', { value: bpm }))
+  })
+  const playing = phase !== 'stopped' && phase !== 'failed'
+  const toggle = playing ? onStop : onStart
+  const act = (key: MetronomeKey, at: number) => {
+    if (key.type === 'tempo') tempo.by(key.by)
+    else if (key.type === 'tap') tap(at)
+    else if (key.type === 'toggle') toggle()
+    else if (playing) onStop()
+  }
+  useMetronomeKeys(act)
+  const setBar = useCallback((bar: MetronomeSettings['bar']) => change({ bar }), [change])
+  // Switched off, a ramp leaves its tempo of the moment.
+  const setRamp = (ramp: MetronomeSettings['ramp']) =>
+    change(ramp.enabled ? { ramp } : { ramp, tempo: heard?.tempo ?? settings.tempo })
+  return (
+    <>
+      <h1 className={classes['title']}>{t('metronome.title')}</h1>
+      <div className={classes['screen']}>
+        <section className={classes['play']} aria-label={t('metronome.beat')}>
+          {renderFace(<TempoFigure tempo={tempo} />)}
+          <Notice {...props} />
+          <Transport tempo={tempo} playing={playing} onToggle={toggle} onTap={tap} />
+          <KeyList />
+        </section>
+        <div className={classes['cards']}>
+          <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} say={setSaid} />
+          <RampCard ramp={settings.ramp} onChange={setRamp} progress={heard?.ramp ?? null} />
+          <SoundCard settings={settings} change={change} />
+        </div>
+      </div>
+      <output className="visually-hidden">{said}</output>
+    </>
+  )
+}

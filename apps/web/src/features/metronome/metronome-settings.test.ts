@@ -1,0 +1,27 @@
+import { defaultMetronomeSettings } from '@rubato/contracts/domain'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readMetronomeSettings } from './metronome-settings.ts'
+
+const keep = (value: unknown) =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'rubato.metronome' ? JSON.stringify(value) : null),
+  })
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the metronome’s settings on this device', () => {
+  it('are as usual at first', () => {
+    keep(null)
+    expect(readMetronomeSettings()).toEqual(defaultMetronomeSettings)
+  })
+
+  it('are found again', () => {
+    const mine = { ...defaultMetronomeSettings, tempo: 132, bar: [['accent', 'rest', 'beat']], sound: 'bell' }
+    keep(mine)
+    expect(readMetronomeSettings()).toEqual(mine)
+  })
+
+  it('keep what can be read when something cannot', () => {
+    keep({ ...defaultMetronomeSettings, tempo: 900, bar: [], volume: 35 })
+    expect(readMetronomeSettings()).toEqual({ ...defaultMetronomeSettings, volume: 35 })
+  })
+})

@@ -1,0 +1,36 @@
+/** What the metronome is set to, kept on this device. */
+import { useCallback, useEffect, useState } from 'react'
+import {
+  defaultMetronomeSettings as usual,
+  metronomeSettingsSchema,
+  type MetronomeSettings,
+} from '@rubato/contracts/domain'
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+const KEY = 'metronome'
+const { shape } = metronomeSettingsSchema
+/** What cannot be read any more is as usual; the rest is kept. */
+const keptSchema = metronomeSettingsSchema.extend({
+  tempo: shape.tempo.catch(usual.tempo),
+  bar: shape.bar.catch(usual.bar),
+  ramp: shape.ramp.catch(usual.ramp),
+  sound: shape.sound.catch(usual.sound),
+  volume: shape.volume.catch(usual.volume),
+  silent: shape.silent.catch(usual.silent),
+  light: shape.light.catch(usual.light),
+})
+
+export function readMetronomeSettings(): MetronomeSettings {
+  const stored = readStored('device', KEY)
+  return keptSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+}
+
+export type ChangeMetronome = (change: Partial<MetronomeSettings>) => void
+
+/** The settings and how to change some of them; kept with every change. */
+export function useMetronomeSettings(): [MetronomeSettings, ChangeMetronome] {
+  const [settings, setSettings] = useState(readMetronomeSettings)
+  useEffect(() => writeStored('device', KEY, settings), [settings])
+  const change = useCallback((part: Partial<MetronomeSettings>) => setSettings((old) => ({ ...old, ...part })), [])
+  return [settings, change]
+}

@@ -1,0 +1,144 @@
+/**
+ * The bar, note by note. A click or Enter goes round rest, beat and accent; up and down step between them; left and
+ * right go along the notes, and below them along how each beat is divided.
+ */
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { METRONOME_PARTS, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
+import { useRoving } from '../../ui/use-roving.ts'
+import { levelBy, nextLevel, placesOf, withLevel, withParts, type Place } from './pattern.ts'
+import classes from './pattern.module.css'
+
+/** Calls back with every note that is heard; returns the way to end it. */
+export type OnNote = (listener: (note: Place & { bar: MetronomeBar }) => void) => () => void
+
+interface PatternNotesProps {
+  bar: MetronomeBar
+  onChange: (bar: MetronomeBar) => void
+  onNote: OnNote
+  playing: boolean
+  /** Says a change to who cannot see it. */
+  say: (text: string) => void
+}
+
+/** Marks the note that is heard. It writes to elements itself, so nothing renders again with the beat. */
+function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
+  const notes = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!playing) return
+    let marked: Element | null = null
+    const mark = (next: Element | null) => {
+      marked?.removeAttribute('data-now')
+      next?.setAttribute('data-now', '')
+      marked = next
+    }
+    const end = onNote(({ bar: heard, beat, part }) =>
+      mark(heard === bar ? (notes.current?.querySelector(`[data-note='${beat}.${part}']`) ?? null) : null),
+    )
+    return () => {
+      end()
+      mark(null)
+    }
+  }, [bar, onNote, playing])
+  return notes
+}
+
+const partsBy = (parts: number, step: number): number =>
+  Math.min(METRONOME_PARTS.max, Math.max(METRONOME_PARTS.min, parts + step))
+const stepOf = (key: string): 1 | -1 | 0 => (key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0)
+
+function useNoteWords() {
+  const { t } = useTranslation()
+  return (bar: MetronomeBar, { beat, part }: Place, level: NoteLevel): string => {
+    const parts = bar[beat]?.length ?? 1
+    const values = { beat: beat + 1, part: part + 1, parts, level: t(`metronome.levels.${level}`) }
+    return parts === 1 ? t('metronome.note', values) : t('metronome.note-part', values)
+  }
+}
+
+export function PatternNotes(props: PatternNotesProps) {
+  const { bar, onChange, say } = props
+  const { t } = useTranslation()
+  const words = useNoteWords()
+  const playhead = usePlayhead(props)
+  const places = placesOf(bar)
+  const notes = useRoving('notes', places.length)
+  const divisions = useRoving('divisions', bar.length)
+  const indexOf = (beat: number, part: number) =>
+    places.findIndex((place) => place.beat === beat && place.part === part)
+
+  const setLevel = (place: Place, level: NoteLevel) => {
+    onChange(withLevel(bar, place, level))
+    say(words(bar, place, level))
+  }
+  const setParts = (beat: number, parts: number) => {
+    onChange(withParts(bar, beat, parts))
+    say(t('metronome.parts', { beat: beat + 1, count: parts }))
+  }
+  const onNoteKey = (event: KeyboardEvent, place: Place, level: NoteLevel) => {
+    const step = stepOf(event.key)
+    const parts = Number(event.key)
+    if (step !== 0) setLevel(place, levelBy(level, step))
+    else if (parts >= METRONOME_PARTS.min && parts <= METRONOME_PARTS.max) setParts(place.beat, parts)
+    else return
+    event.preventDefault()
+  }
+  const onPartsKey = (event: KeyboardEvent, beat: number, parts: number) => {
+    const step = stepOf(event.key)
+    if (step === 0) return
+    event.preventDefault()
+    setParts(beat, partsBy(parts, step))
+  }
+  return (
+    <div
+      ref={playhead}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('metronome.pattern')}
+      className={classes['bar']}
+      data-widest={Math.max(...bar.map((parts) => parts.length))}
+      onKeyDown={(event) => notes.onKeyDown(event) || divisions.onKeyDown(event)}
+    >
+      {bar.map((parts, beat) => (
+        // The place in the bar is what a beat is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div
+          key={beat}
+          className={classes['beat']}
+          onFocus={(event) => {
+            // The other row follows, so that the tab key goes down from a note to its own beat, and back.
+            divisions.point(beat)
+            if (event.target.dataset['rove'] === 'divisions') notes.point(indexOf(beat, 0))
+          }}
+        >
+          <div className={classes['notes']}>
+            {parts.map((level, part) => (
+              <button
+                // oxlint-disable-next-line react/no-array-index-key
+                key={part}
+                type="button"
+                className={classes['note']}
+                data-level={level}
+                data-note={`${beat}.${part}`}
+                aria-label={words(bar, { beat, part }, level)}
+                {...notes.itemProps(indexOf(beat, part))}
+                onClick={() => setLevel({ beat, part }, nextLevel(level))}
+                onKeyDown={(event) => onNoteKey(event, { beat, part }, level)}
+              />
+            ))}
+          </div>
+          <button
+            type="button"
+            className={classes['parts']}
+            aria-label={t('metronome.parts', { beat: beat + 1, count: parts.length })}
+            {...divisions.itemProps(beat)}
+            onClick={() => setParts(beat, (parts.length % METRONOME_PARTS.max) + 1)}
+            onKeyDown={(event) => onPartsKey(event, beat, parts.length)}
+          >
+            {parts.length}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { metronomeSettingsSchema, type MetronomeBar } from '@rubato/contracts/domain'
+import { describe, expect, it } from 'vitest'
+import {
+  commonParts,
+  levelBy,
+  nextLevel,
+  placesOf,
+  presetIds,
+  presets,
+  withAllParts,
+  withBeats,
+  withLevel,
+  withParts,
+} from './pattern.ts'
+
+const bar: MetronomeBar = [['accent', 'rest'], ['beat']]
+
+describe('a pattern', () => {
+  it('grows by plain beats and shrinks from its end', () => {
+    expect(withBeats(bar, 3)).toEqual([['accent', 'rest'], ['beat'], ['beat']])
+    expect(withBeats(bar, 1)).toEqual([['accent', 'rest']])
+  })
+
+  it('divides one beat and leaves the others', () => {
+    expect(withParts(bar, 1, 3)).toEqual([
+      ['accent', 'rest'],
+      ['beat', 'beat', 'beat'],
+    ])
+    expect(withParts(bar, 0, 1)).toEqual([['accent'], ['beat']])
+  })
+
+  it('divides every beat, and knows when all are divided alike', () => {
+    expect(commonParts(bar)).toBeNull()
+    expect(commonParts(withAllParts(bar, 2))).toBe(2)
+    expect(withAllParts(bar, 2)).toEqual([
+      ['accent', 'rest'],
+      ['beat', 'beat'],
+    ])
+  })
+
+  it('changes one note and not the bar it was given', () => {
+    const changed = withLevel(bar, { beat: 0, part: 1 }, 'accent')
+    expect(changed).toEqual([['accent', 'accent'], ['beat']])
+    expect(bar[0]).toEqual(['accent', 'rest'])
+  })
+
+  it('goes round from rest through beat and accent, and stops at both ends when it is stepped', () => {
+    expect([nextLevel('rest'), nextLevel('beat'), nextLevel('accent')]).toEqual(['beat', 'accent', 'rest'])
+    expect([levelBy('beat', 1), levelBy('accent', 1), levelBy('beat', -1), levelBy('rest', -1)]).toEqual([
+      'accent',
+      'accent',
+      'rest',
+      'rest',
+    ])
+  })
+
+  it('lists its notes in the order in which they sound', () => {
+    expect(placesOf(bar)).toEqual([
+      { beat: 0, part: 0 },
+      { beat: 0, part: 1 },
+      { beat: 1, part: 0 },
+    ])
+  })
+
+  it.each(presetIds)('has a preset %s that a metronome can be set to', (id) => {
+    expect(metronomeSettingsSchema.shape.bar.safeParse(presets[id]).success).toBe(true)
+  })
+})

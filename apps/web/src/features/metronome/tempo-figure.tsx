@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useNumberEntry } from '../../ui/use-number-entry.ts'
+import classes from './tempo.module.css'
+import { tempoBounds, type TempoControl } from './use-tempo.ts'
+
+/** The tempo as a large figure, which is a field to type in. */
+export function TempoFigure({ tempo }: { tempo: TempoControl }) {
+  const { t } = useTranslation()
+  const { wrong, inputProps } = useNumberEntry({ ...tempoBounds, value: tempo.value, onCommit: tempo.set })
+  return (
+    <>
+      <input
+        {...inputProps}
+        className={classes['figure']}
+        aria-label={t('metronome.tempo-field')}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? 'tempo-error' : undefined}
+        maxLength={4}
+      />
+      <span className={classes['unit']} aria-hidden="true">
+        {t('metronome.bpm')}
+      </span>
+      {wrong && (
+        <p id="tempo-error" role="alert" className={classes['error']}>
+          {t('metronome.tempo-error', tempoBounds)}
+        </p>
+      )}
+    </>
+  )
+}

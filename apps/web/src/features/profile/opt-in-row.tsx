@@ -1,0 +1,113 @@
+/** One thing that can be turned on: whether it is, until when, and what keeps it away all the same. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
+import { optInName, tasksOf } from './opt-in-names.ts'
+import classes from './profile.module.css'
+import type { OptIns, OptInState } from './use-opt-ins.ts'
+
+interface OptInRowProps {
+  id: OptInId
+  optIns: OptIns
+  profile: Settings['profile']
+  /** Switched off by health answers. */
+  unwise: readonly TaskId[]
+}
+
+function Status({ state }: { state: OptInState }) {
+  const { t, i18n } = useTranslation()
+  const date = (time: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time)
+  const texts = {
+    off: () => t('profile.opt-ins.off'),
+    on: () =>
+      state.kind === 'on' && state.until !== null
+        ? t('profile.opt-ins.on-until', { date: date(state.until) })
+        : t('profile.opt-ins.on'),
+    expired: () => (state.kind === 'expired' ? t('profile.opt-ins.expired', { date: date(state.since) }) : ''),
+  }
+  return (
+    <p className={classes['status']} data-state={state.kind}>
+      {texts[state.kind]()}
+    </p>
+  )
+}
+
+/** What is turned on and still does not appear, and why. */
+function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'unwise'>) {
+  const { t, i18n } = useTranslation()
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const owned = profile.equipment.map((thing) => thing.id)
+  const missing = new Set(tasks.flatMap(({ equipment }) => equipment ?? []).filter((thing) => !owned.includes(thing)))
+  const named = {
+    health: tasks.filter(({ id }) => unwise.includes(id)).map(({ label }) => label),
+    limits: tasks.filter(({ id }) => profile.hardLimits.includes(id)).map(({ label }) => label),
+    things: [...missing].map((thing) => t(`words.equipment.${thing}`).toLowerCase()),
+  }
+  const notes = (['health', 'limits', 'things'] as const).filter((kind) => named[kind].length > 0)
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes['notes']}>
+      {notes.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          {t(`profile.opt-ins.notes.${kind}`, { names: listed(named[kind]) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const state = optIns.stateOf(id)
+  const failure = optIns.failureOf(id)
+  const name = optInName(t, id)
+  const tasks = tasksOf(id)
+  const isOn = state.kind === 'on'
+  const isRenewal = state.kind !== 'off'
+  const ask = isRenewal ? t('profile.opt-ins.renew') : t('profile.opt-ins.read')
+  return (
+    <li className={classes['optIn']}>
+      <div className={classes['optInHead']}>
+        <h4>{name}</h4>
+        <Status state={state} />
+      </div>
+      <p className={classes['hint']}>
+        {tasks.length > 1 ? tasks.map(({ label }) => label).join(', ') : tasks[0]?.about}
+      </p>
+      <Notes tasks={tasks} profile={profile} unwise={unwise} />
+      {failure !== null && <FormAlert>{failure}</FormAlert>}
+      <div className={classes['buttons']}>
+        {(!isOn || isCategory(id)) && (
+          <Button look="secondary" small aria-label={`${name}: ${ask}`} onClick={() => setIsAsking(true)}>
+            {ask}
+          </Button>
+        )}
+        {isOn && (
+          <Button
+            look="danger"
+            small
+            aria-label={`${name}: ${t('profile.opt-ins.turn-off')}`}
+            onClick={() => optIns.turnOff(id)}
+          >
+            {t('profile.opt-ins.turn-off')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <AcknowledgeDialog
+          id={id}
+          isRenewal={isRenewal}
+          onClose={() => setIsAsking(false)}
+          onTurnOn={() => {
+            optIns.turnOn(id)
+            setIsAsking(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}

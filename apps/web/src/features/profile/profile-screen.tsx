@@ -1,0 +1,90 @@
+/** Who plays: body, things, limits, health answers, and what was turned on. */
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '@rubato/contracts/domain'
+import { answeredYes, useScreening } from '../../lib/screening-answers.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import { BodyCard } from './body-card.tsx'
+import { EquipmentCard } from './equipment-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import { OptInsCard } from './opt-ins-card.tsx'
+import classes from './profile.module.css'
+import type { SaveSettings } from './save-settings.ts'
+import { ScreeningCard } from './screening-card.tsx'
+import { useProfileForm, type ProfileForm } from './use-profile-form.ts'
+
+const places = ['body', 'equipment', 'limits', 'health', 'opt-ins'] as const
+
+function Places() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('profile.places.label')} className={classes['places']}>
+      {places.map((place) => (
+        <a key={place} href={`#${place}`}>
+          {t(`profile.places.${place}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function SaveBar({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation()
+  if (!form.isChanged && !form.isBusy && form.alert === undefined) return null
+  return (
+    <div className={classes['bar']}>
+      {form.alert !== undefined && (
+        <FormAlert>
+          {t('profile.not-saved')} {form.alert}
+        </FormAlert>
+      )}
+      <div className={classes['buttons']}>
+        <Button type="submit" disabled={form.isBusy || !form.isChanged}>
+          {t('actions.save')}
+        </Button>
+        <Button look="secondary" disabled={form.isBusy} onClick={form.discard}>
+          {t('profile.discard')}
+        </Button>
+        <span className={classes['hint']}>{t('profile.unsaved')}</span>
+      </div>
+    </div>
+  )
+}
+
+interface ProfileScreenProps {
+  settings: Settings
+  saveProfile: SaveSettings
+  saveOptIns: SaveSettings
+}
+
+export function ProfileScreen({ settings, saveProfile, saveOptIns }: ProfileScreenProps) {
+  const { t } = useTranslation()
+  const form = useProfileForm(settings, saveProfile)
+  const { answers, answer, forget } = useScreening()
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1>{t('profile.title')}</h1>
+        <p className={classes['hint']}>{t('profile.lead')}</p>
+        <Places />
+      </header>
+      <form
+        className={classes['side']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <BodyCard form={form} />
+        <EquipmentCard form={form} />
+        <LimitsCard form={form} />
+        <SaveBar form={form} />
+      </form>
+      <div className={classes['side']}>
+        <ScreeningCard answers={answers} answer={answer} forget={forget} />
+        <OptInsCard settings={settings} save={saveOptIns} screening={answeredYes(answers)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** What a task is, its caps and rests, what it needs, how to undo it, and when not to. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getTask, type TaskId } from '@rubato/contracts/domain'
+import classes from './profile.module.css'
+import { itemFact, itemsOf, neverWith } from './task-facts.ts'
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** `isNamed` by a heading of its own, where the title above does not say it already. */
+export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
+  const { t, i18n } = useTranslation()
+  const task = getTask(id)
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const never = neverWith(t, id)
+  const needs = (task.equipment ?? []).map((thing) => t(`words.equipment.${thing}`).toLowerCase())
+  const items = itemsOf(id)
+  // Every task that has to be turned on has words of its own; a test goes through them.
+  const words = id as 'breath'
+  return (
+    <article className={classes['risk']}>
+      {isNamed && <h3>{task.label}</h3>}
+      <p>{task.about}</p>
+      <dl>
+        {items.length > 0 && (
+          <Row term={t('profile.risk.caps')}>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{itemFact(t, item)}</li>
+              ))}
+            </ul>
+          </Row>
+        )}
+        {needs.length > 0 && <Row term={t('profile.risk.needs')}>{listed(needs)}</Row>}
+        <Row term={t('profile.risk.undo')}>{t(`profile.risks.${words}.undo`)}</Row>
+        <Row term={t('profile.risk.not')}>{t(`profile.risks.${words}.not`)}</Row>
+        {never.length > 0 && <Row term={t('profile.risk.never-with')}>{listed(never)}</Row>}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,69 @@
+/** Health questions. The answers stay on this device: nothing on this card is sent anywhere. */
+import { useTranslation } from 'react-i18next'
+import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
+import type { ScreeningAnswers } from '../../lib/screening-answers.ts'
+import { taskLabel } from '../../lib/task-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import classes from './profile.module.css'
+
+interface ScreeningCardProps {
+  answers: ScreeningAnswers
+  answer: (question: ScreeningQuestion, yes: boolean) => void
+  forget: () => void
+}
+
+const answerOf = (answers: ScreeningAnswers, question: ScreeningQuestion): 'yes' | 'no' | '' => {
+  const given = answers[question]
+  if (!given) return ''
+  return given.yes ? 'yes' : 'no'
+}
+
+function Question({ question, answers, answer }: Omit<ScreeningCardProps, 'forget'> & { question: ScreeningQuestion }) {
+  const { t, i18n } = useTranslation()
+  const value = answerOf(answers, question)
+  const names = tasksSwitchedOff([question]).map((id) => taskLabel(t, id))
+  return (
+    <li className={classes['question']}>
+      <ChoiceField
+        label={t(`profile.screening.questions.${question}`)}
+        value={value}
+        choices={(['yes', 'no'] as const).map((each) => ({ value: each, label: t(`profile.screening.${each}`) }))}
+        onChange={(given: 'yes' | 'no' | '') => answer(question, given === 'yes')}
+        {...(question === 'alcohol-or-drugs' && { hint: t('profile.screening.passing') })}
+      />
+      <p className={classes['effect']} aria-live="polite">
+        {value === 'yes' &&
+          t('profile.screening.switches-off', {
+            names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
+          })}
+      </p>
+    </li>
+  )
+}
+
+export function ScreeningCard({ answers, answer, forget }: ScreeningCardProps) {
+  const { t } = useTranslation()
+  const open = screeningQuestions.filter((question) => !answers[question]).length
+  return (
+    <Card id="health">
+      <h2>{t('profile.screening.title')}</h2>
+      <p className={classes['private']}>{t('profile.screening.private')}</p>
+      <p className={classes['hint']}>{t('profile.screening.hint')}</p>
+      <ul className={classes['questions']}>
+        {screeningQuestions.map((question) => (
+          <Question key={question} question={question} answers={answers} answer={answer} />
+        ))}
+      </ul>
+      <div className={classes['foot']}>
+        <p className={classes['hint']} role="status">
+          {open > 0 ? t('profile.screening.open', { count: open }) : t('profile.screening.all')}
+        </p>
+        <Button look="secondary" small disabled={Object.keys(answers).length === 0} onClick={forget}>
+          {t('profile.screening.forget')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+/** Turning class B tasks and class C categories on, and off at once. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ACKNOWLEDGEMENT_DAYS, isCategory, validOptIns, type OptInId, type Settings } from '@rubato/contracts/domain'
+import { describeError } from '../../lib/describe-error.ts'
+import { standingOptIns, withdrawHere } from '../../lib/standing-opt-ins.ts'
+import type { SaveSettings } from './save-settings.ts'
+
+const DAY_MS = 86_400_000
+
+export type OptInState =
+  | { kind: 'off' }
+  /** For good, or until it has to be renewed, ms since 1970. */
+  | { kind: 'on'; until: number | null }
+  | { kind: 'expired'; since: number }
+
+export function stateOf(optIns: Settings['optIns'], id: OptInId, now: number): OptInState {
+  const given = optIns.find((each) => each.id === id)
+  if (!given) return { kind: 'off' }
+  if (!isCategory(id)) return { kind: 'on', until: null }
+  const until = Date.parse(given.acknowledgedAt) + ACKNOWLEDGEMENT_DAYS * DAY_MS
+  return validOptIns([given], now).includes(id) ? { kind: 'on', until } : { kind: 'expired', since: until }
+}
+
+export function useOptIns(settings: Settings, save: SaveSettings) {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<{ id: OptInId; text: string } | null>(null)
+  const [now] = useState(() => Date.now())
+  const optIns = standingOptIns(settings.optIns)
+  const others = (id: OptInId) => optIns.filter((each) => each.id !== id)
+  const store = (id: OptInId, next: Settings['optIns'], failed: 'not-on' | 'not-off') => {
+    setFailure(null)
+    const onError = (error: unknown) =>
+      setFailure({ id, text: `${t(`profile.opt-ins.${failed}`)} ${describeError(t, error).message}` })
+    save.mutate({ optIns: next }, { onError })
+  }
+  return {
+    stateOf: (id: OptInId) => stateOf(optIns, id, now),
+    failureOf: (id: OptInId) => (failure?.id === id ? failure.text : null),
+    turnOn(id: OptInId) {
+      store(id, [...others(id), { id, acknowledgedAt: new Date().toISOString() }], 'not-on')
+    },
+    turnOff(id: OptInId) {
+      withdrawHere(id, Date.now())
+      store(id, others(id), 'not-off')
+    },
+  }
+}
+export type OptIns = ReturnType<typeof useOptIns>

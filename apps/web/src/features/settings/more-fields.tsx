@@ -1,0 +1,108 @@
+/** Settings that stand beside a generator in every game: tempo, how the instructor speaks, and choices of this device. */
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { chatSpeeds, defaultSettings, TEMPO, type Range } from '@rubato/contracts/domain'
+import { useDevicePreferences } from '../../lib/device-preferences.ts'
+import { rangeText, valueText } from '../../lib/range-text.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { NumberField, RangeField } from '../../ui/range-field.tsx'
+import type { FormSettings } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** The thumbs of a tempo range stay this far apart, bpm. */
+const TEMPO_GAP = 5
+
+interface FieldsProps {
+  form: SettingsForm
+}
+
+const messageAt = (errors: SettingsForm['errors'], path: string): string | undefined =>
+  errors[path] ?? errors[`${path}.max`] ?? errors[`${path}.min`]
+
+function TempoRange({ form, name, label }: FieldsProps & { name: 'tempo' | 'beatPatternTempo'; label: string }) {
+  const { t } = useTranslation()
+  const value = form.values[name]
+  return (
+    <div data-path={name}>
+      <RangeField
+        label={label}
+        text={rangeText(t, 'bpm', value)}
+        textOf={(bpm) => valueText(t, 'bpm', bpm)}
+        min={TEMPO.min}
+        max={TEMPO.max}
+        gap={TEMPO_GAP}
+        value={value}
+        onChange={(range: Range) => form.change(() => ({ [name]: range }))}
+        error={messageAt(form.errors, name)}
+      />
+    </div>
+  )
+}
+
+export function TempoField({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  return <TempoRange form={form} name="tempo" label={t('settings.tempo')} />
+}
+
+export function OtherTempoFields({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  const percent = form.values.edgingTempoPercent
+  return (
+    <>
+      <TempoRange form={form} name="beatPatternTempo" label={t('settings.pattern-tempo')} />
+      <NumberField
+        label={t('settings.edging-tempo')}
+        text={t('settings.percent', { value: percent })}
+        min={0}
+        max={100}
+        value={percent}
+        onChange={(value) => form.change(() => ({ edgingTempoPercent: value }))}
+        error={messageAt(form.errors, 'edgingTempoPercent')}
+      />
+    </>
+  )
+}
+
+export function SpeakingFields({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  const [device, changeDevice] = useDevicePreferences()
+  return (
+    <>
+      <ChoiceField
+        label={t('settings.chat-speed')}
+        value={form.values.chatSpeed}
+        choices={chatSpeeds.map((speed) => ({ value: speed, label: t(`settings.chat-speeds.${speed}`) }))}
+        onChange={(chatSpeed) => form.change(() => ({ chatSpeed }))}
+      />
+      <ChoiceField
+        label={t('settings.voice-source')}
+        hint={t('settings.voice-source-hint')}
+        value={device.voiceSource}
+        choices={(['bundled', 'browser'] as const).map((source) => ({
+          value: source,
+          label: t(`settings.voice-sources.${source}`),
+        }))}
+        onChange={(voiceSource) => changeDevice({ voiceSource })}
+      />
+      <Switch
+        color="ember"
+        withThumbIndicator={false}
+        label={t('settings.captions')}
+        checked={device.captions}
+        onChange={(event) => changeDevice({ captions: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** Resets these settings to what a new member has, and knows the way back. */
+export function resettable({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
+  const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
+  return {
+    isDefault: JSON.stringify(partOf(values)) === JSON.stringify(partOf(defaultSettings)),
+    reset() {
+      change(() => partOf(defaultSettings))
+      return () => change(() => partOf(values))
+    },
+  }
+}
