@@ -1,0 +1,52 @@
+/** How much of each group of triggers has a line, and what is missing first. */
+import { triggerGroups, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import type { Lines } from './lines.ts'
+
+export interface GroupPlan {
+  group: TriggerGroup
+  triggers: readonly TriggerId[]
+}
+
+const byGroup = Map.groupBy(triggers, ({ group }) => group)
+export const countOf = (order: Lines['order'], trigger: TriggerId): number => order.get(trigger)?.length ?? 0
+export const answeredOf = (order: Lines['order'], ids: readonly TriggerId[]): number =>
+  ids.filter((id) => countOf(order, id) > 0).length
+
+/** Groups that lack something before complete ones, triggers without a line before others, else as in the catalogue. */
+export function missingFirst(order: Lines['order']): GroupPlan[] {
+  const lacks = (ids: readonly TriggerId[]) => answeredOf(order, ids) < ids.length
+  const plans = triggerGroups.map((group) => {
+    const ids = (byGroup.get(group) ?? []).map(({ id }) => id)
+    const isMissing = (id: TriggerId) => countOf(order, id) === 0
+    // Numbers are looked for by their value.
+    const sorted = group === 'counts' ? ids : [...ids.filter(isMissing), ...ids.filter((id) => !isMissing(id))]
+    return { group, triggers: sorted }
+  })
+  return [...plans.filter((plan) => lacks(plan.triggers)), ...plans.filter((plan) => !lacks(plan.triggers))]
+}
+
+export const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
+
+/** The next trigger in this direction, around the end. */
+export function neighbour(plans: readonly GroupPlan[], from: TriggerId, by: 1 | -1): TriggerId {
+  const all = flatTriggers(plans)
+  return all.at((all.indexOf(from) + by) % all.length) ?? from
+}
+
+/** The next trigger without a line, after this one; null when none is missing. */
+export function nextMissing(plans: readonly GroupPlan[], from: TriggerId, order: Lines['order']): TriggerId | null {
+  const all = flatTriggers(plans)
+  const at = all.indexOf(from)
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((id) => countOf(order, id) === 0) ?? null
+}
+
+/** Triggers whose name or moment has every word of the search. */
+export function searchTriggers(search: string, textOf: (id: TriggerId) => string): TriggerId[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return triggers
+    .map(({ id }) => id)
+    .filter((id) => {
+      const text = textOf(id).toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+}

@@ -1,0 +1,23 @@
+/** What every part of one editor shares. The object stays the same: nothing is drawn again because of it. */
+import { createContext, useContext } from 'react'
+import type { TriggerId } from '@rubato/contracts/domain'
+import type { EditorStore } from './editor-store.ts'
+import type { Line } from './lines.ts'
+import type { Checks } from './notes.ts'
+
+export interface EditorActions {
+  store: EditorStore
+  checks: Checks
+  /** Reads it aloud; failures are told. */
+  listen: (line: Pick<Line, 'text' | 'speech'>) => void
+  add: (trigger: TriggerId, text: string) => void
+  remove: (id: string) => void
+  move: (id: string, by: 1 | -1) => void
+}
+
+export const EditorContext = createContext<EditorActions | null>(null)
+export function useEditorActions(): EditorActions {
+  const actions = useContext(EditorContext)
+  if (!actions) throw new Error('Used outside of the editor')
+  return actions
+}

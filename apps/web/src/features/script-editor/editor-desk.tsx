@@ -1,0 +1,185 @@
+/** The open editor. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Script, VoiceName } from '@rubato/contracts/domain'
+import { describeError } from '../../lib/describe-error.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EditorContext } from './editor-context.ts'
+import { EditorHead, VoicePicker } from './editor-head.tsx'
+import type { EditorProps } from './editor-props.ts'
+import classes from './editor-screen.module.css'
+import { editorKeyOf, type EditorKey } from './keys.ts'
+import { LineList } from './line-list.tsx'
+import { idsOf } from './lines.ts'
+import { NewLine } from './new-line.tsx'
+import { SaveStateText } from './save-state.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Told, useTold } from './told.tsx'
+import { Chips, Found, Groups, TriggerSearch } from './trigger-side.tsx'
+import { useDesk } from './use-desk.ts'
+import { useEditor, type EditorSession } from './use-editor-session.ts'
+import { usePlaces, type Places } from './use-places.ts'
+
+const FileDialog = lazy(() => import('./file-dialog.tsx').then((file) => ({ default: file.FileDialog })))
+
+interface EditorDeskProps extends EditorProps {
+  session: EditorSession
+  voice: VoiceName
+  onVoice: (voice: VoiceName) => void
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
+
+/** The keys of the whole editor, wherever the focus is; a dialog keeps its keys to itself. */
+function useEditorKeys(react: (key: EditorKey) => void): void {
+  const latest = useRef(react)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isDialogOpen()) return
+      const key = editorKeyOf(event, isField(event.target))
+      if (!key) return
+      event.preventDefault()
+      latest.current(key)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Coming back to the tab shows what was changed elsewhere, unless something is being written. */
+function useFreshLines({ store, refresh }: EditorSession): void {
+  useEffect(() => {
+    const look = () => {
+      const isQuiet = store.get().queue.length === 0 && !document.querySelector('[data-editing]')
+      if (document.visibilityState === 'visible' && isQuiet) refresh().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [store, refresh])
+}
+
+function Side({ places, session: { store } }: { places: Places; session: EditorSession }) {
+  const order = useEditor(store, ({ lines }) => lines.order)
+  const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = places
+  return (
+    <div className={classes['side']}>
+      <TriggerSearch field={searchField} value={search} onSearch={setSearch} />
+      {search.trim() === '' ? (
+        <Groups plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
+      ) : (
+        <Found search={search} order={order} onChoose={goTo} />
+      )}
+    </div>
+  )
+}
+
+function TriggerPart({ places, session, script }: { places: Places; session: EditorSession; script: Script }) {
+  const { t } = useTranslation()
+  const { plan, trigger, focus, field, focusLine, focusNew, choose } = places
+  const order = useEditor(session.store, ({ lines }) => lines.order)
+  const ids = useEditor(session.store, ({ lines }) => idsOf(lines, trigger))
+  const label = triggerLabel(t, trigger)
+  const last = ids.at(-1)
+  return (
+    <section aria-labelledby="editor-trigger">
+      <h2 id="editor-trigger" className="visually-hidden">
+        {label}
+      </h2>
+      {plan && <Chips plan={plan} order={order} chosen={trigger} onChoose={choose} />}
+      <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
+      <LineList key={trigger} ids={ids} label={label} focus={focus} onLeave={focusNew} />
+      <NewLine
+        key={`new ${trigger}`}
+        scriptId={script.id}
+        trigger={trigger}
+        label={label}
+        field={field}
+        onUp={() => last !== undefined && focusLine(last)}
+      />
+    </section>
+  )
+}
+
+function usePreview({ session: { sender }, voice, onPreview }: EditorDeskProps) {
+  const { t } = useTranslation()
+  const [isPreparing, setIsPreparing] = useState(false)
+  const preview = async () => {
+    setIsPreparing(true)
+    try {
+      await sender.flush()
+      await onPreview(voice)
+    } catch (error) {
+      notifyError(t('editor.preview.failed'), describeError(t, error).message)
+    }
+    setIsPreparing(false)
+  }
+  return { isPreparing, preview }
+}
+
+export function EditorDesk(props: EditorDeskProps) {
+  const { t } = useTranslation()
+  const { script, session, voice, onVoice, onListen } = props
+  const [isHelping, setIsHelping] = useState(false)
+  const [isFiling, setIsFiling] = useState(false)
+  const told = useTold()
+  const places = usePlaces(session.store, told.tell)
+  const { focusLine, focusNew, step } = places
+  const actions = useDesk({ session, voice, onListen, tell: told.tell, focusLine, focusNew })
+  const canUndo = useEditor(session.store, (state) => state.canUndo)
+  const { isPreparing, preview } = usePreview(props)
+  useFreshLines(session)
+  useEditorKeys((key) => {
+    if (key === 'undo' || key === 'redo') step(key)
+    else if (key === 'next-trigger') places.nextTrigger(1)
+    else if (key === 'previous-trigger') places.nextTrigger(-1)
+    else if (key === 'missing') places.nextMissing()
+    else if (key === 'new') focusNew()
+    else if (key === 'search') places.searchField.current?.focus()
+    else setIsHelping(true)
+  })
+  return (
+    <EditorContext value={actions}>
+      <EditorHead script={script} store={session.store} isPreparing={isPreparing} onPreview={() => void preview()} />
+      <div className={classes['bar']}>
+        <SaveStateText session={session} onConflict={places.showConflict} />
+        <span className={classes['spring']} />
+        <VoicePicker voice={voice} onVoice={onVoice} />
+        <Button small look="secondary" disabled={!canUndo} onClick={() => step('undo')}>
+          {t('editor.undo')}
+        </Button>
+        <Button small look="secondary" onClick={() => setIsFiling(true)}>
+          {t('editor.file.button')}
+        </Button>
+        <Button small look="secondary" onClick={() => setIsHelping(true)}>
+          {t('editor.keys.button')}
+        </Button>
+      </div>
+      <div className={classes['sides']}>
+        <Side places={places} session={session} />
+        <TriggerPart places={places} session={session} script={script} />
+      </div>
+      <Told told={told} onUndo={() => step('undo')} />
+      <Suspense>
+        {isFiling && (
+          <FileDialog
+            script={script}
+            session={session}
+            onImported={(count) => {
+              setIsFiling(false)
+              told.tell(t('editor.file.done', { count }))
+            }}
+            onClose={() => setIsFiling(false)}
+          />
+        )}
+      </Suspense>
+      {isHelping && <ShortcutsDialog onClose={() => setIsHelping(false)} />}
+    </EditorContext>
+  )
+}

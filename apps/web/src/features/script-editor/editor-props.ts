@@ -1,0 +1,13 @@
+/** What the route composes for the editor. */
+import type { Script, VoiceName } from '@rubato/contracts/domain'
+
+export interface EditorProps {
+  script: Script
+  memberId: string
+  /** The member's own voice; another one may be picked for listening. */
+  voice: VoiceName
+  /** Speaks a text; rejects when it cannot. */
+  onListen: (text: string, voice: VoiceName) => Promise<void>
+  /** Plays a short session with this script; called once everything is sent. Rejects when there is none. */
+  onPreview: (voice: VoiceName) => Promise<void>
+}

@@ -1,0 +1,90 @@
+/** The field that adds a line: Enter adds it, and the field is ready for the next one. */
+import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
+import { Button } from '../../ui/button.tsx'
+import { useEditorActions } from './editor-context.ts'
+import classes from './editor-screen.module.css'
+import { readLineDraft, writeLineDraft } from './line-draft.ts'
+import { LineNotes } from './line-notes.tsx'
+import { useNotes } from './notes.ts'
+import { isTakingKey, takeFirst } from './take-suggestion.ts'
+
+interface NewLineProps {
+  scriptId: string
+  trigger: TriggerId
+  label: string
+  field: Ref<HTMLTextAreaElement>
+  /** Back into the lines. */
+  onUp: () => void
+}
+
+/** Several lines from elsewhere become several lines here. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim().slice(0, DIALOG_TEXT_MAX))
+    .filter(Boolean)
+
+export function NewLine({ scriptId, trigger, label, field, onUp }: NewLineProps) {
+  const { t } = useTranslation()
+  const { add, checks } = useEditorActions()
+  const [text, setText] = useState(() => readLineDraft(scriptId, trigger))
+  const notes = useNotes(checks, { id: 'new', trigger, text })
+  const type = (next: string) => {
+    setText(next)
+    writeLineDraft(scriptId, trigger, next)
+  }
+  const submit = () => {
+    if (text.trim() === '') return
+    add(trigger, text.trim())
+    type('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (isTakingKey(event)) return takeFirst(event, text, notes, type)
+    if (event.key === 'ArrowUp' && text === '' && !event.altKey) {
+      event.preventDefault()
+      return onUp()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    submit()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = linesOf(event.clipboardData.getData('text/plain'))
+    if (pasted.length < 2 || text !== '') return
+    event.preventDefault()
+    for (const line of pasted) add(trigger, line)
+  }
+  const name = t('editor.new-line', { trigger: label, max: DIALOG_TEXT_MAX })
+  return (
+    <div className={classes['new']}>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={1}
+        maxLength={DIALOG_TEXT_MAX}
+        aria-label={name}
+        placeholder={name}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value.replaceAll('\n', ' '))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        classNames={{ input: classes['new-input'] ?? '' }}
+      />
+      {text !== '' && (
+        <>
+          <LineNotes id="new" text={text} notes={notes} isReachable onText={type} />
+          <div className={classes['new-foot']}>
+            <span className={classes['hint']}>{t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })}</span>
+            <Button small disabled={text.trim() === ''} onClick={submit}>
+              {t('editor.add')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * Where the outbox stands until it is sent: on this device, one entry for each open editor, under its member and its
+ * script. An editor takes over what a closed tab has left; two open tabs never send each other's entries.
+ */
+import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import type { Kept } from './editor-state.ts'
+import { queueSchema, type Operation } from './outbox.ts'
+
+const wordsSchema = z.object({ text: z.string(), speech: z.string().optional(), published: z.boolean() })
+const keptSchema = z.object({
+  queue: queueSchema,
+  conflicts: z.array(
+    z.object({
+      id: uuidSchema,
+      trigger: triggerIdSchema,
+      mine: wordsSchema,
+      theirs: wordsSchema
+        .extend({ id: uuidSchema, trigger: triggerIdSchema, cloned: z.boolean(), revision: z.int().optional() })
+        .nullable(),
+    }),
+  ),
+})
+const NOTHING: Kept = { queue: [], conflicts: [] }
+const isEmpty = ({ queue, conflicts }: Kept) => queue.length === 0 && conflicts.length === 0
+
+function read(key: string): Kept {
+  const parsed = keptSchema.safeParse(readStored('device', key))
+  return parsed.success ? parsed.data : NOTHING
+}
+
+/** Whether nobody holds the name; held from now on, until `release`. Without locks every entry is taken over. */
+async function hold(name: string, release: Promise<unknown>): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null)
+      if (lock) await release
+    })
+  })
+}
+
+export interface OutboxShelf {
+  kept: Kept
+  /** False when the device refused to keep it. */
+  keep: (kept: Kept) => boolean
+  close: () => void
+}
+
+/** Opens an entry of one's own, with everything closed tabs have left for this script. */
+export async function openOutbox(memberId: string, scriptId: string): Promise<OutboxShelf> {
+  const prefix = `outbox.${memberId}.${scriptId}.`
+  const key = prefix + crypto.randomUUID()
+  let close = (): void => undefined
+  const release = new Promise<void>((resolve) => (close = resolve))
+  await hold(key, release)
+  const keep = (kept: Kept): boolean => {
+    writeStored('device', key, isEmpty(kept) ? undefined : kept)
+    return isEmpty(kept) || readStored('device', key) !== undefined
+  }
+  const queue: Operation[] = []
+  const conflicts: Kept['conflicts'][number][] = []
+  const takeOver = async (left: string): Promise<void> => {
+    let done = (): void => undefined
+    if (!(await hold(left, new Promise<void>((resolve) => (done = resolve))))) return
+    const entry = read(left)
+    queue.push(...entry.queue)
+    conflicts.push(...entry.conflicts)
+    if (keep({ queue, conflicts })) writeStored('device', left, undefined)
+    done()
+  }
+  for (const left of storedKeys('device', prefix)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: they share one list
+    if (left !== key) await takeOver(left)
+  }
+  return { kept: { queue, conflicts }, keep, close }
+}

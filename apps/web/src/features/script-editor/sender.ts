@@ -1,0 +1,156 @@
+/** Sends the outbox: one call at a time, in order, again after a lost answer, until nothing is left. */
+import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
+import type { Dialog, TriggerId } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
+import type { EditorStore } from './editor-store.ts'
+import { inOrder, linesFrom, idsOf } from './lines.ts'
+import { nextBatch, type Operation, type Queue } from './outbox.ts'
+
+/** First wait after the service could not be reached, ms; it doubles up to the longest. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+export type ScriptApi = ReturnType<typeof scriptApi>
+export const scriptApi = (scriptId: string) => ({
+  list: () => call('listDialogs', { params: { scriptId } }),
+  listTrigger: (trigger: TriggerId) => call('listTriggerDialogs', { params: { scriptId, trigger } }),
+  add: (dialogs: { id: string; trigger: TriggerId; text: string; speech?: string; published: boolean }[]) =>
+    call('addDialogs', { params: { scriptId }, body: { dialogs } }),
+  edit: ({ id, revision, changes }: Extract<Operation, { kind: 'edit' }>) =>
+    call('updateDialog', { params: { scriptId, dialogId: id }, body: { revision: revision ?? 1, ...changes } }),
+  delete: (id: string) => call('deleteDialog', { params: { scriptId, dialogId: id } }),
+  order: (trigger: TriggerId, ids: string[]) => call('orderDialogs', { params: { scriptId }, body: { trigger, ids } }),
+})
+
+const isOut = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+
+async function remove(api: ScriptApi, id: string): Promise<Dialog[]> {
+  try {
+    await api.delete(id)
+  } catch (error) {
+    // Gone is gone, whoever did it.
+    if (!isErrorCode(error, 'dialog.not-found')) throw error
+  }
+  return []
+}
+
+/** Somebody has added or deleted a line meanwhile: the own order of what is there now. */
+async function reorder(api: ScriptApi, trigger: TriggerId, ids: string[]): Promise<Dialog[]> {
+  try {
+    return await api.order(trigger, ids)
+  } catch (error) {
+    if (!isErrorCode(error, 'dialog.conflict')) throw error
+    const there = linesFrom(await api.listTrigger(trigger))
+    return api.order(trigger, [...idsOf(inOrder(there, trigger, ids), trigger)])
+  }
+}
+
+function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {
+  const [first] = batch
+  if (first?.kind === 'edit') return api.edit(first).then((dialog) => [dialog])
+  if (first?.kind === 'delete') return remove(api, first.id)
+  if (first?.kind === 'order') return reorder(api, first.trigger, first.ids)
+  const added = batch.flatMap((each) => (each.kind === 'add' ? [each] : []))
+  return api.add(
+    added.map(({ id, trigger, text, speech, published }) => ({
+      id,
+      trigger,
+      text,
+      published,
+      ...(speech === undefined ? {} : { speech }),
+    })),
+  )
+}
+
+export interface Sender {
+  /** Begins at once, unless it is at it already. */
+  wake(): void
+  /** Resolves when the outbox is empty, or cannot be emptied now. */
+  flush(): Promise<void>
+  close(): void
+}
+
+export function createSender(store: EditorStore, api: ScriptApi): Sender {
+  let running: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT
+  let closed = false
+
+  /** Edits that met another text wait for their writer, the rest goes on; true when it was one. */
+  async function isConflict(error: unknown, [first]: Queue): Promise<boolean> {
+    const isOpen = isErrorCode(error, 'dialog.conflict', 'dialog.not-found')
+    if (!isOpen || first?.kind !== 'edit') return false
+    const trigger = store.line(first.id)?.trigger
+    const there = trigger ? await api.listTrigger(trigger) : []
+    store.conflict(
+      first.id,
+      there.find(({ id }) => id === first.id),
+    )
+    return true
+  }
+
+  async function sendOne(): Promise<void> {
+    const batch = store.beginSending(nextBatch(store.get().queue, DIALOGS_PER_CALL).length)
+    try {
+      store.confirm(batch.length, await transmit(api, batch))
+    } catch (error) {
+      if (!(await isConflict(error, batch))) throw error
+    }
+    wait = FIRST_WAIT
+  }
+
+  function later(): void {
+    clearTimeout(timer)
+    timer = setTimeout(wake, wait)
+    wait = Math.min(LONGEST_WAIT, wait * 2)
+  }
+
+  /** One after the other: the order is the promise. */
+  async function sendAll(): Promise<void> {
+    if (closed || store.get().queue.length === 0) return
+    await sendOne()
+    await sendAll()
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await sendAll()
+      store.rest('idle')
+    } catch (error) {
+      if (closed) return
+      if (isOut(error)) {
+        store.rest('offline')
+        later()
+      } else store.refuse(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function wake(): void {
+    if (running || closed || store.get().queue.length === 0) return
+    clearTimeout(timer)
+    // Begun in a turn of its own: what it tells the store comes back here, and has to find it running.
+    running = Promise.resolve()
+      .then(run)
+      .finally(() => {
+        running = null
+        // Something may have come in while the last answer was on its way.
+        if (store.get().sending === 'idle') wake()
+      })
+  }
+
+  return {
+    wake,
+    async flush() {
+      wake()
+      if (!running) return
+      await running
+      if (store.get().sending === 'idle') await this.flush()
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Where the writer is: the trigger, the search beside it, and where the focus goes next. */
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { missingFirst, neighbour, nextMissing } from './coverage.ts'
+import type { EditorStore } from './editor-store.ts'
+import type { LineFocus } from './line-list.tsx'
+import type { ToldState } from './told.tsx'
+
+export function usePlaces(store: EditorStore, tell: ToldState['tell']) {
+  const { t } = useTranslation()
+  // Decided once: nothing moves under the writer's hands while the counts change.
+  const [plans] = useState(() => missingFirst(store.get().lines.order))
+  const [trigger, setTrigger] = useState<TriggerId>(() => plans[0]?.triggers[0] ?? 'introduction')
+  const [search, setSearch] = useState('')
+  const [focus, setFocus] = useState<LineFocus | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const focusLine = useCallback((id: string) => setFocus((last) => ({ id, wish: (last?.wish ?? 0) + 1 })), [])
+  const focusNew = useCallback(() => field.current?.focus(), [])
+  const choose = useCallback((next: TriggerId) => {
+    setTrigger(next)
+    setSearch('')
+    setFocus(null)
+  }, [])
+  const chooseGroup = useCallback(
+    (next: TriggerGroup) => {
+      const first = plans.find((each) => each.group === next)?.triggers[0]
+      if (first !== undefined) choose(first)
+    },
+    [plans, choose],
+  )
+  /** The field of another trigger is ready to be written in. */
+  const goTo = (next: TriggerId | null) => {
+    if (next === null) return tell(t('editor.none-missing'))
+    choose(next)
+    requestAnimationFrame(focusNew)
+  }
+  const showLine = (id: string) => {
+    const line = store.line(id)
+    if (!line) return focusNew()
+    setTrigger(line.trigger)
+    focusLine(id)
+  }
+  const step = (kind: 'undo' | 'redo') => {
+    const done = kind === 'undo' ? store.undo() : store.redo()
+    tell(t(done ? `editor.told.${kind}` : `editor.told.no-${kind}`))
+    if (done) showLine(done.kind === 'add' ? done.line.id : done.id)
+  }
+  return {
+    plans,
+    plan: plans.find(({ group }) => group === getTrigger(trigger).group),
+    trigger,
+    search,
+    setSearch,
+    focus,
+    field,
+    searchField,
+    focusLine,
+    focusNew,
+    choose,
+    chooseGroup,
+    goTo,
+    step,
+    showConflict() {
+      const [first] = store.get().conflicts
+      if (first) choose(first.trigger)
+    },
+    nextTrigger: (by: 1 | -1) => goTo(neighbour(plans, trigger, by)),
+    nextMissing: () => goTo(nextMissing(plans, trigger, store.get().lines.order)),
+  }
+}
+export type Places = ReturnType<typeof usePlaces>

@@ -1,0 +1,64 @@
+/** One script of a list. */
+import { memo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Script } from '@rubato/contracts/domain'
+import { SplashArt } from '../../ui/splash-art.tsx'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { ScriptBadges, type Viewer } from './script-badges.tsx'
+import classes from './script-card.module.css'
+import { CoverageBar, Figures, useRatingText } from './script-stats.tsx'
+import { ScriptTags } from './script-tags.tsx'
+
+function Rating({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  const { score, votes } = useRatingText()(script)
+  return (
+    <p className={classes['rating']}>
+      {score === undefined ? (
+        <span className={classes['unrated']}>{t('scripts.no-rating')}</span>
+      ) : (
+        <span className={classes['score']}>{score}</span>
+      )}
+      <span className={classes['votes']}>{votes}</span>
+    </p>
+  )
+}
+
+export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script: Script; viewer: Viewer }) {
+  const { t } = useTranslation()
+  const isOwn = script.createdBy.id === viewer.memberId
+  return (
+    <article className={classes['card']} aria-labelledby={`script-${script.id}`}>
+      <div className={classes['top']}>
+        <SplashArt id={script.id} className={classes['art']} />
+        <div className={classes['words']}>
+          <h2 className={classes['title']} id={`script-${script.id}`}>
+            <Link to="/script/$scriptId/" params={{ scriptId: script.id }}>
+              {script.title}
+            </Link>
+          </h2>
+          <p className={classes['by']}>
+            {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
+            <ScriptBadges script={script} viewer={viewer} />
+          </p>
+          <p className={classes['description']}>{script.description}</p>
+        </div>
+        <Rating script={script} />
+      </div>
+      {script.moderation && <p className={classes['held']}>{t('scripts.moderation.reason', script.moderation)}</p>}
+      <div className={classes['middle']}>
+        <ScriptTags tags={script.tags} />
+        <BookmarkButton script={script} />
+      </div>
+      <div className={classes['figures']}>
+        <Figures script={script} />
+        <CoverageBar script={script} />
+        <span className={classes['sex']}>
+          <span className="visually-hidden">{t('scripts.explore.sex')} </span>
+          {t(`scripts.sexes.${script.intended_sex}`)}
+        </span>
+      </div>
+    </article>
+  )
+})

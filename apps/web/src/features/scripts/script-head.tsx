@@ -1,0 +1,137 @@
+/** Title, figures and words of a script, and what any member can do with it. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
+import { copyText } from '../../lib/copy-text.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SplashArt } from '../../ui/splash-art.tsx'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { LockedButton } from './locked-button.tsx'
+import { ScriptBadges } from './script-badges.tsx'
+import classes from './script-head.module.css'
+import type { ScriptViewer } from './script-viewer.ts'
+import { Figures, useRatingText } from './script-stats.tsx'
+import { ScriptTags } from './script-tags.tsx'
+import { useClone } from './use-own-script.ts'
+import { VoteButtons } from './vote-buttons.tsx'
+
+interface Props {
+  script: Script
+  viewer: ScriptViewer
+}
+
+function ShareButton({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  const share = async () => {
+    const link = `${window.location.origin}/script/${script.id}/`
+    if (await copyText(link)) notifySuccess(t('scripts.link-copied'), t('scripts.link-copied-text'))
+    else notifyError(t('scripts.link-not-copied'), link)
+  }
+  const lock = script.published && !script.moderation ? null : t('scripts.page.share-private')
+  return (
+    <LockedButton look="secondary" why={lock} onClick={() => void share()}>
+      {t('scripts.page.share')}
+    </LockedButton>
+  )
+}
+
+function UseButton({ script, viewer }: Props) {
+  const { t } = useTranslation()
+  if (script.id !== viewer.chosenScript)
+    return <Button onClick={() => viewer.onChoose(script.id)}>{t('scripts.page.use')}</Button>
+  if (script.id === DEFAULT_SCRIPT_ID) return null
+  return (
+    <Button look="secondary" onClick={() => viewer.onChoose(DEFAULT_SCRIPT_ID)}>
+      {t('scripts.page.use-default')}
+    </Button>
+  )
+}
+
+function Figured({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  const { score, votes } = useRatingText()(script)
+  return (
+    <p className={classes['figures']}>
+      <Figures script={script} focusable />
+      <span>{score ?? t('scripts.no-rating')}</span>
+      <span>{votes}</span>
+    </p>
+  )
+}
+
+function About({ script, viewer }: Props) {
+  const { t } = useTranslation()
+  const isOwn = script.createdBy.id === viewer.memberId
+  return (
+    <div className={classes['about']}>
+      <p className={classes['description']}>{script.description}</p>
+      <p className={classes['facts']}>
+        <span>{isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}</span>
+        <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
+        {script.credit && <Credit credit={script.credit} />}
+      </p>
+      <ScriptTags tags={script.tags} />
+    </div>
+  )
+}
+
+/** Where a clone came from; what is gone has no link any more. */
+function Credit({ credit }: { credit: NonNullable<Script['credit']> }) {
+  const { t } = useTranslation()
+  const text = t('scripts.credit', credit)
+  if (credit.scriptId === null) return <span>{text}</span>
+  return (
+    <Link to="/script/$scriptId/" params={{ scriptId: credit.scriptId }}>
+      {text}
+    </Link>
+  )
+}
+
+function Actions({ script, viewer }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isOwn = script.createdBy.id === viewer.memberId
+  const clone = useClone(script, ({ id }) => void navigate({ to: '/script/$scriptId/', params: { scriptId: id } }))
+  return (
+    <div className={classes['actions']}>
+      <VoteButtons script={script} isOwn={isOwn} />
+      <BookmarkButton script={script} />
+      <Button look="secondary" small disabled={clone.isPending} onClick={() => clone.mutate()}>
+        {t('scripts.page.clone')}
+      </Button>
+      {!isOwn && (
+        <Link
+          to="/report"
+          search={{ kind: 'script', id: script.id }}
+          className={buttonClass({ look: 'secondary', small: true })}
+        >
+          {t('scripts.page.report')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function ScriptHead({ script, viewer }: Props) {
+  return (
+    <header className={classes['head']}>
+      <div className={classes['row']}>
+        <SplashArt id={script.id} className={classes['art']} />
+        <div className={classes['words']}>
+          <div className={classes['title']}>
+            <h1>{script.title}</h1>
+            <ScriptBadges script={script} viewer={viewer} />
+          </div>
+          <Figured script={script} />
+        </div>
+        <div className={classes['main']}>
+          <ShareButton script={script} />
+          <UseButton script={script} viewer={viewer} />
+        </div>
+      </div>
+      <About script={script} viewer={viewer} />
+      <Actions script={script} viewer={viewer} />
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+/** The figures of a script: dialogues, coverage, rating, ratings. */
+import { Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RATING_SCALE, type Script } from '@rubato/contracts/domain'
+import classes from './script-stats.module.css'
+
+interface FigureProps {
+  text: string
+  about: string
+  /** On a list the tab key passes it by: it would stop twice a script. */
+  focusable: boolean
+}
+
+function Figure({ text, about, focusable }: FigureProps) {
+  return (
+    <Tooltip label={about} withArrow multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+      {/* What it means is told to keyboards and screen readers as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className={classes['figure']} tabIndex={focusable ? 0 : undefined}>
+        {text}
+        <span className="visually-hidden">. {about}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Whole, and never rounded up to complete. */
+const percentOf = (script: Script): number => Math.floor(script.triggerCoveragePercentage)
+
+export function Figures({ script, focusable = false }: { script: Script; focusable?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const count = new Intl.NumberFormat(i18n.language).format(script.dialogCount)
+  const percentage = `${percentOf(script)}%`
+  return (
+    <>
+      <Figure text={t('scripts.dialogues', { count })} about={t('scripts.dialogues-about')} focusable={focusable} />
+      <Figure text={t('scripts.coverage', { percentage })} about={t('scripts.coverage-about')} focusable={focusable} />
+    </>
+  )
+}
+
+/** What the coverage says in words stands beside it. */
+export function CoverageBar({ script }: { script: Script }) {
+  const percent = percentOf(script)
+  return (
+    <span className={classes['bar']} data-complete={percent === 100 || undefined} aria-hidden="true">
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+/** "4.6/5", or that there are too few votes for it. */
+export function useRatingText() {
+  const { t, i18n } = useTranslation()
+  const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return ({ rating }: Script) => ({
+    score:
+      rating.score === undefined
+        ? undefined
+        : t('scripts.rating', { rating: figure.format(rating.score), scale: RATING_SCALE }),
+    votes: t('scripts.ratings', {
+      count: rating.votes,
+      votes: new Intl.NumberFormat(i18n.language).format(rating.votes),
+    }),
+  })
+}

@@ -1,0 +1,77 @@
+/** Scripts as the service tells them. Everything below `['scripts']` in the cache is about them. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { LIST_LIMIT, uuidSchema, type ScriptSort, type TriggerId } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { shouldRetry } from '../../lib/query-client.ts'
+
+/** Scripts on a page of the explore list. */
+const PAGE_SIZE = 24
+/** Tags that are suggested at once. */
+const SUGGESTIONS = 8
+/** As long as an unused list is kept at all: coming back shows the list as it was left. */
+const LIST_STALE = 5 * 60_000
+
+export interface ListFilters {
+  limit: number
+  sort?: ScriptSort
+  search?: string | undefined
+  bookmarked?: 'true' | undefined
+  intendedSex?: 'male' | 'female' | undefined
+  userId?: string
+}
+
+export const listsKey = ['scripts', 'list']
+export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
+
+/** What the service refuses stays refused: nobody waits for five more tries. */
+const retryList = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
+
+export const scriptListQuery = (filters: ListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, filters],
+    queryFn: ({ pageParam }) =>
+      call('listScripts', { query: pageParam === null ? filters : { ...filters, cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination.next,
+    staleTime: LIST_STALE,
+    retry: retryList,
+  })
+
+export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })
+export const ownFilters = (userId: string): ListFilters => ({ userId, limit: LIST_LIMIT.max })
+
+/** The address of a script carries any text; what is no id is no script, and nobody has to ask. */
+export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
+
+export const scriptQuery = (scriptId: string) =>
+  queryOptions({
+    queryKey: scriptKey(scriptId),
+    queryFn: () => call('getScript', { params: { scriptId } }),
+    staleTime: 0,
+  })
+
+/** How many lines each trigger has. */
+export const scriptTriggersQuery = (scriptId: string) =>
+  queryOptions({
+    queryKey: ['scripts', 'triggers', scriptId],
+    queryFn: () => call('listTriggers', { query: { scriptId } }),
+    staleTime: 0,
+  })
+
+/** The lines of one trigger. */
+export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
+  queryOptions({
+    queryKey: ['scripts', 'lines', scriptId, trigger],
+    queryFn: () => call('listTriggerDialogs', { params: { scriptId, trigger } }),
+    staleTime: 0,
+  })
+
+/** Tags in use that begin so. */
+export const tagsQuery = (prefix: string) =>
+  queryOptions({
+    queryKey: ['scripts', 'tags', prefix],
+    queryFn: () => call('listTags', { query: { prefix, limit: SUGGESTIONS } }),
+    retry: false,
+  })
