@@ -1,0 +1,101 @@
+/** Allow or take down, with the reason that others read. What is typed is kept until it is decided. */
+import { useEffect, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { decisionSchema, type Decision, type QueueDetail } from '@rubato/contracts/domain'
+import { fieldErrors } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Form, FormAlert } from '../../ui/form.tsx'
+import { useDecide } from './admin.queries.ts'
+import classes from './admin.module.css'
+
+/** Letting a held script go is called otherwise than leaving a reported thing as it is. */
+const nameOf = (decision: Decision['decision'], { source }: QueueDetail) =>
+  decision === 'allow' && source === 'held' ? 'release' : decision
+
+/** Whom the statement reaches. */
+function useHint(decision: Decision['decision'], item: QueueDetail): string {
+  const { t } = useTranslation()
+  if (decision === 'take-down') return t('admin.decision.statement-take-down')
+  return item.source === 'held' ? t('admin.decision.statement-release') : t('admin.decision.statement-dismiss')
+}
+
+function useDecisionForm(item: QueueDetail) {
+  const { t } = useTranslation()
+  const draft = `decision-${item.id}`
+  const [alert, setAlert] = useState<string>()
+  const form = useForm<Decision>({
+    initialValues: readDraft(draft, { decision: 'allow', statement: '' }),
+    validate: (values) => schemaErrors(decisionSchema, values),
+  })
+  const { values } = form
+  const decide = useDecide(item.id, () => {
+    dropDraft(draft)
+    notifySuccess(t(`admin.decision.done.${nameOf(values.decision, item)}`), t('admin.decision.done-text'))
+  })
+  const { isSuccess } = decide
+  useEffect(() => {
+    if (!isSuccess) saveDraft(draft, values)
+  }, [draft, values, isSuccess])
+  const onError = (error: Error) => {
+    try {
+      form.setErrors(fieldErrors(error))
+    } catch {
+      setAlert(errorSentence(t, error))
+    }
+  }
+  const onSubmit = form.onSubmit((valid) => {
+    setAlert(undefined)
+    decide.mutate(valid, { onError })
+  })
+  return { form, alert, busy: decide.isPending, onSubmit }
+}
+
+export function DecisionForm({ item }: { item: QueueDetail }) {
+  const { t } = useTranslation()
+  const { form, alert, busy, onSubmit } = useDecisionForm(item)
+  const { decision } = form.values
+  const name = nameOf(decision, item)
+  const hint = useHint(decision, item)
+  const choices = item.scripts.some(({ isShipped }) => isShipped)
+    ? (['allow'] as const)
+    : (['allow', 'take-down'] as const)
+  const { decision: wrong } = form.errors
+  return (
+    <Card aria-labelledby="decision">
+      <h2 id="decision">{t('admin.decision.title')}</h2>
+      <Form onSubmit={onSubmit}>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        <ChoiceField
+          label={t('admin.decision.choice')}
+          hiddenLabel
+          value={decision}
+          choices={choices.map((value) => ({ value, label: t(`admin.decision.${nameOf(value, item)}`) }))}
+          error={typeof wrong === 'string' ? wrong : undefined}
+          onChange={(chosen) => form.setFieldValue('decision', chosen)}
+        />
+        {decision === 'take-down' && item.kind !== 'script' && (
+          <p className={classes['small']}>
+            {item.kind === 'user' ? t('admin.decision.whole-member') : t('admin.decision.whole-script')}
+          </p>
+        )}
+        <Textarea
+          label={t('admin.decision.statement')}
+          description={hint}
+          rows={6}
+          {...form.getInputProps('statement')}
+        />
+        <Button type="submit" wide look={decision === 'take-down' ? 'danger' : 'primary'} disabled={busy}>
+          {t(`admin.decision.submit.${name}`)}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+/** A list in pages: loading, nothing there, failed, more, and its end. */
+import type { ReactNode } from 'react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './admin.module.css'
+
+interface ListTexts {
+  loading: string
+  error: string
+  more: string
+  end: string
+}
+
+interface EndlessListProps<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>
+  texts: ListTexts
+  empty: ReactNode
+  /** The items, as a list of their own kind. */
+  children: (items: Item[]) => ReactNode
+}
+
+function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FormAlert>
+      <p>
+        {title} {errorSentence(t, error)}
+      </p>
+      <Button look="secondary" small className={classes['retry']} onClick={retry}>
+        {t('actions.try-again')}
+      </Button>
+    </FormAlert>
+  )
+}
+
+export function EndlessList<Item>({ query, texts, empty, children }: EndlessListProps<Item>) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  if (!data)
+    return error ? (
+      <Failed title={texts.error} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={3} label={texts.loading} />
+    )
+  const items = data.pages.flatMap((page) => page.data)
+  if (items.length === 0) return empty
+  const retry = () => void (hasNextPage ? fetchNextPage() : refetch())
+  return (
+    <>
+      {children(items)}
+      <div className={classes['foot']}>
+        {error && <Failed title={texts.error} error={error} retry={retry} />}
+        {!error && hasNextPage && (
+          <Button look="secondary" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+        {!error && !hasNextPage && <p>{texts.end}</p>}
+      </div>
+    </>
+  )
+}

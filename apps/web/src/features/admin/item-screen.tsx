@@ -1,0 +1,118 @@
+/** One thing of the queue: what was said of it, what it says itself, and the decision. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { uuidSchema, type QueueDetail } from '@rubato/contracts/domain'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateScreen } from '../../ui/state-screen.tsx'
+import { itemQuery } from './admin.queries.ts'
+import classes from './admin.module.css'
+import { DecisionForm } from './decision-form.tsx'
+import { Facts, Due } from './queue-row.tsx'
+import { Reports } from './reports-card.tsx'
+import { ScriptsCard } from './scripts-card.tsx'
+import { momentOf } from './when.ts'
+
+function Head({ item }: { item: QueueDetail }) {
+  const { t, i18n } = useTranslation()
+  const { title, author } = item.subject
+  return (
+    <header>
+      <Link to="/admin/" search={item.state === 'open' ? {} : { state: item.state }} className={classes['back']}>
+        {t('admin.item.back')}
+      </Link>
+      <div className={classes['head']}>
+        <h1>{title || t('admin.queue.not-shared')}</h1>
+        {author && item.kind !== 'user' && <span className={classes['by']}>{t('admin.queue.by', { author })}</span>}
+      </div>
+      <div className={classes['chips']}>
+        <Facts item={item} />
+        <span className={classes['due']}>
+          {t('admin.item.since', { date: momentOf(item.createdAt, i18n.language) })} · <Due item={item} />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function Line({ line: { trigger, text, speech } }: { line: NonNullable<QueueDetail['line']> }) {
+  const { t } = useTranslation()
+  const { t: trigger_ } = useTranslation('triggers')
+  return (
+    <Card aria-labelledby="reported-line">
+      <h2 id="reported-line">{t('admin.item.line')}</h2>
+      <blockquote className={classes['quote']}>{text}</blockquote>
+      <p className={classes['small']}>
+        {trigger_(`${trigger}.label` as 'edge.label')}
+        {speech !== null && <> · {t('admin.item.speech', { speech })}</>}
+      </p>
+    </Card>
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation()
+  return (
+    <StateScreen
+      title={t('admin.item.missing')}
+      text={t('admin.item.missing-text')}
+      actions={
+        <Link to="/admin/" search={{}} className={buttonClass()}>
+          {t('admin.item.back')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Made({ item }: { item: QueueDetail }) {
+  const { t, i18n } = useTranslation()
+  if (!item.decision) return <DecisionForm key={item.id} item={item} />
+  const { admin, at, statement } = item.decision
+  const state = t(`report.receipt.states.${item.state}`)
+  return (
+    <Card aria-labelledby="decision">
+      <h2 id="decision">{t('admin.decision.title')}</h2>
+      <p>{t('admin.decision.made', { state, admin, date: momentOf(at, i18n.language) })}</p>
+      <blockquote className={classes['quote']}>{statement}</blockquote>
+    </Card>
+  )
+}
+
+function Loaded({ itemId }: { itemId: string }) {
+  const { t } = useTranslation()
+  const { data: item, error, refetch } = useQuery(itemQuery(itemId))
+  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (!item && error)
+    return (
+      <StateScreen
+        title={t('admin.item.error')}
+        text={errorSentence(t, error)}
+        actions={<Button onClick={() => void refetch()}>{t('actions.try-again')}</Button>}
+      />
+    )
+  if (!item) return <Skeleton rows={3} label={t('admin.item.loading')} />
+  return (
+    <>
+      <Head item={item} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <Reports item={item} />
+          {item.line && <Line line={item.line} />}
+          <ScriptsCard item={item} />
+        </div>
+        <div className={classes['side']}>
+          <Made item={item} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The address carries any text; what is no id is in no queue, and nobody has to ask. */
+export const ItemScreen = ({ itemId }: { itemId: string }) =>
+  uuidSchema.safeParse(itemId).success ? <Loaded itemId={itemId} /> : <Missing />

@@ -1,0 +1,68 @@
+/** One thing of the queue, in a line or two. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { reportReasons, type QueueItem } from '@rubato/contracts/domain'
+import { Chip } from '../../ui/chip.tsx'
+import classes from './admin.module.css'
+import { dayOf } from './when.ts'
+
+/** What was reported, in words; what a text is held for is words already. */
+export function useReasonWords(): (reason: string) => string {
+  const { t } = useTranslation()
+  return (reason) => {
+    const known = reportReasons.find((one) => one === reason)
+    return known ? t(`report.reasons.${known}`) : reason
+  }
+}
+
+export function Due({ item }: { item: QueueItem }) {
+  const { t, i18n } = useTranslation()
+  if (item.decision) return <span>{t('admin.queue.decided', { date: dayOf(item.decision.at, i18n.language) })}</span>
+  const date = dayOf(item.answerBy, i18n.language)
+  if (!item.isLate) return <span>{t('admin.queue.until', { date })}</span>
+  return (
+    <span>
+      <strong className={classes['late']}>{t('admin.queue.late')}</strong> {t('admin.queue.was-until', { date })}
+    </span>
+  )
+}
+
+/** Where it came from, and what it is about. */
+export function Facts({ item }: { item: QueueItem }) {
+  const { t } = useTranslation()
+  const words = useReasonWords()
+  return (
+    <>
+      <Chip>{t(`report.kinds.${item.kind}`)}</Chip>
+      <Chip>
+        {item.source === 'held' ? t('admin.queue.held') : t('admin.queue.reports', { count: item.reportCount })}
+      </Chip>
+      {item.source === 'report' && item.reasons.map((reason) => <Chip key={reason}>{words(reason)}</Chip>)}
+      {!item.subject.isVisible && <Chip>{t('admin.queue.hidden')}</Chip>}
+    </>
+  )
+}
+
+export function QueueRow({ item }: { item: QueueItem }) {
+  const { t } = useTranslation()
+  const { title, author } = item.subject
+  return (
+    <li className={classes['row']} data-late={item.isLate || undefined}>
+      <div className={classes['head']}>
+        <h2>
+          <Link to="/admin/item/$itemId" params={{ itemId: item.id }} className={classes['title']}>
+            {title || t('admin.queue.not-shared')}
+          </Link>
+        </h2>
+        {author && item.kind !== 'user' && <span className={classes['by']}>{t('admin.queue.by', { author })}</span>}
+      </div>
+      {item.source === 'held' && <p className={classes['text']}>{item.reasons.join(' ')}</p>}
+      <div className={classes['chips']}>
+        <Facts item={item} />
+        <span className={classes['due']}>
+          <Due item={item} />
+        </span>
+      </div>
+    </li>
+  )
+}

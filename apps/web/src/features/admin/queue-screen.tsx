@@ -1,0 +1,38 @@
+/** What waits for a decision, or what was decided. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ReportState } from '@rubato/contracts/domain'
+import { queueQuery } from './admin.queries.ts'
+import { AdminHead } from './admin-frame.tsx'
+import classes from './admin.module.css'
+import { EndlessList } from './endless-list.tsx'
+import { QueueRow } from './queue-row.tsx'
+
+export function QueueScreen({ state }: { state: ReportState }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(queueQuery(state))
+  const { loading, error, more, end } = t('admin.queue', { returnObjects: true })
+  return (
+    <>
+      <AdminHead />
+      <EndlessList
+        query={query}
+        texts={{ loading, error, more, end }}
+        empty={
+          <div className={classes['empty']}>
+            <h2>{t(`admin.queue.empty.${state}.title`)}</h2>
+            <p>{t(`admin.queue.empty.${state}.text`)}</p>
+          </div>
+        }
+      >
+        {(items) => (
+          <ul className={classes['list']}>
+            {items.map((item) => (
+              <QueueRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
+    </>
+  )
+}

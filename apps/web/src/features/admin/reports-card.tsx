@@ -1,0 +1,60 @@
+/** What people said of it, or what its text was held for. */
+import { Trans, useTranslation } from 'react-i18next'
+import type { QueueDetail } from '@rubato/contracts/domain'
+import { Card } from '../../ui/card.tsx'
+import classes from './admin.module.css'
+import { useReasonWords } from './queue-row.tsx'
+import { momentOf } from './when.ts'
+
+type Report = QueueDetail['reports'][number]
+
+function AnswerTo({ email }: { email: string }) {
+  return (
+    <p className={classes['small']}>
+      <Trans
+        i18nKey="admin.item.answer-to"
+        values={{ email }}
+        components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
+      />
+    </p>
+  )
+}
+
+function OneReport({ report: { reason, text, email, createdAt } }: { report: Report }) {
+  const { t, i18n } = useTranslation()
+  const words = useReasonWords()
+  return (
+    <li>
+      <p className={classes['small']}>
+        <strong>{words(reason)}</strong> · {momentOf(createdAt, i18n.language)}
+      </p>
+      {text ? <p className={classes['said']}>{text}</p> : <p className={classes['text']}>{t('admin.item.no-text')}</p>}
+      {email !== null && <AnswerTo email={email} />}
+    </li>
+  )
+}
+
+export function Reports({ item }: { item: QueueDetail }) {
+  const { t } = useTranslation()
+  if (item.source === 'held')
+    return (
+      <Card aria-labelledby="held-for">
+        <h2 id="held-for">{t('admin.item.held-for')}</h2>
+        <p>{item.reasons.join(' ')}</p>
+      </Card>
+    )
+  const { reports, reportCount: count } = item
+  return (
+    <Card aria-labelledby="reports">
+      <h2 id="reports">{t('admin.item.reports')}</h2>
+      <ol className={classes['reports']}>
+        {reports.map((report, index) => (
+          <OneReport key={index} report={report} />
+        ))}
+      </ol>
+      {count > reports.length && (
+        <p className={classes['small']}>{t('admin.item.shown', { shown: reports.length, count })}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+/** Asks for the password when something strict is done too long after it was last given. */
+import { useEffect, useRef, useState } from 'react'
+import { Modal, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormAlert } from '../../ui/form.tsx'
+import { Row } from '../../ui/row.tsx'
+import classes from './admin.module.css'
+import { answerReverification } from './strict-call.ts'
+
+type Answer = (isProved: boolean) => void
+
+/** Once on every admin screen. `account` is whose password it is, for the browser's own store of passwords. */
+export function ReverifyDialog({ account }: { account: string }) {
+  const [answer, setAnswer] = useState<Answer>()
+  const waiting = useRef<Answer>(undefined)
+  useEffect(() => {
+    const stop = answerReverification(
+      () =>
+        new Promise((resolve) => {
+          waiting.current = resolve
+          setAnswer(() => resolve)
+        }),
+    )
+    return () => {
+      stop()
+      // Whoever still waits for the password on a screen that is left gets none.
+      waiting.current?.(false)
+    }
+  }, [])
+  const finish = (isProved: boolean) => {
+    answer?.(isProved)
+    setAnswer(undefined)
+  }
+  return answer ? <PasswordDialog account={account} onFinish={finish} /> : null
+}
+
+function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answer }) {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password === '' ? t('admin.reverify.required') : null) },
+  })
+  const prove = useMutation({
+    networkMode: 'always',
+    mutationFn: (password: string) => call('reverify', { body: { password } }),
+    onSuccess(reply) {
+      setSessionToken(reply.data)
+      onFinish(true)
+    },
+    onError(error) {
+      if (isErrorCode(error, 'auth.invalid-credentials')) form.setErrors({ password: t('admin.reverify.wrong') })
+    },
+  })
+  const { error } = prove
+  return (
+    <Modal
+      opened
+      onClose={() => onFinish(false)}
+      title={t('admin.reverify.title')}
+      centered
+      withCloseButton={false}
+      // The lock would add a style element without our nonce.
+      lockScroll={false}
+    >
+      <Form onSubmit={form.onSubmit(({ password }) => prove.mutate(password))}>
+        {error && !isErrorCode(error, 'auth.invalid-credentials') && <FormAlert>{errorSentence(t, error)}</FormAlert>}
+        <p className={classes['text']}>{t('admin.reverify.text')}</p>
+        <input hidden readOnly autoComplete="username" value={account} />
+        <PasswordInput
+          label={t('admin.reverify.password')}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('actions.show-password'), tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Row>
+          <Button type="submit" disabled={prove.isPending}>
+            {t('admin.reverify.submit')}
+          </Button>
+          <Button look="secondary" onClick={() => onFinish(false)}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+/** The lines of a script as everybody could read them. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { linesQuery } from './admin.queries.ts'
+import classes from './admin.module.css'
+import { EndlessList } from './endless-list.tsx'
+
+export function SharedLines({ scriptId }: { scriptId: string }) {
+  const { t } = useTranslation()
+  const { t: trigger } = useTranslation('triggers')
+  const query = useInfiniteQuery(linesQuery(scriptId))
+  const texts = {
+    loading: t('admin.item.lines-loading'),
+    error: t('admin.item.lines-error'),
+    more: t('admin.item.lines-more'),
+    end: t('admin.item.lines-end'),
+  }
+  return (
+    <EndlessList query={query} texts={texts} empty={<p className={classes['small']}>{t('admin.item.no-lines')}</p>}>
+      {(lines) => (
+        <dl className={classes['lines']}>
+          {lines.map((line) => (
+            <div key={line.id}>
+              <dt>{trigger(`${line.trigger}.label` as 'edge.label')}</dt>
+              <dd>
+                {line.text}
+                {line.speech !== null && (
+                  <span className={classes['small']}> {t('admin.item.speech', { speech: line.speech })}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </EndlessList>
+  )
+}

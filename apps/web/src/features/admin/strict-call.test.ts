@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setSessionToken } from '../../lib/api/api-client.ts'
+import { answerReverification, strictCall } from './strict-call.ts'
+
+const page = { data: [], pagination: { next: null } }
+const refusal = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+const answers = (...replies: unknown[]) => {
+  const asked = vi.fn<typeof fetch>()
+  for (const reply of replies) {
+    const status = reply === refusal ? 403 : 200
+    asked.mockImplementationOnce(() => Promise.resolve(Response.json(reply, { status })))
+  }
+  vi.stubGlobal('fetch', asked)
+  setSessionToken({ authToken: 'token', expiresAt: Date.now() + 300_000 })
+  return asked
+}
+
+describe('a call that needs a fresh proof', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('asks nobody while the proof is fresh', async () => {
+    answers(page)
+    const ask = vi.fn<() => Promise<boolean>>()
+    const stop = answerReverification(ask)
+    await expect(strictCall('listAudit', { query: {} })).resolves.toEqual(page)
+    expect(ask).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('goes on after the password, and asks once for all that wait', async () => {
+    answers(refusal, refusal, page, page)
+    const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const stop = answerReverification(ask)
+    const both = [strictCall('listAudit', { query: {} }), strictCall('listQueue', { query: {} })]
+    await expect(Promise.all(both)).resolves.toEqual([page, page])
+    expect(ask).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  test('fails as it did without the password, or when nobody is there to give it', async () => {
+    const asked = answers(refusal, refusal)
+    const stop = answerReverification(() => Promise.resolve(false))
+    await expect(strictCall('listAudit', { query: {} })).rejects.toMatchObject({ code: 'auth.reverification-required' })
+    stop()
+    await expect(strictCall('listAudit', { query: {} })).rejects.toMatchObject({ code: 'auth.reverification-required' })
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+})

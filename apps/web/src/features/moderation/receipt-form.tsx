@@ -1,0 +1,84 @@
+/** What became of a report, found by its receipt. */
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '@rubato/contracts/api'
+import type { Receipt } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form, FormAlert } from '../../ui/form.tsx'
+import { longDate } from './long-date.ts'
+import classes from './moderation.module.css'
+
+function Found({ receipt, head }: { receipt: Receipt; head: RefObject<HTMLHeadingElement | null> }) {
+  const { t, i18n } = useTranslation()
+  const date = longDate(receipt.createdAt, i18n.language)
+  const until = longDate(receipt.answerBy, i18n.language)
+  return (
+    <Card aria-labelledby="receipt-state">
+      <h2 id="receipt-state" ref={head} tabIndex={-1} className={classes['sent']}>
+        {t(`report.receipt.states.${receipt.state}`)}
+      </h2>
+      <p className={classes['text']}>
+        {receipt.state === 'open' ? t('report.receipt.open', { date, until }) : t('report.receipt.decided', { date })}
+      </p>
+      {receipt.answer !== undefined && (
+        <dl className={classes['answer']}>
+          <dt>{t('report.receipt.answer')}</dt>
+          <dd>{receipt.answer}</dd>
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+export function ReceiptForm() {
+  const { t } = useTranslation()
+  const head = useRef<HTMLHeadingElement>(null)
+  const form = useForm({
+    initialValues: { receipt: '' },
+    validate: (values) => schemaErrors(endpoints.getReceipt.body, values),
+  })
+  const lookUp = useMutation({
+    networkMode: 'always',
+    mutationFn: (receipt: string) => call('getReceipt', { body: { receipt } }),
+    onError(error) {
+      if (isErrorCode(error, 'report.not-found')) form.setErrors({ receipt: errorSentence(t, error) })
+    },
+  })
+  const { data, error, isPending } = lookUp
+  useEffect(() => {
+    if (data) head.current?.focus()
+  }, [data])
+  const submit = form.onSubmit(({ receipt }) => lookUp.mutate(receipt))
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // An answer to another receipt is none to this one.
+    lookUp.reset()
+    submit(event)
+  }
+  return (
+    <>
+      <Form onSubmit={onSubmit}>
+        {error && !isErrorCode(error, 'report.not-found') && <FormAlert>{errorSentence(t, error)}</FormAlert>}
+        <TextInput
+          label={t('report.receipt.label')}
+          description={t('report.receipt.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('receipt')}
+        />
+        <Button type="submit" wide disabled={isPending}>
+          {t('report.receipt.submit')}
+        </Button>
+      </Form>
+      {data && <Found receipt={data} head={head} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** The receipt of a report, shown once. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Receipt } from '@rubato/contracts/domain'
+import { copyText } from '../../lib/copy-text.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { longDate } from './long-date.ts'
+import classes from './moderation.module.css'
+
+export function ReportSent({ receipt }: { receipt: Receipt }) {
+  const { t, i18n } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form with the focus in it has gone: whoever reads with the ear hears that it worked.
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    if (await copyText(receipt.receipt)) notifySuccess(t('report.sent.copied'), t('report.sent.copied-text'))
+    else notifyError(t('report.sent.not-copied'), t('report.sent.not-copied-text'))
+  }
+  return (
+    <Card aria-labelledby="report-sent">
+      <h2 id="report-sent" ref={heading} tabIndex={-1} className={classes['sent']}>
+        {t('report.sent.title')}
+      </h2>
+      <p className={classes['text']}>{t('report.sent.text')}</p>
+      <dl className={classes['code']}>
+        <dt>{t('report.sent.receipt')}</dt>
+        <dd>{receipt.receipt}</dd>
+      </dl>
+      <Button small onClick={() => void copy()}>
+        {t('report.sent.copy')}
+      </Button>
+      <p className={classes['text']}>{t('report.sent.until', { date: longDate(receipt.answerBy, i18n.language) })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+/** What became of a script with the admins, for its author: what can be done now, and the reasons of earlier decisions. */
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { answerBy, type Script, type ScriptDecision } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { supportEmail } from '../../lib/product.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import { longDate } from './long-date.ts'
+import classes from './moderation.module.css'
+
+type Moderation = NonNullable<Script['moderation']>
+
+function WhatToDo({ moderation: { state, since } }: { moderation: Moderation }) {
+  const { t, i18n } = useTranslation()
+  const email = supportEmail()
+  const date = longDate(new Date(answerBy(Date.parse(since))).toISOString(), i18n.language)
+  return (
+    <section aria-labelledby="script-can">
+      <h2 id="script-can">{t('moderation.can')}</h2>
+      <p className={classes['text']}>
+        {state === 'held' ? (
+          t('moderation.can-held', { date })
+        ) : (
+          <Trans
+            i18nKey="moderation.can-taken-down"
+            values={{ email }}
+            components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
+          />
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Entry({ decision: { action, at, statement } }: { decision: ScriptDecision }) {
+  const { t, i18n } = useTranslation()
+  const date = longDate(at, i18n.language)
+  return (
+    <li data-action={action}>
+      <strong>{t('moderation.entry', { action: t(`moderation.actions.${action}`), date })}</strong>
+      <p>{statement}</p>
+    </li>
+  )
+}
+
+function Decided({ scriptId, moderation }: { scriptId: string; moderation: Moderation | undefined }) {
+  const { t } = useTranslation()
+  const { data = [], error } = useQuery({
+    // Below the script itself: a change of one asks for the other anew.
+    queryKey: ['scripts', 'decisions', scriptId],
+    queryFn: () => call('listScriptDecisions', { params: { scriptId } }),
+  })
+  if (error)
+    return (
+      <FormAlert>
+        {t('moderation.error')} {errorSentence(t, error)}
+      </FormAlert>
+    )
+  // The decision that is in force stands on the page already.
+  const earlier = moderation?.state === 'taken-down' ? data.slice(1) : data
+  if (earlier.length === 0) return null
+  return (
+    <section aria-labelledby="script-decisions">
+      <h2 id="script-decisions">{t('moderation.decisions')}</h2>
+      <ol>
+        {earlier.map((decision) => (
+          <Entry key={`${decision.at} ${decision.action}`} decision={decision} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Empty, and takes no room, for the many scripts that no admin ever decided on. */
+export const ScriptDecisions = ({ scriptId, moderation }: { scriptId: string; moderation: Moderation | undefined }) => (
+  <Card className={classes['decisions']}>
+    {moderation && <WhatToDo moderation={moderation} />}
+    <Decided scriptId={scriptId} moderation={moderation} />
+  </Card>
+)

@@ -1,0 +1,81 @@
+/** A report while it is written: a draft until it is sent, the contract's rules, field errors of a 400 answer. */
+import { useEffect, useState, type FormEvent } from 'react'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reportWriteSchema, type Receipt, type ReportReason } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { fieldErrors } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { targetOfLink, type ReportTarget } from './report-search.ts'
+
+const DRAFT = 'report'
+
+interface ReportValues {
+  /** Pasted by hand, when the page was not opened from the thing itself. */
+  link: string
+  reason: ReportReason | ''
+  text: string
+  email: string
+}
+const empty: ReportValues = { link: '', reason: '', text: '', email: '' }
+
+export interface ReportFormState {
+  form: UseFormReturnType<ReportValues>
+  alert: string | undefined
+  busy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** As it is sent; an empty address is none. */
+const bodyOf = ({ reason, text, email }: ReportValues, target: ReportTarget | undefined) => ({
+  ...target,
+  reason,
+  text,
+  ...(email.trim() === '' ? {} : { email: email.trim() }),
+})
+
+export function useReportForm(given: ReportTarget | undefined, onSent: (receipt: Receipt) => void): ReportFormState {
+  const { t } = useTranslation()
+  const [alert, setAlert] = useState<string>()
+  const targetOf = (values: ReportValues) => given ?? targetOfLink(values.link)
+  const form = useForm<ReportValues>({
+    initialValues: readDraft(DRAFT, empty),
+    validate: (values) => {
+      const { reason, kind, id, ...errors } = schemaErrors(reportWriteSchema, bodyOf(values, targetOf(values)))
+      return {
+        ...errors,
+        ...(reason && { reason: t('report.reason-error') }),
+        ...((kind ?? id) && { link: t('report.link-error') }),
+      }
+    },
+  })
+  const { values } = form
+  const mutation = useMutation({
+    networkMode: 'always',
+    mutationFn: (valid: ReportValues) =>
+      call('report', { body: reportWriteSchema.parse(bodyOf(valid, targetOf(valid))) }),
+    onSuccess(receipt) {
+      dropDraft(DRAFT)
+      onSent(receipt)
+    },
+    onError(error) {
+      try {
+        form.setErrors(fieldErrors(error))
+      } catch {
+        setAlert(describeError(t, error).message)
+      }
+    },
+  })
+  const { isSuccess } = mutation
+  useEffect(() => {
+    if (!isSuccess) saveDraft(DRAFT, values)
+  }, [values, isSuccess])
+  const onSubmit = form.onSubmit((valid) => {
+    setAlert(undefined)
+    mutation.mutate(valid)
+  })
+  return { form, alert, busy: mutation.isPending, onSubmit }
+}
