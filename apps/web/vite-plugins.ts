@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm'])
 /** Below this size compression saves less than its headers cost, bytes. */
 const SMALLEST = 1024
 /** Above this size brotli's slowest level takes seconds for a few per cent, bytes. */
@@ -19,7 +19,7 @@ async function writeCompressed(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
 }
 
-/** Writes `.br` and `.gz` beside every compressible file; index.html is filled per request and stays as it is. */
+/** Writes `.br` and `.gz` beside every compressible file; page and manifest are filled by the server and stay as they are. */
 export function precompress(directory: string): Plugin {
   return {
     name: 'rubato:precompress',
@@ -35,12 +35,22 @@ export function precompress(directory: string): Plugin {
   }
 }
 
-/** The server fills these per request; the development server fills them once. */
+/** The server fills these per request; the development server does the same for the page and the manifest. */
 export function developmentPlaceholders(values: Record<string, string>): Plugin {
+  const fill = (template: string, write: (value: string) => string) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => write(value)), template)
   return {
     name: 'rubato:placeholders',
     apply: 'serve',
-    transformIndexHtml: (html) =>
-      Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), html),
+    transformIndexHtml: (html) => fill(html, (value) => value),
+    configureServer(server) {
+      const path = join(server.config.publicDir, 'manifest.webmanifest')
+      server.middlewares.use('/manifest.webmanifest', (_request, response, next) => {
+        readFile(path, 'utf8').then((text) => {
+          response.setHeader('content-type', 'application/manifest+json')
+          response.end(fill(text, (value) => JSON.stringify(value).slice(1, -1)))
+        }, next)
+      })
+    },
   }
 }

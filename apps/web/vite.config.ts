@@ -33,12 +33,12 @@ export default defineConfig({
           groups: [
             {
               name: 'shell',
-              test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main)|lib[\\/](zod-jitless|reload-once|product|stored|redirect-back|signed-in-hint|describe-error|access-lost|i18n|use-document-title|api[\\/]api-error))/,
+              test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main)|lib[\\/](zod-jitless|copy-text|reload-once|product|stored|redirect-back|signed-in-hint|describe-error|caught-errors|access-lost|i18n|use-document-title|api[\\/]api-error))/,
             },
             // The way into every route, and the landing page itself; what a route shows stays in a file of its own.
             {
               name: 'shell',
-              test: /src[\\/](features[\\/]landing|routes[\\/]index\.tsx|routes[\\/](?:[^?\\/-][^?\\/]*[\\/])*[^?\\/-][^?\\/]*\.tsx$)/,
+              test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/](?:[^?\\/-][^?\\/]*[\\/])*[^?\\/-][^?\\/]*\.tsx$)/,
             },
             {
               name: 'base',

@@ -27,6 +27,8 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   defaultPendingComponent: PendingScreen,
+  // When even the error screen fails, our own crash screen takes over instead of the library's bare one.
+  disableGlobalCatchBoundary: true,
 })
 
 // The guards ask the service again and lead to sign-in or to the link screen.

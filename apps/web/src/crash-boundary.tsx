@@ -1,21 +1,22 @@
 /** The last net: when the program itself breaks, say so plainly and let the message be copied. */
 import { Component, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from './lib/copy-text.ts'
 import { describeError } from './lib/describe-error.ts'
 import { Button } from './ui/button.tsx'
 import { StateScreen } from './ui/state-screen.tsx'
 
 /** How long the notice of a copy stays, ms. */
-const COPIED_STAYS = 3000
+const NOTICE_STAYS = 3000
 
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
+  const [notice, setNotice] = useState<'crash.copied' | 'crash.not-copied'>()
   const { name, message, reference } = describeError(t, error)
   const copy = async () => {
-    await navigator.clipboard.writeText([`${name}: ${message}`, reference].filter(Boolean).join('\n'))
-    setCopied(true)
-    setTimeout(() => setCopied(false), COPIED_STAYS)
+    const copied = await copyText([`${name}: ${message}`, reference].filter(Boolean).join('\n'))
+    setNotice(copied ? 'crash.copied' : 'crash.not-copied')
+    setTimeout(() => setNotice(undefined), NOTICE_STAYS)
   }
   const actions = (
     <>
@@ -23,7 +24,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       <Button look="secondary" onClick={() => void copy()}>
         {t('crash.copy')}
       </Button>
-      <output>{copied && t('crash.copied')}</output>
+      <output>{notice && t(notice)}</output>
     </>
   )
   return <StateScreen title={t('crash.title')} text={message} details={t('crash.text')} actions={actions} />

@@ -13,17 +13,30 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
 import { Route as AppPatreonSignupRouteImport } from './routes/_app/patreon/signup'
+import { Route as AppReportIndexRouteImport } from './routes/_app/report/index'
+import { Route as AppReportReceiptRouteImport } from './routes/_app/report/receipt'
 import { Route as AppSignInSplatRouteImport } from './routes/_app/sign-in.$'
 import { Route as AppSignUpSplatRouteImport } from './routes/_app/sign-up.$'
+import { Route as AppMemberMainExploreScriptsRouteImport } from './routes/_app/_member/_main/explore-scripts'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
+import { Route as AppMemberMainMetronomeRouteImport } from './routes/_app/_member/_main/metronome'
+import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/_main/profile'
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
+import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
+import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
+import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
+import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
+import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -43,6 +56,11 @@ const AppMemberRoute = AppMemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAgeRoute = AppAgeRouteImport.update({
   id: '/age',
   path: '/age',
@@ -57,6 +75,16 @@ const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
   path: '/play',
   getParentRoute: () => AppMemberRoute,
 } as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppPatreonIndexRoute = AppPatreonIndexRouteImport.update({
   id: '/patreon/',
   path: '/patreon/',
@@ -65,6 +93,16 @@ const AppPatreonIndexRoute = AppPatreonIndexRouteImport.update({
 const AppPatreonSignupRoute = AppPatreonSignupRouteImport.update({
   id: '/patreon/signup',
   path: '/patreon/signup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportIndexRoute = AppReportIndexRouteImport.update({
+  id: '/report/',
+  path: '/report/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportReceiptRoute = AppReportReceiptRouteImport.update({
+  id: '/report/receipt',
+  path: '/report/receipt',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSignInSplatRoute = AppSignInSplatRouteImport.update({
@@ -77,9 +115,25 @@ const AppSignUpSplatRoute = AppSignUpSplatRouteImport.update({
   path: '/sign-up/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMemberMainExploreScriptsRoute =
+  AppMemberMainExploreScriptsRouteImport.update({
+    id: '/explore-scripts',
+    path: '/explore-scripts',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainHomeRoute = AppMemberMainHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
+const AppMemberMainMetronomeRoute = AppMemberMainMetronomeRouteImport.update({
+  id: '/metronome',
+  path: '/metronome',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
+const AppMemberMainProfileRoute = AppMemberMainProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => AppMemberMainRoute,
 } as any)
 const AppMemberMainSettingsRoute = AppMemberMainSettingsRouteImport.update({
@@ -99,34 +153,88 @@ const AppMemberPlayGameGeneratorRoute =
     path: '/game-generator',
     getParentRoute: () => AppMemberPlayRoute,
   } as any)
+const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
+  id: '/item/$itemId',
+  path: '/item/$itemId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppMemberMainGameGeneratorIndexRoute =
+  AppMemberMainGameGeneratorIndexRouteImport.update({
+    id: '/game-generator/',
+    path: '/game-generator/',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainMyScriptsIndexRoute =
+  AppMemberMainMyScriptsIndexRouteImport.update({
+    id: '/my-scripts/',
+    path: '/my-scripts/',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainScriptScriptIdIndexRoute =
+  AppMemberMainScriptScriptIdIndexRouteImport.update({
+    id: '/script/$scriptId/',
+    path: '/script/$scriptId/',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainScriptScriptIdDialogRoute =
+  AppMemberMainScriptScriptIdDialogRouteImport.update({
+    id: '/script/$scriptId/dialog',
+    path: '/script/$scriptId/dialog',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
+  '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
   '/play': typeof AppMemberPlayRouteWithChildren
+  '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
+  '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
+  '/report/': typeof AppReportIndexRoute
+  '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/home': typeof AppMemberMainHomeRoute
+  '/metronome': typeof AppMemberMainMetronomeRoute
+  '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
+  '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
+  '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
+  '/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
   '/play': typeof AppMemberPlayRouteWithChildren
+  '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
+  '/report/receipt': typeof AppReportReceiptRoute
   '/sign-in/$': typeof AppSignInSplatRoute
   '/sign-up/$': typeof AppSignUpSplatRoute
+  '/admin': typeof AppAdminIndexRoute
   '/patreon': typeof AppPatreonIndexRoute
+  '/report': typeof AppReportIndexRoute
+  '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/home': typeof AppMemberMainHomeRoute
+  '/metronome': typeof AppMemberMainMetronomeRoute
+  '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
+  '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
+  '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
+  '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
+  '/script/$scriptId': typeof AppMemberMainScriptScriptIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -134,64 +242,115 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/emergency': typeof EmergencyRoute
   '/_app/_member': typeof AppMemberRouteWithChildren
+  '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
+  '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
+  '/_app/report/receipt': typeof AppReportReceiptRoute
   '/_app/sign-in/$': typeof AppSignInSplatRoute
   '/_app/sign-up/$': typeof AppSignUpSplatRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
+  '/_app/report/': typeof AppReportIndexRoute
+  '/_app/_member/_main/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/_app/_member/_main/home': typeof AppMemberMainHomeRoute
+  '/_app/_member/_main/metronome': typeof AppMemberMainMetronomeRoute
+  '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
   '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
+  '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
+  '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/_app/_member/_main/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
+  '/_app/_member/_main/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/emergency'
+    | '/admin'
     | '/age'
     | '/play'
+    | '/admin/audit'
     | '/patreon/signup'
+    | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/admin/'
     | '/patreon/'
+    | '/report/'
+    | '/explore-scripts'
     | '/home'
+    | '/metronome'
+    | '/profile'
     | '/settings'
     | '/subscription'
     | '/play/game-generator'
+    | '/admin/item/$itemId'
+    | '/game-generator/'
+    | '/my-scripts/'
+    | '/script/$scriptId/dialog'
+    | '/script/$scriptId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/emergency'
     | '/age'
     | '/play'
+    | '/admin/audit'
     | '/patreon/signup'
+    | '/report/receipt'
     | '/sign-in/$'
     | '/sign-up/$'
+    | '/admin'
     | '/patreon'
+    | '/report'
+    | '/explore-scripts'
     | '/home'
+    | '/metronome'
+    | '/profile'
     | '/settings'
     | '/subscription'
     | '/play/game-generator'
+    | '/admin/item/$itemId'
+    | '/game-generator'
+    | '/my-scripts'
+    | '/script/$scriptId/dialog'
+    | '/script/$scriptId'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/emergency'
     | '/_app/_member'
+    | '/_app/admin'
     | '/_app/age'
     | '/_app/_member/_main'
     | '/_app/_member/play'
+    | '/_app/admin/audit'
     | '/_app/patreon/signup'
+    | '/_app/report/receipt'
     | '/_app/sign-in/$'
     | '/_app/sign-up/$'
+    | '/_app/admin/'
     | '/_app/patreon/'
+    | '/_app/report/'
+    | '/_app/_member/_main/explore-scripts'
     | '/_app/_member/_main/home'
+    | '/_app/_member/_main/metronome'
+    | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
     | '/_app/_member/play/game-generator'
+    | '/_app/admin/item/$itemId'
+    | '/_app/_member/_main/game-generator/'
+    | '/_app/_member/_main/my-scripts/'
+    | '/_app/_member/_main/script/$scriptId/dialog'
+    | '/_app/_member/_main/script/$scriptId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -230,6 +389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/age': {
       id: '/_app/age'
       path: '/age'
@@ -251,6 +417,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberPlayRouteImport
       parentRoute: typeof AppMemberRoute
     }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/audit': {
+      id: '/_app/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/patreon/': {
       id: '/_app/patreon/'
       path: '/patreon'
@@ -263,6 +443,20 @@ declare module '@tanstack/react-router' {
       path: '/patreon/signup'
       fullPath: '/patreon/signup'
       preLoaderRoute: typeof AppPatreonSignupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report/': {
+      id: '/_app/report/'
+      path: '/report'
+      fullPath: '/report/'
+      preLoaderRoute: typeof AppReportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report/receipt': {
+      id: '/_app/report/receipt'
+      path: '/report/receipt'
+      fullPath: '/report/receipt'
+      preLoaderRoute: typeof AppReportReceiptRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/sign-in/$': {
@@ -279,11 +473,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignUpSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_member/_main/explore-scripts': {
+      id: '/_app/_member/_main/explore-scripts'
+      path: '/explore-scripts'
+      fullPath: '/explore-scripts'
+      preLoaderRoute: typeof AppMemberMainExploreScriptsRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/home': {
       id: '/_app/_member/_main/home'
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof AppMemberMainHomeRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/metronome': {
+      id: '/_app/_member/_main/metronome'
+      path: '/metronome'
+      fullPath: '/metronome'
+      preLoaderRoute: typeof AppMemberMainMetronomeRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/profile': {
+      id: '/_app/_member/_main/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppMemberMainProfileRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
     '/_app/_member/_main/settings': {
@@ -307,19 +522,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberPlayGameGeneratorRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
+    '/_app/admin/item/$itemId': {
+      id: '/_app/admin/item/$itemId'
+      path: '/item/$itemId'
+      fullPath: '/admin/item/$itemId'
+      preLoaderRoute: typeof AppAdminItemItemIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/_member/_main/game-generator/': {
+      id: '/_app/_member/_main/game-generator/'
+      path: '/game-generator'
+      fullPath: '/game-generator/'
+      preLoaderRoute: typeof AppMemberMainGameGeneratorIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/my-scripts/': {
+      id: '/_app/_member/_main/my-scripts/'
+      path: '/my-scripts'
+      fullPath: '/my-scripts/'
+      preLoaderRoute: typeof AppMemberMainMyScriptsIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/script/$scriptId/': {
+      id: '/_app/_member/_main/script/$scriptId/'
+      path: '/script/$scriptId'
+      fullPath: '/script/$scriptId/'
+      preLoaderRoute: typeof AppMemberMainScriptScriptIdIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/script/$scriptId/dialog': {
+      id: '/_app/_member/_main/script/$scriptId/dialog'
+      path: '/script/$scriptId/dialog'
+      fullPath: '/script/$scriptId/dialog'
+      preLoaderRoute: typeof AppMemberMainScriptScriptIdDialogRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
   }
 }
 
 interface AppMemberMainRouteChildren {
+  AppMemberMainExploreScriptsRoute: typeof AppMemberMainExploreScriptsRoute
   AppMemberMainHomeRoute: typeof AppMemberMainHomeRoute
+  AppMemberMainMetronomeRoute: typeof AppMemberMainMetronomeRoute
+  AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
+  AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
+  AppMemberMainScriptScriptIdDialogRoute: typeof AppMemberMainScriptScriptIdDialogRoute
+  AppMemberMainScriptScriptIdIndexRoute: typeof AppMemberMainScriptScriptIdIndexRoute
 }
 
 const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
+  AppMemberMainExploreScriptsRoute: AppMemberMainExploreScriptsRoute,
   AppMemberMainHomeRoute: AppMemberMainHomeRoute,
+  AppMemberMainMetronomeRoute: AppMemberMainMetronomeRoute,
+  AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
+  AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
+  AppMemberMainScriptScriptIdDialogRoute:
+    AppMemberMainScriptScriptIdDialogRoute,
+  AppMemberMainScriptScriptIdIndexRoute: AppMemberMainScriptScriptIdIndexRoute,
 }
 
 const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
@@ -352,22 +617,44 @@ const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(
   AppMemberRouteChildren,
 )
 
+interface AppAdminRouteChildren {
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminItemItemIdRoute: typeof AppAdminItemItemIdRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminItemItemIdRoute: AppAdminItemItemIdRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
+  AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
+  AppReportReceiptRoute: typeof AppReportReceiptRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
   AppPatreonIndexRoute: typeof AppPatreonIndexRoute
+  AppReportIndexRoute: typeof AppReportIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppMemberRoute: AppMemberRouteWithChildren,
+  AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
+  AppReportReceiptRoute: AppReportReceiptRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,
   AppPatreonIndexRoute: AppPatreonIndexRoute,
+  AppReportIndexRoute: AppReportIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -16,24 +16,24 @@ import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/Slider.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Notification.css'
+import '@mantine/core/styles/Tooltip.css'
 import '@mantine/notifications/styles.css'
 import '../ui/mantine.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { loadTriggerTexts } from '../lib/i18n.ts'
+import { loadCatalogueTexts } from '../lib/i18n.ts'
 import { styleNonce } from '../lib/product.ts'
 import { queryClient } from '../lib/queries.ts'
 import { theme } from '../ui/theme.ts'
 import { CutOffNotice } from './-cut-off-notice.tsx'
 
 export function AppFrame({ children }: { children: ReactNode }) {
-  useEffect(() => void loadTriggerTexts(), [])
+  useEffect(() => void loadCatalogueTexts(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>

@@ -8,7 +8,10 @@ const OpenItemsNotice = lazy(() => import('../play/notice.ts').then((play) => ({
 
 export function CutOffNotice() {
   const { t } = useTranslation()
-  const texts = t('stage.release', { returnObjects: true })
+  const texts = {
+    release: t('stage.release', { returnObjects: true }),
+    body: t('stage.body', { returnObjects: true }),
+  }
   const boundary = {
     title: t('boundary.title'),
     show: t('boundary.show'),

@@ -1,11 +1,15 @@
 /** Who may see what. Each guard throws a redirect; they are loaded with the first guarded route. */
-import { redirect } from '@tanstack/react-router'
-import { isSubscribed, type User } from '@rubato/contracts/domain'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import { isSubscribed } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import { queryClient } from '../lib/queries.ts'
 import { isErrorCode } from '../lib/api/api-error.ts'
+import { safePath } from '../lib/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
+
+type User = EndpointOutput<Endpoints['me']>
 
 /** The user of this browser's session, or undefined for a stranger. Throws when the service does not answer. */
 export async function findUser(): Promise<User | undefined> {
@@ -17,6 +21,12 @@ export async function findUser(): Promise<User | undefined> {
     setSignedInHint(false)
     return undefined
   }
+}
+
+/** Sign-in and sign-up: whoever is signed in goes on. Without an answer of the service the form is shown. */
+export async function requireStranger(redirectBack: string | undefined): Promise<void> {
+  const user = await findUser().catch(() => undefined)
+  if (user) throw redirect({ to: safePath(redirectBack) })
 }
 
 /** Signed-out visitors sign in first and come back to `path`. */
@@ -45,6 +55,13 @@ export async function requireNonMember(path: string): Promise<void> {
   await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })
+}
+
+/** Admins, members or not. To everybody else who is signed in the screen is not there. */
+export async function requireAdmin(path: string): Promise<void> {
+  const user = await requireUser(path)
+  if (!user.isAdmin) throw notFound()
+  await queryClient.fetchQuery(patronStatusQuery)
 }
 
 /** The landing page: members go home, everybody else stays. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import { productName } from '../lib/product.ts'
 import { InsideMain } from '../ui/inside-main.ts'
@@ -10,12 +11,29 @@ import { Logo } from '../ui/logo.tsx'
 import classes from './-main-layout.module.css'
 import { SignOutButton } from './-sign-out-button.tsx'
 
-type NavTarget = '/home' | '/play/game-generator' | '/emergency' | '/settings' | '/subscription'
+type NavTarget =
+  | '/home'
+  | '/play/game-generator'
+  | '/metronome'
+  | '/explore-scripts'
+  | '/my-scripts/'
+  | '/game-generator'
+  | '/admin/'
+  | '/emergency'
+  | '/profile'
+  | '/settings'
+  | '/subscription'
 
 function Item({ to, children, onPhone = true }: { to: NavTarget; children: ReactNode; onPhone?: boolean }) {
   const place = onPhone ? '' : classes['desktop']
   return (
-    <Link to={to} className={[classes['item'], place].join(' ')} activeProps={{ 'aria-current': 'page' }}>
+    <Link
+      to={to}
+      className={[classes['item'], place].join(' ')}
+      // A search on the screen does not make it another one.
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
       <span className={classes['dot']} aria-hidden="true" />
       {children}
     </Link>
@@ -25,6 +43,7 @@ function Item({ to, children, onPhone = true }: { to: NavTarget; children: React
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const { data: me } = useSuspenseQuery(meQuery)
   return (
     <div className={classes['layout']}>
       <a href="#content" className={classes['skip']}>
@@ -40,9 +59,31 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <span className={classes['long']}>{t('nav.generate')}</span>
           <span className={classes['short']}>{t('nav.play')}</span>
         </Item>
+        <Item to="/metronome" onPhone={false}>
+          {t('nav.metronome')}
+        </Item>
+        <p className={classes['group']}>{t('nav.explore')}</p>
+        <Item to="/explore-scripts" onPhone={false}>
+          {t('nav.scripts')}
+        </Item>
+        <p className={classes['group']}>{t('nav.mine')}</p>
+        <Item to="/game-generator" onPhone={false}>
+          {t('nav.own-generator')}
+        </Item>
+        <Item to="/my-scripts/" onPhone={false}>
+          {t('nav.my-scripts')}
+        </Item>
         <span className={classes['space']} />
+        {me.isAdmin && (
+          <Item to="/admin/" onPhone={false}>
+            {t('nav.admin')}
+          </Item>
+        )}
         <Item to="/emergency" onPhone={false}>
           {t('nav.emergency')}
+        </Item>
+        <Item to="/profile" onPhone={false}>
+          {t('nav.profile')}
         </Item>
         <Item to="/settings">{t('nav.settings')}</Item>
         <Item to="/subscription">

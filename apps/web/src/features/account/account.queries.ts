@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
+import { shouldRetryGuard } from '../../lib/query-client.ts'
 import { setSignedInHint } from '../../lib/signed-in-hint.ts'
 
 /** `guard` marks queries whose failure the route guards answer themselves. */
@@ -10,6 +11,7 @@ export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: () => call('me'),
   staleTime: Infinity,
+  retry: shouldRetryGuard,
   meta: { guard: true },
 })
 

@@ -51,6 +51,7 @@ export function Landing({ signedIn }: { signedIn: boolean }) {
       <footer className={classes['foot']}>
         <span>{t('landing.footer')}</span>
         <Link to="/emergency">{t('nav.emergency')}</Link>
+        <Link to="/report">{t('nav.report')}</Link>
       </footer>
     </div>
   )

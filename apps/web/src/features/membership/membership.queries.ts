@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api-client.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { shouldRetryGuard } from '../../lib/query-client.ts'
 
 /** How long the browser trusts a patron status, ms. */
 const PATRON_STATUS_STALE = 20 * 60_000
@@ -11,6 +12,7 @@ export const patronStatusQuery = queryOptions({
   queryKey: ['membership', 'patron-status'],
   queryFn: () => call('patreonStatus'),
   staleTime: PATRON_STATUS_STALE,
+  retry: shouldRetryGuard,
   meta: { guard: true },
 })
 
@@ -20,7 +22,6 @@ export const authorizeQuery = queryOptions({
   queryFn: () => call('patreonAuthorize'),
   staleTime: 0,
   gcTime: 0,
-  retry: 1,
 })
 
 /** Unlinks, says so, and forgets the cached status; `onDone` leads to the link screen. */

@@ -13,7 +13,7 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
 })
 
 /** A chosen script that is gone does not keep anybody from playing: the others follow. */
-async function linesOf(scriptId: string): Promise<ScriptLine[]> {
+export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
   try {
     return (await call('listDialogs', { params: { scriptId } })).map(asLine)
   } catch (error) {

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { taskNode, tasks, type GeneratorConfig, type Settings } from '@rubato/contracts/domain'
+import { taskNode, tasks, type Settings, type TaskId } from '@rubato/contracts/domain'
+import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { buttonClass } from '../../ui/button.tsx'
 import { SplashArt } from '../../ui/splash-art.tsx'
+import { readCircumstances, standingSettings } from './circumstances.ts'
 import { durationText } from './describe-config.ts'
 import classes from './home-screen.module.css'
-import { playableTaskIds } from './playable-tasks.ts'
 import { readHistory } from './session-history.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
@@ -16,8 +17,11 @@ export function partOfDay(hour: number): PartOfDay {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-const countTasks = (config: GeneratorConfig): number =>
-  tasks.filter((task) => playableTaskIds.has(task.id) && taskNode(config, task.id).enabled).length
+function countTasks(settings: Settings): number {
+  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const isOn = (id: TaskId) => taskNode(settings.gameGeneratorConfig, id).enabled
+  return tasks.filter(({ id }) => isOn(id) && refusalFor(profile, id) === null).length
+}
 
 function LastSession() {
   const { t, i18n } = useTranslation()
@@ -29,7 +33,10 @@ function LastSession() {
 }
 
 const cards = [
+  { id: 'explore-scripts', to: '/explore-scripts' },
+  { id: 'metronome', to: '/metronome' },
   { id: 'settings', to: '/settings' },
+  { id: 'profile', to: '/profile' },
   { id: 'membership', to: '/subscription' },
   { id: 'emergency', to: '/emergency' },
 ] as const
@@ -37,8 +44,9 @@ const cards = [
 export function HomeScreen({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
+  const count = useMemo(() => countTasks(settings), [settings])
   const config = settings.gameGeneratorConfig
-  const hero = { count: countTasks(config), length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
+  const hero = { count, length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
   return (
     <>
       <header className={classes['head']}>

@@ -1,49 +1,33 @@
 /** How long, how intense, what not; then what this makes, then Start. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getTask, type PlayableGame, type Settings, type TaskId } from '@rubato/contracts/domain'
-import { generateGame, type PlayerProfile } from '@rubato/engine'
-import { z } from 'zod'
-import { readDraft, saveDraft } from '../../lib/drafts.ts'
+import type { Settings, TaskId } from '@rubato/contracts/domain'
+import { taskLabel } from '../../lib/task-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
-import { groupNames, playableTaskIds, taskGroups } from './playable-tasks.ts'
-import { intensities, newSeed, planFrom, startAnswers, type Answers, type Intensity } from './quick-start.ts'
+import { standingSettings, useCircumstances } from './circumstances.ts'
+import { durationText } from './describe-config.ts'
+import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
+import {
+  intensities,
+  isOn,
+  newSeed,
+  offeredTasks,
+  planFrom,
+  type Answers,
+  type Intensity,
+  type Plan,
+} from './quick-start.ts'
 import classes from './quick-start-form.module.css'
-import { sessionSentences } from './session-sentence.ts'
+import { leftOutSentences, sessionSentences } from './session-sentence.ts'
+import { useAnswers } from './use-answers.ts'
 
-export interface PlannedSession {
-  game: PlayableGame
-  profile: PlayerProfile
-  seed: string
-}
-
-const DRAFT = 'quick-start'
 /** Longest session offered here, minutes; settings go further. */
 const LENGTH_MAX = 60
-
-const draftSchema = z.object({
-  length: z.object({ min: z.number(), max: z.number() }),
-  intensity: z.enum(intensities),
-  without: z.array(z.string().transform((id) => id as TaskId)),
-})
-function keptAnswers(settings: Settings): Answers {
-  const initial = startAnswers(settings)
-  const kept = draftSchema.safeParse(readDraft(DRAFT, initial))
-  return kept.success ? { ...kept.data, without: kept.data.without.filter((id) => playableTaskIds.has(id)) } : initial
-}
-
-function useAnswers(settings: Settings) {
-  const [answers, setAnswers] = useState(() => keptAnswers(settings))
-  useEffect(() => saveDraft(DRAFT, answers), [answers])
-  const change = (part: Partial<Answers>) => setAnswers((old) => ({ ...old, ...part }))
-  const toggle = (id: TaskId, on: boolean) =>
-    change({ without: on ? answers.without.filter((other) => other !== id) : [...answers.without, id] })
-  return { answers, change, toggle }
-}
 
 function IntensityChoice({ value, onChange }: { value: Intensity; onChange: (value: Intensity) => void }) {
   const { t } = useTranslation()
@@ -70,24 +54,60 @@ function IntensityChoice({ value, onChange }: { value: Intensity; onChange: (val
   )
 }
 
-function WithoutChoice({ without, toggle }: { without: readonly TaskId[]; toggle: (id: TaskId, on: boolean) => void }) {
+interface WithoutChoiceProps {
+  settings: Settings
+  answers: Answers
+  plan: Plan
+  turn: (id: TaskId, on: boolean) => void
+}
+
+/** What this member may play at all, by category; a tick taken away leaves it out of this session. */
+function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   const { t } = useTranslation()
-  return groupNames.map((group) => (
-    <fieldset key={group} className={classes['group']}>
-      <legend>{t(`generate.groups.${group}`)}</legend>
+  return offeredTasks(plan.refused).map(({ category, tasks }) => (
+    <fieldset key={category} className={classes['group']}>
+      <legend>{t(`words.categories.${category}`)}</legend>
       <div className={classes['tasks']}>
-        {taskGroups[group].map((id) => (
+        {tasks.map((id) => (
           <Checkbox
             key={id}
             size="sm"
-            label={getTask(id).label}
-            checked={!without.includes(id)}
-            onChange={(event) => toggle(id, event.currentTarget.checked)}
+            label={taskLabel(t, id)}
+            checked={isOn(settings, answers, id)}
+            onChange={(event) => turn(id, event.currentTarget.checked)}
           />
         ))}
       </div>
     </fieldset>
   ))
+}
+
+/** What was wanted and is not in it, before the start and not by its absence. */
+function LeftOut({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useTranslation()
+  if (sentences.length === 0) return null
+  return (
+    <div className={classes['leftOut']}>
+      <h3>{t('generate.left-out.title')}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Link to="/profile">{t('generate.left-out.change')}</Link>
+    </div>
+  )
+}
+
+function Verdict({ prepared }: { prepared: Prepared }) {
+  const { t } = useTranslation()
+  if (prepared.ok) return <p className={classes['safe']}>{t('generate.safe')}</p>
+  const messages = new Set(prepared.problems.map(({ message }) => message))
+  return (
+    <FormAlert>
+      {t('generate.cannot')}: {[...messages].join(' ')}
+    </FormAlert>
+  )
 }
 
 interface QuickStartFormProps {
@@ -99,12 +119,15 @@ interface QuickStartFormProps {
 
 export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps) {
   const { t, i18n } = useTranslation()
-  const { answers, change, toggle } = useAnswers(settings)
-  const plan = useMemo(() => planFrom(settings, answers), [settings, answers])
+  const { answers, change, turn } = useAnswers(settings)
+  const circumstances = useCircumstances()
+  const plan = useMemo(
+    () => planFrom(standingSettings(settings), answers, circumstances),
+    [settings, answers, circumstances],
+  )
   const [seed] = useState(newSeed)
-  const generated = useMemo(() => generateGame(plan.config, seed, plan.profile), [plan, seed])
+  const prepared = useMemo(() => generateSession(plan.config, plan.profile, seed), [plan, seed])
   const { length } = answers
-  const lengthText = t('settings.minutes', { ...length })
   return (
     <div className={classes['layout']}>
       <div className={classes['questions']}>
@@ -112,7 +135,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
           <h2>{t('generate.length')}</h2>
           <RangeField
             label={t('generate.length-choice')}
-            text={lengthText}
+            text={durationText(t, { gameDuration: length })}
             min={1}
             max={Math.max(LENGTH_MAX, length.max)}
             value={length}
@@ -125,25 +148,22 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
         </Card>
         <Card>
           <h2>{t('generate.without')}</h2>
-          <p className={classes['text']}>{t('generate.without-hint')}</p>
-          <WithoutChoice without={answers.without} toggle={toggle} />
+          <p className={classes['text']}>
+            {t('generate.without-hint')} <Link to="/profile">{t('generate.more-tasks')}</Link>
+          </p>
+          <WithoutChoice settings={settings} answers={answers} plan={plan} turn={turn} />
         </Card>
       </div>
       <Card className={classes['plan']}>
         <h2>{t('generate.what')}</h2>
-        <p aria-live="polite">{sessionSentences(t, plan, i18n.language).join(' ')}</p>
-        {generated.ok ? (
-          <p className={classes['safe']}>{t('generate.safe')}</p>
-        ) : (
-          <FormAlert>
-            {t('generate.cannot')}: {[...new Set(generated.problems.map(({ message }) => message))].join(' ')}
-          </FormAlert>
-        )}
-        <Button
-          wide
-          disabled={!generated.ok || busy}
-          onClick={() => generated.ok && onStart({ game: generated.game, profile: plan.profile, seed })}
-        >
+        <ul className={classes['sentences']} aria-live="polite">
+          {sessionSentences(t, plan, i18n.language).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <LeftOut sentences={leftOutSentences(t, plan, circumstances)} />
+        <Verdict prepared={prepared} />
+        <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
           {t('generate.start')}
         </Button>
       </Card>

@@ -1,57 +1,127 @@
-import { describe, expect, test } from 'vitest'
-import { defaultSettings, taskNode, tasks } from '@rubato/contracts/domain'
-import { checkConfig, generateGame } from '@rubato/engine'
-import { playableTaskIds } from './playable-tasks.ts'
-import { intensities, planFrom, startAnswers, type Answers } from './quick-start.ts'
+import { createInstance } from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings, taskNode, type OptIn, type Settings, type TaskId } from '@rubato/contracts/domain'
+import common from '../../../public/locales/en/common.json'
+import { generateSession } from './prepare-session.ts'
+import { intensities, offeredTasks, planFrom, startAnswers, type Answers, type Circumstances } from './quick-start.ts'
+import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 
-const answers = (part: Partial<Answers>): Answers => ({ ...startAnswers(defaultSettings), ...part })
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 0, 1)
+const today: Circumstances = { now: NOW, screening: [] }
+const answers = (part: Partial<Answers> = {}): Answers => ({ ...startAnswers(defaultSettings), ...part })
+const gameOf = ({ config, profile }: ReturnType<typeof planFrom>) => {
+  const prepared = generateSession(config, profile, 'seed')
+  return prepared.ok ? prepared.session.game : null
+}
+
+const acknowledged = (...ids: OptIn['id'][]): OptIn[] =>
+  ids.map((id) => ({ id, acknowledgedAt: new Date(NOW).toISOString() }))
+
+/** Somebody who owns a plug and wants it, and wants squeezing and breath. */
+function daring(part: Partial<Settings> = {}): Settings {
+  const settings = structuredClone({ ...defaultSettings, optIns: acknowledged('anal', 'cock', 'lungs'), ...part })
+  settings.profile.equipment = [{ id: 'plug' }, { id: 'lubricant' }]
+  for (const id of ['butt-plug', 'ball-squeeze', 'breath'] as const)
+    taskNode(settings.gameGeneratorConfig, id).enabled = true
+  return settings
+}
+const offered = (settings: Settings, circumstances = today): TaskId[] =>
+  offeredTasks(planFrom(settings, answers(), circumstances).refused).flatMap(({ tasks }) => tasks)
 
 describe('the quick start', () => {
   test.each(intensities)('A two-minute session can be played %s', (intensity) => {
-    const { config, profile } = planFrom(defaultSettings, answers({ intensity, length: { min: 2, max: 2 } }))
-    const generated = generateGame(config, 'seed', profile)
-    expect(generated.ok && generated.game.duration).toBe(120_000)
+    const plan = planFrom(defaultSettings, answers({ intensity, length: { min: 2, max: 2 } }), today)
+    expect(gameOf(plan)?.duration).toBe(120_000)
   })
 
   test.each(intensities)('The usual length can be played %s, and stays inside it', (intensity) => {
-    const { config, profile } = planFrom(defaultSettings, answers({ intensity }))
-    const generated = generateGame(config, 'seed', profile)
     const { min, max } = defaultSettings.gameGeneratorConfig.gameDuration
-    const minutes = generated.ok ? generated.game.duration / 60_000 : 0
+    const minutes = (gameOf(planFrom(defaultSettings, answers({ intensity }), today))?.duration ?? 0) / 60_000
     expect(minutes).toBeGreaterThanOrEqual(min)
     expect(minutes).toBeLessThanOrEqual(max)
   })
 
   test('What was left out never appears', () => {
-    const { config, profile } = planFrom(defaultSettings, answers({ without: ['grip', 'eyes', 'edging'] }))
-    const generated = generateGame(config, 'seed', profile)
-    const played = new Set(generated.ok ? generated.game.events.map((event) => event.task) : [])
+    const tasks = { grip: false, eyes: false, edging: false }
+    const game = gameOf(planFrom(defaultSettings, answers({ tasks }), today))
+    const played = new Set<string>(game?.events.map((event) => event.task))
     expect(played.size).toBeGreaterThan(3)
-    expect(['grip', 'eyes', 'edging'].filter((id) => played.has(id as 'grip'))).toEqual([])
+    expect(Object.keys(tasks).filter((id) => played.has(id))).toEqual([])
   })
 
-  test('Gentle is slower than strong, inside the tempo of the settings', () => {
-    const gentle = planFrom(defaultSettings, answers({ intensity: 'gentle' })).profile.tempo
-    const strong = planFrom(defaultSettings, answers({ intensity: 'strong' })).profile.tempo
-    expect(gentle.min).toBe(defaultSettings.tempo.min)
-    expect(gentle.max).toBeLessThan(strong.max)
-    expect(strong.min).toBeGreaterThan(gentle.min)
-    expect(strong.max).toBe(defaultSettings.tempo.max)
+  test('Gentle is slower than strong, inside the tempo of the settings, and on another course', () => {
+    const plans = intensities.map((intensity) => planFrom(defaultSettings, answers({ intensity }), today))
+    const [gentle, , strong] = plans.map(({ profile }) => profile.tempo)
+    expect(gentle?.min).toBe(defaultSettings.tempo.min)
+    expect(gentle?.max).toBeLessThan(strong?.max ?? 0)
+    expect(strong?.min).toBeGreaterThan(gentle?.min ?? 0)
+    expect(strong?.max).toBe(defaultSettings.tempo.max)
+    const own = defaultSettings.gameGeneratorConfig.intensityCurve
+    expect(plans.map(({ config }) => config.intensityCurve)).toEqual(['level', own, 'plateau'])
   })
 
   test('The settings are not changed', () => {
     const before = JSON.stringify(defaultSettings)
-    planFrom(defaultSettings, answers({ intensity: 'strong', without: ['cum'] }))
+    planFrom(defaultSettings, answers({ intensity: 'strong', tasks: { cum: false } }), today)
     expect(JSON.stringify(defaultSettings)).toBe(before)
   })
+})
 
-  test('The tasks offered are those that the engine plays without an opt-in', () => {
-    const { config, profile } = planFrom(defaultSettings, answers({ without: [] }))
-    const playable = tasks.filter((task) => {
-      const all = structuredClone(config)
-      Object.assign(taskNode(all, task.id), { enabled: true })
-      return !checkConfig(all, profile).some(({ path }) => path.join() === [...task.path, 'enabled'].join())
-    })
-    expect(new Set(playable.map(({ id }) => id))).toEqual(playableTaskIds)
+describe('what a member may play', () => {
+  test('A new member is offered what needs no opt-in and nothing owned, by category', () => {
+    const groups = offeredTasks(planFrom(defaultSettings, answers(), today).refused)
+    expect(groups.map(({ category }) => category)).toEqual(['cock', 'nipples', 'eyes', 'orgasm', 'mouth'])
+    expect(groups.find(({ category }) => category === 'nipples')?.tasks).toEqual(['nipple-stimulation'])
+    expect(groups.find(({ category }) => category === 'mouth')?.tasks).toEqual(['spit'])
+  })
+
+  test('What is wanted and locked is left out and told; the game is made without it', () => {
+    const plan = planFrom(daring({ optIns: [] }), answers(), today)
+    expect(new Set(plan.leftOut)).toEqual(new Set(['butt-plug', 'ball-squeeze', 'breath']))
+    expect(plan.config.lungs.breath.enabled).toBe(false)
+    expect(gameOf(plan)).not.toBeNull()
+  })
+
+  test('An acknowledgement holds for thirty days and not a moment longer', () => {
+    const at = (now: number) => planFrom(daring(), answers(), { now, screening: [] }).profile.optedIn
+    expect(at(NOW + 30 * DAY - 1)).toContain('lungs')
+    expect(at(NOW + 30 * DAY)).toEqual([])
+  })
+
+  test('A health answer switches off what it is about, and nothing that it is not about', () => {
+    const plan = planFrom(daring(), answers(), { now: NOW, screening: ['lung-disease'] })
+    expect(plan.leftOut).toContain('breath')
+    expect(plan.leftOut).not.toContain('butt-plug')
+    expect(offered(daring(), { now: NOW, screening: ['lung-disease'] })).not.toContain('breath')
+  })
+
+  test('A task turned on for this session alone stays off when it is a limit', () => {
+    const settings = structuredClone(defaultSettings)
+    settings.profile.hardLimits = ['spit']
+    const plan = planFrom(settings, answers({ tasks: { spit: true } }), today)
+    expect(plan.config.mouth.spit.enabled).toBe(false)
+    expect(plan.leftOut).toEqual(['spit'])
+  })
+})
+
+describe('the words before the start', () => {
+  const texts = createInstance()
+  beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
+
+  test('say what the session will be, and who speaks', () => {
+    const plan = planFrom(defaultSettings, answers({ intensity: 'gentle', length: { min: 10, max: 20 } }), today)
+    const said = sessionSentences(texts.t, plan, 'en')
+    expect(said[0]).toBe('A session of 10 to 20 minutes.')
+    expect(said).toContain('It keeps one level throughout.')
+    expect(said.at(-1)).toBe('Spoken by Alto.')
+  })
+
+  test('say why each wanted task is left out', () => {
+    const circumstances: Circumstances = { now: NOW, screening: ['lung-disease'] }
+    const settings = daring({ optIns: acknowledged('lungs', 'cock') })
+    const said = leftOutSentences(texts.t, planFrom(settings, answers(), circumstances), circumstances)
+    expect(said).toContain('Breath is switched off by your health answers on this device.')
+    expect(said.find((sentence) => sentence.startsWith('Plug'))).toMatch(/acknowledgement/)
   })
 })

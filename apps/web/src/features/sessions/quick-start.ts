@@ -1,7 +1,17 @@
 /** Three answers turned into a config and a profile: the same shapes that the full form edits. */
-import { taskNode, tasks, type GeneratorConfig, type Range, type Settings, type TaskId } from '@rubato/contracts/domain'
-import { fitToDuration, profileFromSettings, type PlayerProfile } from '@rubato/engine'
-import { playableTaskIds } from './playable-tasks.ts'
+import {
+  categories,
+  taskNode,
+  tasks,
+  type Category,
+  type GeneratorConfig,
+  type IntensityCurve,
+  type Range,
+  type ScreeningQuestion,
+  type Settings,
+  type TaskId,
+} from '@rubato/contracts/domain'
+import { checkConfig, fitToDuration, profileFromSettings, type PlayerProfile } from '@rubato/engine'
 
 export const intensities = ['gentle', 'steady', 'strong'] as const
 export type Intensity = (typeof intensities)[number]
@@ -10,7 +20,16 @@ export interface Answers {
   /** Minutes. */
   length: Range
   intensity: Intensity
-  without: readonly TaskId[]
+  /** Tasks turned on or off for this session alone; the others stay as the settings have them. */
+  tasks: Partial<Record<TaskId, boolean>>
+}
+
+/** What beside the account's settings decides what may be played: the time, and the health answers of this device. */
+export interface Circumstances {
+  /** ms since 1970; decides which acknowledgements still hold. */
+  now: number
+  /** Questions answered with yes. */
+  screening: readonly ScreeningQuestion[]
 }
 
 interface Shape {
@@ -22,13 +41,15 @@ interface Shape {
   edges: number
   /** Factor on the weight of the demanding tasks. */
   demanding: number
+  /** How intensity moves; the settings decide where it is absent. */
+  curve?: IntensityCurve
 }
 const shapes: Record<Intensity, Shape> = {
-  gentle: { tempo: [0, 0.55], frequency: 1.5, edges: 0.5, demanding: 0.3 },
+  gentle: { tempo: [0, 0.55], frequency: 1.5, edges: 0.5, demanding: 0.3, curve: 'level' },
   steady: { tempo: [0, 1], frequency: 1, edges: 1, demanding: 1 },
-  strong: { tempo: [0.25, 1], frequency: 0.7, edges: 1.5, demanding: 1.6 },
+  strong: { tempo: [0.25, 1], frequency: 0.7, edges: 1.5, demanding: 1.6, curve: 'plateau' },
 }
-const demanding: readonly TaskId[] = ['clench', 'double-speed', 'acceleration', 'grip-challenge', 'cluster']
+const sprints: readonly TaskId[] = ['clench', 'double-speed', 'acceleration', 'grip-challenge', 'cluster']
 /** Edges a session may hold, a safety cap of the contract. */
 const EDGES_MAX = 20
 
@@ -41,20 +62,39 @@ const scale = ({ min, max }: Range, factor: number): Range => ({
   max: Math.max(1, Math.round(max * factor)),
 })
 
-/** What the settings leave out is left out here too, until the member turns it on for this session. */
 export const startAnswers = (settings: Settings): Answers => ({
   length: settings.gameGeneratorConfig.gameDuration,
   intensity: 'steady',
-  without: [...playableTaskIds].filter((id) => !taskNode(settings.gameGeneratorConfig, id).enabled),
+  tasks: {},
 })
 
-function applyTasks(config: GeneratorConfig, { without }: Answers, shape: Shape): void {
-  for (const task of tasks) {
-    const node = taskNode(config, task.id)
-    node.enabled = playableTaskIds.has(task.id) && !without.includes(task.id)
-    if (demanding.includes(task.id)) node.weight = Math.min(1, node.weight * shape.demanding)
-  }
+export const isOn = (settings: Settings, answers: Answers, id: TaskId): boolean =>
+  answers.tasks[id] ?? taskNode(settings.gameGeneratorConfig, id).enabled
+
+/** Why each task cannot be played by this person, as the engine's check says it; what can be played is absent. */
+export function refusedTasks(config: GeneratorConfig, profile: PlayerProfile): ReadonlyMap<TaskId, string> {
+  const everything = structuredClone(config)
+  for (const { id } of tasks) taskNode(everything, id).enabled = true
+  const messages = new Map(checkConfig(everything, profile).map(({ path, message }) => [path.join('.'), message]))
+  const refused = tasks.flatMap(({ id, path }) => {
+    const message = messages.get([...path, 'enabled'].join('.'))
+    return message === undefined ? [] : [[id, message] as const]
+  })
+  return new Map(refused)
 }
+
+export interface OfferedCategory {
+  category: Category
+  tasks: TaskId[]
+}
+/** What this person can turn on and off, in the order of the form; categories without any task are absent. */
+export const offeredTasks = (refused: ReadonlyMap<TaskId, string>): OfferedCategory[] =>
+  categories
+    .map((category) => ({
+      category,
+      tasks: tasks.filter(({ id, path }) => path[0] === category && !refused.has(id)).map(({ id }) => id),
+    }))
+    .filter((each) => each.tasks.length > 0)
 
 function edgesTimes(config: GeneratorConfig, factor: number): GeneratorConfig {
   const { edging } = config.orgasm
@@ -63,18 +103,33 @@ function edgesTimes(config: GeneratorConfig, factor: number): GeneratorConfig {
   return { ...config, orgasm: { ...config.orgasm, edging: { ...edging, edges } } }
 }
 
-/** The config and profile of one session. `settings` is not changed. */
-export function planFrom(settings: Settings, answers: Answers): { config: GeneratorConfig; profile: PlayerProfile } {
+export interface Plan {
+  config: GeneratorConfig
+  profile: PlayerProfile
+  refused: ReadonlyMap<TaskId, string>
+  /** Wanted, and left out because this person cannot play it. */
+  leftOut: TaskId[]
+}
+
+/** The config and profile of one session, and what had to be left out. `settings` is not changed. */
+export function planFrom(settings: Settings, answers: Answers, { now, screening }: Circumstances): Plan {
   const shape = shapes[answers.intensity]
+  const member = profileFromSettings(settings, { now, screening })
   const config = structuredClone(settings.gameGeneratorConfig)
+  const refused = refusedTasks(config, member)
   config.gameDuration = { ...answers.length }
   config.taskFrequency = scale(config.taskFrequency, shape.frequency)
-  applyTasks(config, answers, shape)
-  const fewerOrMore = edgesTimes(config, shape.edges)
+  config.intensityCurve = shape.curve ?? config.intensityCurve
+  for (const { id, safetyClass } of tasks) {
+    const node = taskNode(config, id)
+    node.enabled = isOn(settings, answers, id) && !refused.has(id)
+    if (sprints.includes(id) || safetyClass === 'C') node.weight = Math.min(1, node.weight * shape.demanding)
+  }
   const tempo = part(settings.tempo, shape.tempo)
   const beatPatternTempo = part(settings.beatPatternTempo, shape.tempo)
-  const profile = { ...profileFromSettings(settings), tempo, beatPatternTempo }
-  return { config: fitToDuration(fewerOrMore, profile), profile }
+  const profile = { ...member, tempo, beatPatternTempo }
+  const leftOut = [...refused.keys()].filter((id) => isOn(settings, answers, id))
+  return { config: fitToDuration(edgesTimes(config, shape.edges), profile), profile, refused, leftOut }
 }
 
 /** A new seed, 64 random bits as text. */

@@ -1,39 +1,20 @@
-/** What the session will be, in plain English, before it starts. */
+/** What the session will be, and what it will not, in plain English, before it starts. */
 import type { TFunction } from 'i18next'
-import { DEFAULT_VOICE, getTask, taskNode, type GeneratorConfig, type TaskId } from '@rubato/contracts/domain'
-import type { PlayerProfile } from '@rubato/engine'
-import { durationText } from './describe-config.ts'
-import { playableTaskIds, taskGroups } from './playable-tasks.ts'
+import { DEFAULT_VOICE, tasksSwitchedOff } from '@rubato/contracts/domain'
+import { explainConfig } from '@rubato/engine'
+import { explainText } from '../../lib/explain-text.ts'
+import { taskLabel } from '../../lib/task-texts.ts'
+import type { Circumstances, Plan } from './quick-start.ts'
 
-const listed = (names: readonly string[], language: string, type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat(language, { type }).format(names)
-
-export function sessionSentences(
-  t: TFunction,
-  { config, profile }: { config: GeneratorConfig; profile: PlayerProfile },
-  language: string,
-): string[] {
-  const isOn = (id: TaskId): boolean => taskNode(config, id).enabled
+export function sessionSentences(t: TFunction, { config, profile }: Plan, language: string): string[] {
   const voice = config.instructor.voice ?? DEFAULT_VOICE
-  const { edging } = config.orgasm
-  const left = [...playableTaskIds].filter((id) => !isOn(id))
-  const endings = taskGroups.endings.filter(isOn).map((id) => t(`generate.endings.${id}`))
-  const edges = edging.enabled && edging.edges.max > 0
-  return [
-    t('generate.sentence.base', { length: durationText(t, config), voice, ...profile.tempo }),
-    t('generate.sentence.tasks', { count: playableTaskIds.size - left.length }),
-    edges ? t('generate.sentence.edges', { count: edging.edges.max }) : t('generate.sentence.no-edges'),
-    ...(endings.length ? [t('generate.sentence.endings', { names: listed(endings, language, 'disjunction') })] : []),
-    ...(left.length
-      ? [
-          t('generate.sentence.without', {
-            names: listed(
-              left.map((id) => getTask(id).label.toLowerCase()),
-              language,
-              'conjunction',
-            ),
-          }),
-        ]
-      : []),
-  ]
+  return [...explainText(t, explainConfig(config, profile), language), t('generate.sentence.voice', { voice })]
+}
+
+/** One sentence for each task that was wanted and is left out: why. */
+export function leftOutSentences(t: TFunction, plan: Plan, { screening }: Circumstances): string[] {
+  const unwise = tasksSwitchedOff(screening)
+  return plan.leftOut.map((id) =>
+    unwise.includes(id) ? t('generate.left-out.health', { task: taskLabel(t, id) }) : (plan.refused.get(id) ?? ''),
+  )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AgeGate } from '../../features/account/age-gate.tsx'
-import { safePath } from '../../lib/redirect-back.ts'
+import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { MarkLink } from '../-mark-link.tsx'
 
@@ -21,8 +21,7 @@ function AgeScreen() {
 
 export const Route = createFileRoute('/_app/age')({
   staticData: { title: 'age' },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  validateSearch: redirectSearch,
   beforeLoad: async ({ location, search }) => {
     const { requireUser } = await import('../-guards.ts')
     const user = await requireUser(location.href)

@@ -1,7 +1,7 @@
-import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { safePath } from '../../lib/redirect-back.ts'
+import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormOther } from '../../ui/form.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { MarkLink } from '../-mark-link.tsx'
@@ -25,12 +25,7 @@ function SignInScreen() {
 
 export const Route = createFileRoute('/_app/sign-in/$')({
   staticData: { title: 'sign-in' },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: async ({ search }) => {
-    const { findUser } = await import('../-guards.ts')
-    const user = await findUser().catch(() => undefined)
-    if (user) throw redirect({ to: safePath(search.redirect) })
-  },
+  validateSearch: redirectSearch,
+  beforeLoad: async ({ search }) => (await import('../-guards.ts')).requireStranger(search.redirect),
   component: SignInScreen,
 })

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings, type Settings } from '@rubato/contracts/domain'
+import common from '../../../public/locales/en/common.json'
+import { texts } from '../../lib/i18n.ts'
+import type { PlannedSession } from './prepare-session.ts'
+import { QuickStartForm } from './quick-start-form.tsx'
+
+const started = vi.fn<(session: PlannedSession) => void>()
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+/** Owns a gag and wants it; has acknowledged it when `isOpen`. */
+function gagged(isOpen: boolean): Settings {
+  const settings = structuredClone(defaultSettings)
+  settings.profile.equipment = [{ id: 'gag' }]
+  settings.gameGeneratorConfig.mouth.gag.enabled = true
+  settings.optIns = isOpen ? [{ id: 'mouth', acknowledgedAt: new Date().toISOString() }] : []
+  return settings
+}
+
+async function show(settings: Settings) {
+  const root = createRootRoute()
+  const form = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <QuickStartForm settings={settings} busy={false} onStart={started} />,
+  })
+  const router = createRouter({ routeTree: root.addChildren([form]), history: createMemoryHistory() })
+  const shown = render(
+    <MantineProvider env="test">
+      {/* A router of this test alone, not the product's. */}
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { name: 'What this makes' })
+  return shown
+}
+const start = () => userEvent.click(screen.getByRole('button', { name: 'Start' }))
+const playedTasks = () => new Set<string>(started.mock.lastCall?.[0].game.events.map((event) => event.task))
+
+test('Tasks stand in their category; a tick taken away leaves one out of the game', async () => {
+  await show(defaultSettings)
+  const cock = within(screen.getByRole('group', { name: 'Cock' }))
+  await userEvent.click(cock.getByRole('checkbox', { name: 'Tempo changes' }))
+  await start()
+  expect(playedTasks().has('tempo-change')).toBe(false)
+  expect(screen.queryByRole('group', { name: 'Anal' })).toBeNull()
+})
+
+test('A wanted task that is locked is told before the start, and is not in the game', async () => {
+  await show(gagged(false))
+  const told = within(screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body)
+  expect(told.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+  expect(told.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
+  expect(screen.queryByRole('checkbox', { name: 'Gag' })).toBeNull()
+  await start()
+  expect(playedTasks().has('gag')).toBe(false)
+})
+
+test('The same task, acknowledged, is offered as the settings have it', async () => {
+  await show(gagged(true))
+  expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('heading', { name: 'Left out of this session' })).toBeNull()
+})
+
+test('The health answers of this device count', async () => {
+  localStorage.setItem('rubato.screening', JSON.stringify({ epilepsy: { yes: true, at: Date.now() } }))
+  await show(gagged(true))
+  expect(screen.getByText('Gag is switched off by your health answers on this device.')).toBeTruthy()
+  await start()
+  expect(started.mock.lastCall?.[0].profile.refused).toContain('gag')
+})
+
+test('What was turned off on this device is off, whatever the account says', async () => {
+  localStorage.setItem('rubato.withdrawn-opt-ins', JSON.stringify({ mouth: Date.now() + 1 }))
+  await show(gagged(true))
+  expect(screen.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+})
+
+test('The answers are there after a reload; what was unlocked meanwhile stays as the settings have it', async () => {
+  const first = await show(defaultSettings)
+  await userEvent.click(screen.getByRole('radio', { name: 'Gentle' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Spit' }))
+  first.unmount()
+  const settings = gagged(true)
+  settings.gameGeneratorConfig.mouth.gag.enabled = false
+  await show(settings)
+  expect(screen.getByRole('radio', { name: 'Gentle' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Spit' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', false)
+  expect(screen.getByText('It keeps one level throughout.')).toBeTruthy()
+})

@@ -1,0 +1,132 @@
+/** The member's own generator, with the settings that stand beside it: one form on two screens, and one draft. */
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can, tierFor, type VoiceName } from '@rubato/contracts/domain'
+import { profileFromSettings } from '@rubato/engine'
+import { GeneratorForm, type GeneratorFormProps } from '../features/generators/generator-form.tsx'
+import { patronStatusQuery } from '../features/membership/membership.queries.ts'
+import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
+import { generateSession } from '../features/sessions/prepare-session.ts'
+import { newSeed } from '../features/sessions/quick-start.ts'
+import { resettable, SpeakingFields, OtherTempoFields, TempoField } from '../features/settings/more-fields.tsx'
+import { SaveBar } from '../features/settings/save-bar.tsx'
+import { settingsQuery } from '../features/settings/settings.queries.ts'
+import { useSettingsForm, type SettingsForm } from '../features/settings/use-settings-form.ts'
+import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { texts } from '../lib/i18n.ts'
+import { notifyError } from '../lib/notify.ts'
+import { Button } from '../ui/button.tsx'
+import { planSession } from './-planned-session.ts'
+
+/** The voices are large: they come when somebody wants to hear one. */
+async function tryVoice(voice: VoiceName): Promise<void> {
+  const { previewVoice } = await import('../play/index.ts')
+  const { voiceSource } = readDevicePreferences()
+  await previewVoice(voice, texts.t('settings.try-line'), voiceSource).catch(() =>
+    notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),
+  )
+}
+
+/** The errors of the config, by path in it; those of other settings stand beside their own fields. */
+function configErrors(errors: SettingsForm['errors']): Record<string, string> {
+  const prefix = 'gameGeneratorConfig.'
+  const own = Object.entries(errors).filter(([path]) => path.startsWith(prefix))
+  return Object.fromEntries(own.map(([path, message]) => [path.slice(prefix.length), message]))
+}
+
+/** The same object until what it is made of changes. */
+function usePlayer(form: SettingsForm) {
+  const circumstances = useCircumstances()
+  const { tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns } = form.values
+  const { values } = form
+  return useMemo(
+    () => profileFromSettings(standingSettings(values), circumstances),
+    // The config is no part of the person.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, circumstances],
+  )
+}
+
+function useExpertLock(): string | null {
+  const { t } = useTranslation()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  if (can(status, 'settings.expert')) return null
+  return t('generator.expert-locked', { tier: t(`tiers.${tierFor('settings.expert')}`) })
+}
+
+interface OwnGeneratorProps {
+  title: ReactNode
+  lead?: ReactNode
+  /** With every setting that stands beside a generator, not only the tempo. */
+  isComplete?: boolean
+  /** Where a session that is left leads back to. */
+  from: '/settings' | '/game-generator'
+}
+
+export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGeneratorProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const form = useSettingsForm(saved)
+  const player = usePlayer(form)
+  const expertLock = useExpertLock()
+  const config = form.values.gameGeneratorConfig
+  const { change } = form
+  const onChange = useCallback<GeneratorFormProps['onChange']>(
+    (update) => change((now) => ({ gameGeneratorConfig: update(now.gameGeneratorConfig) })),
+    [change],
+  )
+  const renderLockLink = useCallback<GeneratorFormProps['renderLockLink']>(
+    (kind) =>
+      kind === 'opt-in' ? (
+        <Link to="/profile" hash="opt-ins">
+          {t('generator.open-profile')}
+        </Link>
+      ) : (
+        <Link to="/profile">{t('generator.change-profile')}</Link>
+      ),
+    [t],
+  )
+  const errors = useMemo(() => configErrors(form.errors), [form.errors])
+  const play = () => {
+    const prepared = generateSession(config, player, newSeed())
+    if (!prepared.ok)
+      return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
+    planSession(prepared.session, from)
+    void navigate({ to: '/play/game-generator' })
+  }
+  return (
+    <GeneratorForm
+      config={config}
+      profile={player}
+      errors={errors}
+      expertLock={expertLock}
+      onChange={onChange}
+      onTryVoice={tryVoice}
+      title={title}
+      lead={lead}
+      renderLockLink={renderLockLink}
+      pace={{
+        ...resettable(form, isComplete ? ['tempo', 'beatPatternTempo', 'edgingTempoPercent'] : ['tempo']),
+        fields: (
+          <>
+            <TempoField form={form} />
+            {isComplete && <OtherTempoFields form={form} />}
+          </>
+        ),
+      }}
+      {...(isComplete && {
+        instructor: { ...resettable(form, ['chatSpeed']), fields: <SpeakingFields form={form} /> },
+      })}
+      renderActions={(canPlay) => (
+        <SaveBar form={form}>
+          <Button disabled={!canPlay} onClick={play}>
+            {t('generator.preview.play')}
+          </Button>
+        </SaveBar>
+      )}
+    />
+  )
+}

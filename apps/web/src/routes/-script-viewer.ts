@@ -1,0 +1,49 @@
+/** Who looks at scripts, and what choosing one means: composed of the account, the membership and the settings. */
+import { useMemo } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, type Dialog, type VoiceName } from '@rubato/contracts/domain'
+import { meQuery } from '../features/account/account.queries.ts'
+import { patronStatusQuery } from '../features/membership/membership.queries.ts'
+import type { Viewer } from '../features/scripts/script-badges.tsx'
+import type { ScriptViewer } from '../features/scripts/script-viewer.ts'
+import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
+import { describeError } from '../lib/describe-error.ts'
+import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { notifyError, notifySuccess } from '../lib/notify.ts'
+
+/** The same object until something in it changes: cards of a long list depend on it. */
+export function useViewer(): Viewer {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const chosenScript = settings.gameGeneratorConfig.instructor.script ?? DEFAULT_SCRIPT_ID
+  return useMemo(() => ({ memberId: me.id, chosenScript }), [me.id, chosenScript])
+}
+
+export function useScriptViewer(): ScriptViewer {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const save = useSaveSettings({
+    onSaved: () => notifySuccess(t('scripts.chosen'), t('scripts.chosen-text')),
+    onRefused: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
+  })
+  const config = settings.gameGeneratorConfig
+  return {
+    ...viewer,
+    tier: status.membershipTier,
+    onChoose(scriptId) {
+      // Without a choice the default script speaks, also when it gets another id one day.
+      const script = scriptId === DEFAULT_SCRIPT_ID ? null : scriptId
+      save.mutate({ gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } } })
+    },
+    onListen: (line) => listen(line, config.instructor.voice ?? DEFAULT_VOICE),
+  }
+}
+
+/** The voices are large: they come when somebody wants to hear one. */
+async function listen({ text, speech }: Dialog, voice: VoiceName) {
+  const { previewVoice } = await import('../play/index.ts')
+  await previewVoice(voice, speech ?? text, readDevicePreferences().voiceSource)
+}

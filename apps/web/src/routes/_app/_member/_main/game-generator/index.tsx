@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../../../ui/chip.tsx'
+import { loadSettings } from '../../../../-load-settings.ts'
+import { OwnGenerator } from '../../../../-own-generator.tsx'
+
+function OwnGeneratorScreen() {
+  const { t } = useTranslation()
+  return (
+    <OwnGenerator
+      from="/game-generator"
+      title={
+        <>
+          <h1>{t('generator.title')}</h1>
+          <Chip>{t('generator.private')}</Chip>
+        </>
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_app/_member/_main/game-generator/')({
+  staticData: { title: 'own-generator' },
+  loader: () => loadSettings(),
+  component: OwnGeneratorScreen,
+})

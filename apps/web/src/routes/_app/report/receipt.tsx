@@ -1,0 +1,23 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
+import { FormOther } from '../../../ui/form.tsx'
+import { FormPage } from '../../../ui/form-page.tsx'
+import { MarkLink } from '../../-mark-link.tsx'
+
+function ReceiptPage() {
+  const { t } = useTranslation()
+  return (
+    <FormPage mark={<MarkLink />} title={t('report.receipt.title')} lead={t('report.receipt.lead')} art="report">
+      <ReceiptForm />
+      <FormOther>
+        <Link to="/report">{t('report.receipt.report')}</Link>
+      </FormOther>
+    </FormPage>
+  )
+}
+
+export const Route = createFileRoute('/_app/report/receipt')({
+  staticData: { title: 'receipt' },
+  component: ReceiptPage,
+})
