@@ -1,18 +1,33 @@
 /** What every browser test has: a real server of its own, a console that must stay silent, axe, and screenshots. */
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { startProduct, type RunningProduct } from './server.ts'
 
 const screenshots = join(import.meta.dirname, '../../artifacts/screenshots')
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+/** What is logged and thrown from now on. */
+function listenTo(context: BrowserContext): string[] {
+  const said: string[] = []
+  context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
+  return said
+}
+
+function expectSilence(said: string[], expectedNoise: RegExp | null): void {
+  const unexpected = said.filter((line) => !expectedNoise?.test(line))
+  expect(unexpected, 'the console stays silent').toEqual([])
+}
+
 interface Fixtures {
   /** What the browser itself says of an answer that a test makes fail on purpose. */
   expectedNoise: RegExp | null
   /** Fails the test when the page logged anything or threw. */
   silence: void
+  /** A page in another browser, for a test of several people; it has to stay as silent. */
+  otherBrowser: () => Promise<Page>
 }
 
 export const test = base.extend<Fixtures, { product: RunningProduct }>({
@@ -28,15 +43,24 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   expectedNoise: [null, { option: true }],
   silence: [
     async ({ context, expectedNoise }, use) => {
-      const said: string[] = []
-      context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-      context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
+      const said = listenTo(context)
       await use()
-      const unexpected = said.filter((line) => !expectedNoise?.test(line))
-      expect(unexpected, 'the console stays silent').toEqual([])
+      expectSilence(said, expectedNoise)
     },
     { auto: true },
   ],
+  otherBrowser: async ({ browser, baseURL, expectedNoise }, use) => {
+    const opened: { context: BrowserContext; said: string[] }[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
+      opened.push({ context, said: listenTo(context) })
+      return context.newPage()
+    })
+    for (const { context, said } of opened) {
+      await context.close()
+      expectSilence(said, expectedNoise)
+    }
+  },
 })
 export { expect }
 
@@ -49,6 +73,8 @@ async function expectAccessible(page: Page): Promise<void> {
 
 /** Looks at a screen as it stands: axe and a screenshot at desk and phone size. */
 export async function inspect(page: Page, name: string): Promise<void> {
+  // A route that is still on its way has no heading yet; it is not what the test means.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport)
     await page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { expect, inspect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
+import { signIn, unlinkElsewhere } from './members.ts'
 
 test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
   await page.goto('/')
@@ -63,6 +63,7 @@ test('A free account is kept out of every subscribed screen', async ({ page }) =
 test('A signed-out visitor is sent to sign-in and comes back to where they were going', async ({ page }) => {
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await inspect(page, 'sign-in')
   await page.getByLabel('E-mail address').fill('follower@rubato.test')
   await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
@@ -95,6 +96,29 @@ test('An unlink locks at once, and a linked account below follower sees how to s
   await inspect(page, 'patreon-subscribe')
 })
 
+test.describe('When the membership ends elsewhere', () => {
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
+
+  test('A member is led to the link screen by the next thing they ask for', async ({ page, request }) => {
+    await signIn(page, 'supporter')
+    await expect(page).toHaveURL(/\/home/)
+    // What home itself asks for has been answered: the next thing is the click.
+    await page.waitForLoadState('networkidle')
+    await unlinkElsewhere(request, 'supporter')
+    await page.getByRole('link', { name: 'Start a session' }).click()
+    await expect(page).toHaveURL(/\/patreon\/signup/)
+    await page
+      .getByRole('link', { name: 'Link Patreon account' })
+      .or(page.getByRole('button', { name: 'Link Patreon account' }))
+      .click()
+    await page
+      .getByRole('button', { name: /Supporter/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/home/)
+  })
+})
+
 test('The emergency page and the not-found page need no account', async ({ page }) => {
   await page.goto('/emergency')
   await expect(page.getByRole('heading', { level: 1, name: 'Emergency help' })).toBeVisible()
@@ -105,7 +129,7 @@ test('The emergency page and the not-found page need no account', async ({ page 
 })
 
 test.describe('When the service fails', () => {
-  test.use({ expectedNoise: /Failed to load resource|Request failed with status code 500/ })
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500 \(.*\)$/ })
 
   test('A member is told what happened, and can try again', async ({ page }) => {
     await signIn(page, 'supporter')

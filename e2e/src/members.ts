@@ -14,24 +14,38 @@ export async function signIn(page: Page, member: ReadyMember): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function bearerOf(request: APIRequestContext, member: ReadyMember): Promise<string> {
+export async function bearerOf(request: APIRequestContext, member: ReadyMember): Promise<string> {
   const reply = await request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
   const { data } = (await reply.json()) as { data: { authToken: string } }
   return data.authToken
 }
 
-/** Settings as the API holds them, changed by `change` and stored. */
-export async function changeSettings(
+/** Unlinks Patreon as if from another device. */
+export async function unlinkElsewhere(request: APIRequestContext, member: ReadyMember): Promise<void> {
+  const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
+  const reply = await request.post('/api/patreon/unlink', { headers })
+  if (!reply.ok()) throw new Error(`The unlink was refused: ${await reply.text()}`)
+}
+
+/** Settings as the API holds them; what `change` makes of them is stored. */
+export async function storeSettings(
   request: APIRequestContext,
   member: ReadyMember,
-  change: (config: GeneratorConfig) => GeneratorConfig,
+  change: (settings: Settings) => Partial<Settings>,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
   const settings = (await (await request.get('/api/account/settings', { headers })).json()) as Settings
-  const data = { gameGeneratorConfig: change(settings.gameGeneratorConfig) }
-  const reply = await request.patch('/api/account/settings', { headers, data })
+  const reply = await request.patch('/api/account/settings', { headers, data: change(settings) })
   if (!reply.ok()) throw new Error(`The settings were refused: ${await reply.text()}`)
 }
+
+/** The same for the generator config alone. */
+export const changeSettings = (
+  request: APIRequestContext,
+  member: ReadyMember,
+  change: (config: GeneratorConfig) => GeneratorConfig,
+): Promise<void> =>
+  storeSettings(request, member, ({ gameGeneratorConfig }) => ({ gameGeneratorConfig: change(gameGeneratorConfig) }))
 
 /** The same length for every game, minutes. */
 export const lasting =

@@ -94,7 +94,8 @@ test('A reload in mid-session shows what to release, until it is confirmed', asy
   await signIn(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
   await startSession(page)
-  await expect(page.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
+  const body = page.getByRole('region', { name: 'On your body now' })
+  await expect(body.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
   await page.reload()
   const notice = page.getByRole('alertdialog', { name: 'Your last session was cut off' })
   await expect(notice).toBeVisible()
@@ -105,6 +106,23 @@ test('A reload in mid-session shows what to release, until it is confirmed', asy
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
   await expect(notice).toBeHidden()
+})
+
+/** A warm-up in which nothing is put on, in or held. */
+const nothingOpen = (config: GeneratorConfig): GeneratorConfig => ({
+  ...lasting(8)(config),
+  cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 300 } },
+})
+
+test('A reload while nothing is open has nothing to say', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', nothingOpen)
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await startSession(page)
+  // The notice comes with a file of its own: once all is quiet it has been here, or will not come.
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
 test('A member can change settings, leave unsaved ones, and find them again', async ({ page }) => {

@@ -1,0 +1,180 @@
+/** The generator form: three modes, the keyboard, the preview beside it, and nothing that was typed ever lost. */
+import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn, storeSettings, type ReadyMember } from './members.ts'
+
+/** Signs in and waits for the first preview. */
+async function open(page: Page, member: ReadyMember, path: string): Promise<void> {
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto(path)
+  await expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
+}
+
+const preview = (page: Page) => page.getByRole('region', { name: 'What this makes' })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+/** The pills are drawn over their radio buttons. */
+const choose = (page: Page, mode: string) => page.getByRole('radio', { name: mode }).check({ force: true })
+const saved = (page: Page) => page.getByText('Settings saved')
+
+test.beforeEach(async ({ request }) => {
+  for (const member of ['supporter', 'follower'] as const)
+    await storeSettings(request, member, () => ({
+      gameGeneratorConfig: defaultGeneratorConfig,
+      tempo: defaultSettings.tempo,
+      optIns: [],
+    }))
+})
+
+test('A member can shape their generator in each mode, see what it makes, and save it', async ({ page }) => {
+  // The whole form in expert has hundreds of things for axe to look at, twice.
+  test.setTimeout(300_000)
+  await open(page, 'supporter', '/game-generator/')
+  await inspect(page, 'generator-minimal')
+  await expect(page.getByRole('slider', { name: 'Grip, weight' })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Hand' }).click({ force: true })
+  await expect(section(page, 'Strokes').getByText('4 of 5 on')).toBeVisible()
+
+  await choose(page, 'Advanced')
+  await slider(page, 'Grip, weight').press('End')
+  await expect(slider(page, 'Grip, weight')).toHaveAttribute('aria-valuetext', /^1\.00, (in about|about)/)
+  await page.getByRole('button', { name: 'Style, details' }).click()
+  await page.getByRole('checkbox', { name: 'Shaft' }).uncheck()
+  await section(page, 'Strokes').scrollIntoViewIfNeeded()
+  await inspect(page, 'generator-advanced')
+
+  await choose(page, 'Expert')
+  await page.getByRole('textbox', { name: 'Search settings' }).fill('beat stops')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('switch', { name: 'Red light, green light' })).toBeFocused()
+  await slider(page, 'Each light, highest').press('PageUp')
+  await inspect(page, 'generator-expert-search')
+  await page.getByRole('textbox', { name: 'Search settings' }).press('Escape')
+  await inspect(page, 'generator-expert')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Hand' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Shaft' })).not.toBeChecked()
+  await expect(slider(page, 'Each light, highest')).toHaveAttribute('aria-valuetext', '13 s')
+})
+
+test('Sliders are driven by keyboard and pointer and do not cross; the preview follows', async ({ page }) => {
+  await open(page, 'supporter', '/game-generator/')
+  const [low, high] = [slider(page, 'Game duration, lowest'), slider(page, 'Game duration, highest')]
+  await low.press('End')
+  await low.press('ArrowRight')
+  await expect(low).toHaveAttribute('aria-valuetext', '10 min')
+  await expect(high).toHaveAttribute('aria-valuetext', '10 min')
+  await high.press('PageUp')
+  await expect(high).toHaveAttribute('aria-valuetext', '22 min')
+  await expect(preview(page).getByText(/A session of 10 to 22 minutes\./)).toBeVisible()
+  await low.press('Home')
+  await expect(low).toHaveAttribute('aria-valuetext', '1 min')
+
+  const { x, y, width, height } = (await low.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 900, y, { steps: 8 })
+  await page.mouse.up()
+  await expect(low, 'dragged beyond the other one').toHaveAttribute('aria-valuetext', '22 min')
+  await expect(preview(page).getByText(/A session of 22 minutes\./)).toBeVisible()
+})
+
+test('What was changed is there after a reload and on the settings, and can be discarded', async ({ page }) => {
+  await open(page, 'supporter', '/game-generator/')
+  await slider(page, 'Tempo, highest').press('PageDown')
+  await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
+  await page.reload()
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+  await expect(slider(page, 'Tempo, highest')).toHaveAttribute('aria-valuetext', '177 bpm')
+  await inspect(page, 'settings-unsaved')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
+  await section(page, 'Strokes').scrollIntoViewIfNeeded()
+  await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
+  await page.getByRole('button', { name: 'Reset Strokes' }).click()
+  await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
+  await page.getByRole('button', { name: 'Undo the reset of Strokes' }).click()
+  await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+})
+
+test.describe('Without a network', () => {
+  // The browser itself says that it asked in vain.
+  test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+
+  test('A save waits, says so, and is sent when the network is back', async ({ page, context }) => {
+    await open(page, 'supporter', '/game-generator/')
+    await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+    await expect(page.getByText('Not saved yet. It is sent when you are back online.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+    await inspect(page, 'generator-offline')
+    await context.setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+  })
+})
+
+test('What was not turned on cannot be switched on, and says why and where', async ({ page }) => {
+  await open(page, 'follower', '/game-generator/')
+  const expert = page.getByRole('radio', { name: 'Expert' })
+  await expert.click({ force: true })
+  await expect(page.getByRole('tooltip')).toContainText('Expert comes with the Supporter membership')
+  await expect(page.getByRole('radio', { name: 'Minimal' })).toBeChecked()
+  await choose(page, 'Advanced')
+  await page.keyboard.press('ArrowRight')
+  await expect(expert, 'by keyboard neither').not.toBeChecked()
+  await inspect(page, 'generator-locked-expert')
+
+  const clamps = page.getByRole('switch', { name: 'Nipple clamps' })
+  await expect(clamps).toBeDisabled()
+  await clamps.click({ force: true })
+  await expect(clamps).not.toBeChecked()
+  const row = page.getByRole('listitem').filter({ has: clamps })
+  await expect(row.getByText('Nipple clamps needs your acknowledgement first.')).toBeVisible()
+  await row.scrollIntoViewIfNeeded()
+  await inspect(page, 'generator-locked-tasks')
+  await row.getByRole('link', { name: 'Turn it on in your profile' }).click()
+  await expect(page).toHaveURL(/\/profile#opt-ins$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile and limits' })).toBeVisible()
+})
+
+test('What cannot be played is told beside its field, and leads there', async ({ page }) => {
+  await open(page, 'follower', '/game-generator/')
+  for (const name of ['Cum', 'Ruined orgasm', 'Denied'])
+    await page.getByRole('switch', { name, exact: true }).click({ force: true })
+  const link = preview(page).getByRole('link', { name: 'Turn on at least one way for the game to end.' })
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play it' })).toBeDisabled()
+  await link.click()
+  await expect(section(page, 'Edges and endings').getByRole('switch', { name: 'Edging' })).toBeFocused()
+  await inspect(page, 'generator-problem')
+})
+
+test('The generator can be played as it stands, unsaved, and left to where it was', async ({ page }) => {
+  await open(page, 'follower', '/game-generator/')
+  await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
+  await page.getByRole('button', { name: 'Play it' }).click()
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+})

@@ -1,0 +1,249 @@
+import type { Script } from '@rubato/contracts/domain'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, inspect, test } from './fixtures.ts'
+import { bearerOf, signIn } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const MEMBER = 'follower'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const newLine = (page: Page) => page.getByRole('textbox', { name: /^Write a line for/ })
+const lines = (page: Page): Locator => page.getByRole('list', { name: /^Lines for/ }).getByRole('listitem')
+const line = (page: Page, text: string) => lines(page).getByRole('button', { name: text, exact: true })
+const saveState = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** A script with one line for the edge. */
+const writeScript = async (context: BrowserContext, title: string): Promise<Script> =>
+  (await libraryOf(context.request, MEMBER)).write(title, { published: false })
+
+async function openEditor(page: Page, { id }: Script): Promise<void> {
+  await page.goto(`/script/${id}/dialog`)
+  await expect(newLine(page)).toBeVisible()
+}
+async function chooseTrigger(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find a trigger' }).fill(name)
+  await page.getByRole('list', { name: 'Triggers found' }).getByRole('button').first().click()
+  await expect(newLine(page)).toBeFocused()
+}
+async function begin(page: Page, title: string): Promise<Script> {
+  const script = await writeScript(page.context(), title)
+  await signIn(page, MEMBER)
+  await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
+  await openEditor(page, script)
+  return script
+}
+
+test('A member can write lines; they are saved at once, and heard', async ({ page }) => {
+  const script = await begin(page, 'Late night radio')
+  await expect(button(page, /Edging/).first()).toBeVisible()
+  await chooseTrigger(page, 'edging cooldown')
+  await newLine(page).fill('Hands off. Breathe, and tell me when you are calm.')
+  await newLine(page).press('Enter')
+  await newLine(page).fill('Rest now. That was close.')
+  await newLine(page).press('Enter')
+  await expect(newLine(page)).toHaveValue('')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await inspect(page, 'script-editor')
+
+  await line(page, 'Rest now. That was close.').click()
+  const open = page.getByRole('textbox', { name: 'Text of the line' })
+  await open.fill('Rest now. That was very close.')
+  await page.getByRole('textbox', { name: 'Spoken as' }).fill('Rest now. That was verry close.')
+  await inspect(page, 'script-editor-line')
+  const played = page.waitForRequest(/\.wasm$/)
+  await lines(page).getByRole('button', { name: 'Listen', exact: true }).click()
+  await played
+  await button(page, 'Done').click()
+  await expect(line(page, 'Rest now. That was very close.')).toBeFocused()
+  await expect(page.getByText('Spoken as: Rest now. That was verry close.')).toBeVisible()
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+  await openEditor(page, script)
+  await chooseTrigger(page, 'edging cooldown')
+  await expect(line(page, 'Rest now. That was very close.')).toBeVisible()
+  await expect(line(page, 'Hands off. Breathe, and tell me when you are calm.')).toBeVisible()
+})
+
+test('A member can do everything by key, and undo it', async ({ page }) => {
+  await begin(page, 'Keys alone')
+  await page.keyboard.press('Alt+KeyS')
+  await page.keyboard.type('premature edge')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(newLine(page)).toBeFocused()
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const texts = () => lines(page).locator('[data-line]').allTextContents()
+  await page.keyboard.press('ArrowUp')
+  await expect(line(page, 'Three.')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(line(page, 'Two.')).toBeFocused()
+  expect(await texts()).toEqual(['Two.', 'One.', 'Three.'])
+  await page.keyboard.press('e')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And a half.')
+  await page.keyboard.press('Escape')
+  await expect(line(page, 'Two. And a half.')).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Not published: only you see it')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(line(page, 'One.')).toBeFocused()
+  expect(await texts()).toEqual(['One.', 'Three.'])
+  await page.keyboard.press('Control+z')
+  await expect(line(page, 'Two. And a half.')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(line(page, 'Two.')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of the editor' })).toBeVisible()
+  await inspect(page, 'script-editor-keys')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+PageDown')
+  await expect(newLine(page)).toBeFocused()
+  await expect(lines(page)).toHaveCount(0)
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await page.reload()
+  await chooseTrigger(page, 'premature edge')
+  await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
+})
+
+test('A member sees what is wrong beside the line, and takes a suggestion with one key', async ({ page }) => {
+  await begin(page, 'Second thoughts')
+  await chooseTrigger(page, 'led to the edge')
+  await newLine(page).fill('Right up to it. You could of let go.')
+  await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
+  await newLine(page).press('Enter')
+  await newLine(page).fill('Go on, and do not stop, no matter what.')
+  await expect(page.getByText('A member may stop at any time; the line says otherwise.')).toBeVisible()
+  await newLine(page).press('Enter')
+  await newLine(page).fill('A line for the edge, spoken once and slowly.')
+  await expect(page.getByText(/^Nearly the same as/)).toBeVisible()
+  await newLine(page).press('Enter')
+  await expect(button(page, 'Did you mean could have?')).toBeVisible()
+  await inspect(page, 'script-editor-notes')
+  await line(page, 'Right up to it. You could of let go.').focus()
+  await page.keyboard.press('f')
+  await expect(line(page, 'Right up to it. You could have let go.')).toBeFocused()
+  await newLine(page).fill('Slowly, Zorblat.')
+  await button(page, 'Add “Zorblat” to my dictionary').click()
+  await expect(button(page, 'Add “Zorblat” to my dictionary')).toHaveCount(0)
+  await newLine(page).fill('Slowly now, Zorblat, as before.')
+  await newLine(page).press('Enter')
+  await expect(button(page, 'Add “Zorblat” to my dictionary')).toHaveCount(0)
+})
+
+const csv = (rows: string[]) => ({
+  name: 'lines.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['trigger,text,speech', ...rows].join('\n')),
+})
+
+test('A member can import a file after seeing what it would do, and export with credit', async ({ page }) => {
+  await begin(page, 'From a file')
+  await button(page, 'Import, export').click()
+  const files = page.getByRole('dialog', { name: 'Import and export' })
+  const chooser = files.getByLabel('Import a CSV or JSON file')
+  await chooser.setInputFiles(csv(['edge,Now.,', 'no-such-moment,Later.,', 'clench,Hold it.,Hold it now.']))
+  await expect(files.getByText('1 refused')).toBeVisible()
+  await expect(files.getByText('There is no trigger “no-such-moment”.')).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Import all of it' })).toBeDisabled()
+  await inspect(page, 'script-editor-import')
+  await chooser.setInputFiles(csv(['edge,Now.,', 'clench,Hold it.,Hold it now.']))
+  await expect(files.getByText('2 lines to add')).toBeVisible()
+  await files.getByRole('button', { name: 'Import all of it' }).click()
+  await expect(files).toHaveCount(0)
+  await expect(page.getByText('Dialogues: 3')).toBeVisible()
+  await button(page, 'Import, export').click()
+  const downloading = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Export JSON' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('From a file.json')
+  const text = await (await download.createReadStream()).toArray()
+  expect(JSON.parse(Buffer.concat(text as Buffer[]).toString())).toMatchObject({
+    credit: { title: 'From a file' },
+    dialogs: [{ text: 'A line for edge, spoken once and slowly.' }, { text: 'Now.' }, { speech: 'Hold it now.' }],
+  })
+})
+
+test('A member can preview a scene of the script on the stage, and is back at it', async ({ page }) => {
+  await begin(page, 'A scene')
+  await chooseTrigger(page, 'once, when the session begins')
+  await newLine(page).fill('Good evening, and welcome to the preview.')
+  await newLine(page).press('Enter')
+  await button(page, 'Preview a scene').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Good evening, and welcome to the preview.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+  await expect(newLine(page)).toBeVisible()
+})
+
+test.describe('Without a network', () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('A member’s lines are kept on the device and sent later, also over a closed tab', async ({ page, context }) => {
+    const script = await begin(page, 'In a tunnel')
+    await chooseTrigger(page, 'premature ruin')
+    await context.setOffline(true)
+    for (const text of ['Too far.', 'Never mind.', 'Again, from the start.']) {
+      await newLine(page).fill(text)
+      await newLine(page).press('Enter')
+    }
+    await expect(saveState(page, /Not saved yet: offline\. \d changes are kept on this device/)).toBeVisible()
+    await line(page, 'Never mind.').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await inspect(page, 'script-editor-offline')
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await openEditor(again, script)
+    await chooseTrigger(again, 'premature ruin')
+    await expect(saveState(again, /^Saved$/)).toBeVisible()
+    const reply = await context.request.get(`/api/script/${script.id}/trigger/premature-ruin/dialogs`, {
+      headers: { authorization: `Bearer ${await bearerOf(context.request, MEMBER)}` },
+    })
+    expect(((await reply.json()) as { text: string }[]).map(({ text }) => text)).toEqual([
+      'Never mind.',
+      'Too far.',
+      'Again, from the start.',
+    ])
+  })
+})
+
+test.describe('In two tabs', () => {
+  test.use({ expectedNoise: /409 \(Conflict\)/ })
+
+  test('A member’s two tabs do not overwrite each other: both texts are shown', async ({ page, context }) => {
+    const script = await begin(page, 'Two tabs')
+    const other = await context.newPage()
+    await openEditor(other, script)
+    const text = 'A line for edge, spoken once and slowly.'
+    for (const tab of [page, other]) await chooseTrigger(tab, 'led to the edge')
+    await line(other, text).click()
+    await other.getByRole('textbox', { name: 'Text of the line' }).fill('Written in the other tab.')
+    await button(other, 'Done').click()
+    await expect(saveState(other, /^Saved$/)).toBeVisible()
+
+    await line(page, text).click()
+    await page.getByRole('textbox', { name: 'Text of the line' }).fill('Written in this tab.')
+    await expect(saveState(page, /Conflict/)).toBeVisible()
+    const conflict = page.getByRole('group', { name: 'Two texts for one line' })
+    await expect(conflict.getByText('Written in the other tab.')).toBeVisible()
+    await expect(conflict.getByText('Written in this tab.').first()).toBeVisible()
+    await inspect(page, 'script-editor-conflict')
+    await conflict.getByRole('textbox').fill('Written in both tabs.')
+    await conflict.getByRole('button', { name: 'Keep this text' }).click()
+    await expect(line(page, 'Written in both tabs.')).toBeVisible()
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    await openEditor(other, script)
+    await chooseTrigger(other, 'led to the edge')
+    await expect(line(other, 'Written in both tabs.')).toBeVisible()
+  })
+})

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn, type ReadyMember } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search scripts' })
+
+/** It is checked once the address says so. */
+async function filter(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('radio', { name, exact: true })
+  await choice.click({ force: true })
+  await expect(choice).toBeChecked()
+}
+
+async function enter(page: Page, member: ReadyMember): Promise<void> {
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/home/)
+}
+
+test('A member writes a script: rules beside the fields, a draft that survives, and what publishing waits for', async ({
+  page,
+  request,
+}) => {
+  const library = await libraryOf(request, 'supporter')
+  await library.write('Older neighbour', { tags: ['tender-voice'] })
+  await enter(page, 'supporter')
+  await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
+  await expect(page).toHaveTitle('My scripts | Rubato')
+  await button(page, 'New script').click()
+  const form = page.getByRole('dialog', { name: 'New script' })
+  await form.getByLabel('Title').fill('Slow')
+  await form.getByLabel('Description').fill('Too short')
+  await form.getByLabel('Tags').fill('Loud!')
+  await form.getByLabel('Tags').press('Enter')
+  await button(page, 'Create script').click()
+  await expect(form.getByText('Title must be at least 5 characters long.')).toBeVisible()
+  await expect(form.getByText('Description must be at least 10 characters long.')).toBeVisible()
+  const tagError = 'Tag can only contain lower-case letters, numbers, dashes, or underscores.'
+  await expect(form.getByText(tagError)).toBeVisible()
+  await inspect(page, 'script-form-errors')
+  await form.getByLabel('Title').fill('A'.repeat(31))
+  await button(page, 'Create script').click()
+  await expect(form.getByText('Title cannot exceed 30 characters.')).toBeVisible()
+
+  await form.getByLabel('Tags').press('Backspace')
+  await form.getByLabel('Tags').pressSequentially('tend')
+  await page.getByRole('option', { name: 'tender-voice' }).click()
+  await expect(form.getByText(tagError)).toBeHidden()
+  await form.getByLabel('Title').fill('Unhurried whispers')
+  await form.getByLabel('Description').fill('A patient voice that leaves long silences.')
+  await page.reload()
+  await button(page, 'New script').click()
+  await expect(form.getByText('This is what you had typed; it is not saved yet.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Unhurried whispers')
+  await expect(form.getByText('tender-voice')).toBeVisible()
+  await button(page, 'Create script').click()
+
+  await expect(title(page, 'Unhurried whispers')).toBeVisible()
+  await expect(page.getByText('No published line yet. Write at least one.').first()).toBeVisible()
+  await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Vote up'), 'nobody votes on their own').toHaveAttribute('aria-disabled', 'true')
+  await inspect(page, 'script-own-empty')
+  await library.addLine(page.url().split('/').at(-2) ?? '', 'introduction')
+  await page.reload()
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Script published')).toBeVisible()
+  await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
+  await inspect(page, 'script-own')
+
+  await button(page, 'Edit details').click()
+  const edit = page.getByRole('dialog', { name: 'Edit details' })
+  await edit.getByLabel('Title').fill('Unhurried whisperings')
+  await edit.getByLabel('Description').fill('A voice like that of a celebrity.')
+  await button(page, 'Save details').click()
+  await expect(title(page, 'Unhurried whisperings')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Held for review' })).toContainText('real person')
+  await inspect(page, 'script-held')
+
+  await button(page, 'Delete script').click()
+  await expect(page).toHaveURL(/\/my-scripts\//)
+  const undo = page.getByRole('status').filter({ hasText: '“Unhurried whisperings” was deleted.' })
+  await expect(undo).toBeVisible()
+  await expect(card(page, 'Unhurried whisperings')).toBeHidden()
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Unhurried whisperings')).toBeVisible()
+  await expect(undo).toBeHidden()
+  await inspect(page, 'my-scripts')
+})
+
+test('Another member finds it by a misspelt word, keeps, votes, clones and plays with it', async ({
+  page,
+  request,
+}) => {
+  const library = await libraryOf(request, 'supporter')
+  const written = await library.write('Velvet metronome', {
+    description: 'Counts quietly and praises often.',
+    tags: ['velvety', 'counting'],
+    intended_sex: 'female',
+    triggers: ['introduction', 'edge', 'game-over'],
+  })
+  await enter(page, 'follower')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Explore scripts/ })
+    .click()
+  await expect(page).toHaveTitle('Scripts | Rubato')
+  await search(page).fill('velvte metronom')
+  await expect(page).toHaveURL(/search=velvte/)
+  const found = card(page, 'Velvet metronome')
+  await expect(found).toBeVisible()
+  await expect(found).toContainText('Dialogues: 3')
+  await expect(found).toContainText(/Coverage: \d+%/)
+  await expect(found).toContainText('0 ratings')
+  await found.getByRole('button', { name: 'Bookmark: Velvet metronome' }).click()
+  await search(page).fill('')
+  await filter(page, 'Bookmarks')
+  await expect(page).toHaveURL(/view=bookmarks/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await filter(page, 'Male')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await filter(page, 'Female')
+  await expect(found).toBeVisible()
+  await found.getByRole('link', { name: 'Scripts tagged velvety' }).click()
+  await expect(search(page)).toHaveValue('velvety')
+  await found.getByRole('link', { name: 'Velvet metronome' }).click()
+
+  await expect(title(page, 'Velvet metronome')).toBeVisible()
+  await button(page, 'Vote up').click()
+  await expect(button(page, 'Vote up')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 rating', { exact: true })).toBeVisible()
+  await button(page, 'Vote up').click()
+  await expect(page.getByText('0 ratings')).toBeVisible()
+  await page
+    .getByRole('list', { name: 'Groups of triggers' })
+    .getByRole('button', { name: /Edging/ })
+    .click()
+  await expect(page.getByText('A line for edge, spoken once and slowly.')).toBeVisible()
+  await button(page, 'Use for my games').click()
+  await expect(page.getByText('Your games use this script')).toBeVisible()
+  await expect(page.getByText('In your games')).toBeVisible()
+  await expect(page.getByText('Your games use this script')).toBeHidden()
+  await inspect(page, 'script')
+  await expect(page.getByRole('link', { name: 'Report' })).toHaveAttribute(
+    'href',
+    `/report?kind=script&id=${written.id}`,
+  )
+  await button(page, 'Back to the default script').click()
+  await expect(button(page, 'Use for my games')).toBeVisible()
+
+  await button(page, 'Clone').click()
+  await expect(page.getByText('Cloned from Velvet metronome by supporter')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Publishing comes with the Supporter membership.' }),
+  ).toBeVisible()
+  await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Share')).toHaveAttribute('aria-disabled', 'true')
+  await inspect(page, 'script-clone')
+  await button(page, 'Delete script').click()
+  await expect(page.getByRole('heading', { name: 'No script of yours yet' })).toBeVisible()
+  await inspect(page, 'my-scripts-empty')
+})
+
+test('The link of a script is copied and leads others to it', async ({ page, context, request }) => {
+  const { id } = await (await libraryOf(request, 'supporter')).write('Shared by its link')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, 'follower')
+  await page.goto(`/script/${id}/`)
+  await button(page, 'Share').click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname).toBe(`/script/${id}/`)
+})
+
+test('A long list loads on, ends, and is where it was after a look at one of its scripts', async ({
+  page,
+  request,
+}) => {
+  const library = await libraryOf(request, 'supporter')
+  for (let number = 1; number <= 60; number += 1)
+    await library.write(`Shelf number ${number}`, { tags: ['shelf'], description: `Number ${number} of a long shelf.` })
+  await enter(page, 'follower')
+  await page.goto('/explore-scripts?search=shelf')
+  await expect(card(page, 'Shelf number 60')).toBeVisible()
+  await inspect(page, 'explore-scripts')
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(page.getByText('That is all of them.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('article')).toHaveCount(60)
+  const middle = card(page, 'Shelf number 15')
+  await middle.scrollIntoViewIfNeeded()
+  const place = await middle.boundingBox()
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  await middle.getByRole('link', { name: 'Shelf number 15' }).click()
+  await expect(title(page, 'Shelf number 15')).toBeVisible()
+  await page.goBack()
+  await expect(middle).toBeInViewport()
+  await expect.poll(() => middle.boundingBox()).toEqual(place)
+  expect(asked, 'the list comes from what is there').not.toContain('/api/scripts')
+})
+
+test('A search without a result says what to do next', async ({ page }) => {
+  await enter(page, 'follower')
+  await page.goto('/explore-scripts?search=qqqqzzzzxxxx')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await inspect(page, 'explore-scripts-nothing')
+  await button(page, 'Clear search and filters').click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('What is no script says so', async ({ page }) => {
+  await enter(page, 'follower')
+  await page.goto('/script/not-an-id/')
+  await expect(title(page, 'No such script')).toBeVisible()
+  await inspect(page, 'script-missing')
+})
+
+test.describe('When the service fails', () => {
+  test.use({ expectedNoise: /status of 500/ })
+
+  const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
+
+  test('The list says so and can be asked for again', async ({ page }) => {
+    await enter(page, 'follower')
+    await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
+    await page.goto('/explore-scripts')
+    await expect(page.getByLabel('Scripts are loading')).toBeVisible()
+    await inspect(page, 'explore-scripts-loading')
+    await expect(page.getByRole('alert')).toContainText('The scripts could not be loaded.', { timeout: 30_000 })
+    await inspect(page, 'explore-scripts-error')
+    await page.unroute('**/api/scripts?**')
+    await button(page, 'Try again').click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('A vote and a bookmark that were shown already are taken back', async ({ page, request }) => {
+    const { id } = await (await libraryOf(request, 'supporter')).write('Refused opinions')
+    await enter(page, 'follower')
+    await page.goto(`/script/${id}/`)
+    await expect(title(page, 'Refused opinions')).toBeVisible()
+    let answer: (() => void) | undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/(vote|bookmark)$/, async (route) => {
+      await held
+      await route.fulfill(failing)
+    })
+    await button(page, 'Vote down').click()
+    await button(page, 'Bookmark: Refused opinions').click()
+    await expect(button(page, 'Vote down')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('1 rating', { exact: true })).toBeVisible()
+    await expect(page.getByText('Bookmarked')).toBeVisible()
+    answer?.()
+    await expect(page.getByText('Your vote was not counted')).toBeVisible()
+    await expect(page.getByText('The bookmark was not changed')).toBeVisible()
+    await expect(button(page, 'Vote down')).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByText('0 ratings')).toBeVisible()
+    await expect(page.getByText('Bookmarked')).toBeHidden()
+  })
+})
