@@ -2,14 +2,17 @@
  * `npm run bench -- engine [--runs N]`: how quickly games are made and sessions simulated, and the properties of the
  * engine's SPEC.md over a million random configs, profiles and input sequences.
  */
+import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { defaultGeneratorConfig, defaultSettings, type PlayableGame } from '@rubato/contracts/domain'
-import { generateGame, profileFromSettings } from '@rubato/engine'
-import { playThrough, survey, twoLineLibrary } from '@rubato/engine/testing'
+import { Worker } from 'node:worker_threads'
+import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
+import { defaultProfile, generateGame } from '@rubato/engine'
+import { playThrough, twoLineLibrary, type survey } from '@rubato/engine/testing'
+import type { SurveyPart } from './survey-worker.ts'
 
-const profile = profileFromSettings(defaultSettings)
+const profile = defaultProfile
 const MS_PER_HOUR = 3_600_000
-const SURVEY_PART = 20_000
+const SURVEY_PART = 5_000
 
 function makeGame(minutes: number, seed: number): PlayableGame {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
@@ -59,19 +62,48 @@ function benchSessions(): void {
   console.log(`sessions in windows of 100 ms: ${hours} simulated hours a second`)
 }
 
-function benchProperties(runs: number): void {
+type Found = ReturnType<typeof survey>
+
+/** Hands parts to a worker until there are none left. */
+function surveyParts(parts: SurveyPart[], take: (found: Found) => void): Promise<void> {
+  const worker = new Worker(new URL('./survey-worker.ts', import.meta.url))
+  const next = (): void => {
+    const part = parts.shift()
+    if (part) worker.postMessage(part)
+    else void worker.terminate()
+  }
+  return new Promise((resolve, reject) => {
+    worker.on('message', (found: Found) => {
+      take(found)
+      next()
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+    next()
+  })
+}
+
+async function benchProperties(runs: number): Promise<void> {
   const start = performance.now()
   const looked: Record<string, number> = {}
   const broken: string[] = []
-  for (let first = 0; first < runs; first += SURVEY_PART) {
-    const found = survey(Math.min(SURVEY_PART, runs - first), first)
+  let games = 0
+  const take = (found: Found): void => {
+    games += found.games
     for (const [rule, times] of Object.entries(found.looked)) looked[rule] = (looked[rule] ?? 0) + times
     for (const [rule, breaches] of Object.entries(found.broken)) {
       broken.push(...breaches.map((breach) => `${rule} ${breach}`))
     }
   }
+  const parts = Array.from({ length: Math.ceil(runs / SURVEY_PART) }, (_, index): SurveyPart => {
+    const first = index * SURVEY_PART
+    return { first, runs: Math.min(SURVEY_PART, runs - first) }
+  })
+  await Promise.all(Array.from({ length: availableParallelism() }, () => surveyParts(parts, take)))
   const seconds = Math.round((performance.now() - start) / 1000)
-  console.log(`${runs} configs, profiles and input sequences in ${seconds} s: ${broken.length} breaches`)
+  console.log(
+    `${runs} configs, profiles and input sequences, ${games} games, in ${seconds} s: ${broken.length} breaches`,
+  )
   for (const [rule, times] of Object.entries(looked).sort(([one], [other]) => one.localeCompare(other)))
     console.log(`  ${rule} looked at ${times} times`)
   broken.forEach((breach) => console.error(breach))
@@ -84,5 +116,5 @@ export async function run(args: string[]): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number above 0')
   benchGames()
   benchSessions()
-  benchProperties(runs)
+  await benchProperties(runs)
 }

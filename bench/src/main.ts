@@ -3,7 +3,10 @@ const benches = {
   beat: () => import('./beat.ts'),
   stop: () => import('./stop.ts'),
   engine: () => import('./engine.ts'),
+  generator: () => import('./generator.ts'),
   load: () => import('./load.ts'),
+  kill: () => import('./kill.ts'),
+  editor: () => import('./editor.ts'),
 } as const
 
 const [name = '', ...args] = process.argv.slice(2)

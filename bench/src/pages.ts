@@ -34,7 +34,8 @@ export async function servePage(name: string, port = 0): Promise<Pages> {
   const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
   await build({
     root,
-    logLevel: 'warn',
+    // Mantine marks every file as one for clients, and each mark would be a warning.
+    logLevel: 'error',
     configFile: false,
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
     worker: { format: 'es' },

@@ -2,8 +2,8 @@
  * The product's stage on a page of its own, with a generated game and one line for each trigger. Each click on Begin
  * mounts it anew. `?voice=browser` leaves the synthesiser out; `?minutes=` sets the length.
  */
-import { defaultGeneratorConfig, defaultSettings, generatorConfigSchema, triggerIds } from '@rubato/contracts/domain'
-import { generateGame, profileFromSettings } from '@rubato/engine'
+import { defaultGeneratorConfig, defaultHotkeys, generatorConfigSchema, triggerIds } from '@rubato/contracts/domain'
+import { defaultProfile, generateGame } from '@rubato/engine'
 import './capture.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { Stage } from '../../../apps/web/src/play/index.ts'
@@ -12,7 +12,7 @@ import '../../../apps/web/src/ui/tokens.css'
 
 const options = new URLSearchParams(location.search)
 const minutes = Number(options.get('minutes') ?? 5)
-const profile = profileFromSettings(defaultSettings)
+const profile = defaultProfile
 const library = {
   scripts: [
     triggerIds.map((trigger) => ({
@@ -52,6 +52,8 @@ function begin(): void {
       voice="Alto"
       voiceSource={options.get('voice') === 'browser' ? 'browser' : 'bundled'}
       captions
+      keys={defaultHotkeys}
+      owned={[]}
       texts={englishTexts}
       onOver={end('Over')}
       onLeave={end('Left')}

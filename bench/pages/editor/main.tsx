@@ -1,0 +1,104 @@
+/** The product's list of lines, and beside it the same cards in a plain list: `?list=plain`. */
+import '@mantine/core/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { createInstance } from 'i18next'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import type { TriggerId } from '@rubato/contracts/domain'
+import common from '../../../apps/web/public/locales/en/common.json'
+import { EditorContext, type EditorActions } from '../../../apps/web/src/features/script-editor/editor-context.ts'
+import { createEditorStore } from '../../../apps/web/src/features/script-editor/editor-store.ts'
+import { LineCard } from '../../../apps/web/src/features/script-editor/line-card.tsx'
+import { LineList } from '../../../apps/web/src/features/script-editor/line-list.tsx'
+import { idsOf, linesFrom } from '../../../apps/web/src/features/script-editor/lines.ts'
+import { createChecks } from '../../../apps/web/src/features/script-editor/notes.ts'
+import '../../../apps/web/src/ui/tokens.css'
+import '../../../apps/web/src/ui/global.css'
+
+const LINES = 5000
+const TRIGGER: TriggerId = 'edge'
+const author = { id: crypto.randomUUID(), username: 'Bench' }
+const dialogs = Array.from({ length: LINES }, (_, n) => ({
+  id: crypto.randomUUID(),
+  trigger: TRIGGER,
+  text: `Line ${n}: closer, slower, and tell me the moment you are there${n % 3 === 0 ? ', then rest and breathe' : ''}.`,
+  createdBy: author,
+  cloned: false,
+  published: true,
+  revision: 1,
+}))
+const store = createEditorStore(linesFrom(dialogs), { queue: [], conflicts: [] }, () => undefined)
+const ids = idsOf(store.get().lines, TRIGGER)
+const nothing = () => undefined
+const actions: EditorActions = {
+  store,
+  checks: createChecks(store),
+  listen: nothing,
+  add: nothing,
+  remove: nothing,
+  move: nothing,
+}
+
+function Plain() {
+  const [editing, setEditing] = useState<string | null>(null)
+  return (
+    <ul>
+      {ids.map((id, index) => (
+        <li key={id}>
+          <LineCard
+            id={id}
+            index={index}
+            count={ids.length}
+            isStop={index === 0}
+            isEditing={id === editing}
+            onEdit={setEditing}
+            onKey={nothing}
+            onDone={nothing}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Milliseconds between frames while the page is scrolled, a part of a window each frame. */
+async function scrollFrames(frames: number): Promise<number[]> {
+  const times: number[] = []
+  let last = await new Promise<number>(requestAnimationFrame)
+  for (let frame = 0; frame < frames; frame++) {
+    window.scrollBy(0, 240)
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other is what is measured
+    const now = await new Promise<number>(requestAnimationFrame)
+    times.push(now - last)
+    last = now
+  }
+  window.scrollTo(0, 0)
+  return times
+}
+
+/** From each key to the frame that shows it, ms. */
+const typed: number[] = []
+addEventListener('keydown', (event) => {
+  const { timeStamp } = event
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => typed.push(performance.now() - timeStamp), { once: true })
+    port1.start()
+    port2.postMessage(null)
+  })
+})
+Object.assign(window, { scrollFrames, typed })
+
+const texts = createInstance()
+await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+const isPlain = new URLSearchParams(location.search).get('list') === 'plain'
+createRoot(document.getElementById('root')!).render(
+  <I18nextProvider i18n={texts}>
+    <MantineProvider forceColorScheme="dark">
+      <EditorContext value={actions}>
+        {isPlain ? <Plain /> : <LineList ids={ids} label="Edge" focus={null} onLeave={nothing} />}
+      </EditorContext>
+    </MantineProvider>
+  </I18nextProvider>,
+)

@@ -1,0 +1,70 @@
+/**
+ * `npm run bench -- kill [--rounds N]`: members write while the server is killed (`kill -9`), again and again on the
+ * same data, on PGlite and on PostgreSQL; there, every other round kills PostgreSQL instead. No acknowledged write may
+ * be lost, and nothing may be damaged.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStandIns } from '@rubato/stand-ins'
+import type { Database } from '../../apps/server/src/database/open-database.ts'
+import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
+import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill-rounds.ts'
+import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+
+const ROUNDS = 50
+
+interface Place extends Omit<KillSettings, 'rounds'> {
+  name: string
+  open(): Promise<Database> | Database
+}
+
+/** Whether nothing was lost and nothing is damaged. */
+async function bench({ name, open, ...settings }: Place, rounds: number): Promise<boolean> {
+  const told = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
+  const report: KillReport = await killRounds({ ...settings, rounds, told })
+  const database = await open()
+  const wrong = await checkIntegrity(database)
+  await database.close()
+  console.log(
+    `${name.padEnd(10)}  ${rounds} rounds, ${report.acknowledged} writes acknowledged, ${report.lost.length} lost; ` +
+      `${report.done} that were not answered were done whole; every index sound, ${wrong.length} scripts counted wrong`,
+  )
+  for (const line of [...report.lost, ...wrong]) console.log(`  ${line}`)
+  return report.lost.length === 0 && wrong.length === 0
+}
+
+export async function run(args: string[]): Promise<void> {
+  const rounds = Number(args[args.indexOf('--rounds') + 1]) || ROUNDS
+  const standIns = await startStandIns()
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-kill-'))
+  const environment = { DATA_DIR: directory, PATREON_BASE_URL: standIns.patreon.baseUrl }
+  try {
+    const embedded = await bench({ name: 'PGlite', environment, open: () => openForCheck.pglite(directory) }, rounds)
+    process.exitCode = (await benchServer(environment, rounds)) && embedded ? 0 : 1
+  } finally {
+    await standIns.close()
+    rmSync(directory, { recursive: true })
+  }
+}
+
+async function benchServer(environment: Record<string, string>, rounds: number): Promise<boolean> {
+  const bin = findPostgres()
+  if (bin === undefined) {
+    console.log('PostgreSQL  is not installed here')
+    return true
+  }
+  const postgres = await startPostgres(bin)
+  const url = postgres.url('postgres')
+  try {
+    const place: Place = {
+      name: 'PostgreSQL',
+      environment: { ...environment, DATABASE_URL: url },
+      crash: (round) => (round % 2 ? undefined : () => postgres.crash()),
+      open: () => openForCheck.postgresql(url),
+    }
+    return await bench(place, rounds)
+  } finally {
+    await postgres.close()
+  }
+}
