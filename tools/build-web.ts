@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
   'apps/web/*.{ts,json,html,cjs,mjs}',
   'apps/web/{src,public}/**/*',
-  'packages/{contracts,engine}/src/**/*.ts',
+  'packages/{contracts,engine,script-content}/src/**/*.ts',
 ]
 
 /** One digest over every file the build reads. */

@@ -1,10 +1,10 @@
 /**
- * Writes what is derived from other files: `.env.example`, the trigger texts, the OpenAPI description.
+ * Writes what is derived from other files: `.env.example`, the texts of tasks and triggers, the OpenAPI description.
  * `--check` writes nothing and fails when something on disk is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { triggers } from '@rubato/contracts/domain'
+import { eventTaskLabel, spans, tasks, triggers, type TaskField } from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi } from '@rubato/server'
 import { root } from './steps.ts'
 
@@ -13,8 +13,20 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const triggerTexts = () =>
   json(Object.fromEntries(triggers.map(({ id, label, spokenWhen }) => [id, { label, spokenWhen }])))
 
+const fieldTexts = (field: TaskField) =>
+  field.kind === 'options' ? { label: field.label, options: field.labels } : { label: field.label }
+/** Tasks, and the spans of a game that have none. */
+function taskTexts(): string {
+  const named = tasks.map(({ id, label, about, fields }) => {
+    const texts = Object.entries<TaskField>(fields).map(([name, field]) => [name, fieldTexts(field)] as const)
+    return [id, { label, about, fields: Object.fromEntries(texts) }] as const
+  })
+  return json(Object.fromEntries([...named, ...spans.map((span) => [span, { label: eventTaskLabel(span) }] as const)]))
+}
+
 const files: Record<string, () => string> = {
   '.env.example': renderEnvExample,
+  'apps/web/public/locales/en/tasks.json': taskTexts,
   'apps/web/public/locales/en/triggers.json': triggerTexts,
   'docs/generated/openapi.json': () => json(renderOpenApi()),
 }

@@ -25,6 +25,7 @@ export async function startProduct(env: NodeJS.ProcessEnv): Promise<RunningProdu
     const server = await startServer(
       readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
     )
+    await standIns?.patreon.control.addWebhook({ uri: `${server.url}/api/patreon/webhook` })
     const close = async () => {
       await server.close()
       await closeStandIns()
