@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { startProduct, type RunningProduct } from './server.ts'
+import { prepareDirectory, startProduct, type PreparedDirectory, type RunningProduct } from './server.ts'
 
 const screenshots = join(import.meta.dirname, '../../artifacts/screenshots')
 const DESKTOP = { width: 1440, height: 900 }
@@ -22,6 +22,8 @@ function expectSilence(said: string[], expectedNoise: RegExp | null): void {
 }
 
 interface Fixtures {
+  /** A server that no other test has been at. */
+  product: RunningProduct
   /** What the browser itself says of an answer that a test makes fail on purpose. */
   expectedNoise: RegExp | null
   /** Fails the test when the page logged anything or threw. */
@@ -30,15 +32,20 @@ interface Fixtures {
   otherBrowser: () => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { product: RunningProduct }>({
-  product: [
+export const test = base.extend<Fixtures, { prepared: PreparedDirectory }>({
+  prepared: [
     async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.close()
+      const prepared = await prepareDirectory()
+      await use(prepared)
+      await prepared.remove()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  product: async ({ prepared }, use) => {
+    const product = await startProduct(prepared.path)
+    await use(product)
+    await product.close()
+  },
   baseURL: async ({ product }, use) => use(product.url),
   expectedNoise: [null, { option: true }],
   silence: [

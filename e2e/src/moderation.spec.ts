@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, inspect, test as base } from './fixtures.ts'
 import { signIn, type ReadyMember } from './members.ts'
 import { libraryOf } from './scripts.ts'
-import { startProductWithAdmin, type RunningProduct } from './server.ts'
+import { prepareDirectoryWithAdmin, type PreparedDirectory } from './server.ts'
 
 /** An admin need not be a member. */
 const ADMIN: ReadyMember = 'free'
-const test = base.extend<object, { product: RunningProduct }>({
-  product: [
+const test = base.extend<object, { prepared: PreparedDirectory }>({
+  prepared: [
     async ({}, use) => {
-      const product = await startProductWithAdmin(`${ADMIN}@rubato.test`)
-      await use(product)
-      await product.close()
+      const prepared = await prepareDirectoryWithAdmin(`${ADMIN}@rubato.test`)
+      await use(prepared)
+      await prepared.remove()
     },
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -1,6 +1,6 @@
-/** A real server of our own for the tests: fresh data directory, real database, stand-ins for the outside world. */
+/** Real servers of our own for the tests: a data directory of its own each, real database, stand-ins for the outside world. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,20 +10,38 @@ export interface RunningProduct {
 }
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'rubato-e2e-'))
+const remove = (directory: string) => rm(directory, { recursive: true, force: true })
 
-/** Starts `tools/start.ts` on free ports, in a directory of its own, and waits for the address it prints. */
-export async function startProduct(): Promise<RunningProduct> {
+/**
+ * Starts `tools/start.ts` on free ports, in a directory of its own, and waits for the address it prints. What
+ * `prepared` holds is there from the start, so that it starts quicker than from nothing.
+ */
+export async function startProduct(prepared?: string): Promise<RunningProduct> {
   const directory = await newDirectory()
-  return removedAfter(directory, await startIn(directory))
+  if (prepared) await cp(prepared, directory, { recursive: true })
+  const { url, close } = await startIn(directory)
+  return {
+    url,
+    async close() {
+      await close()
+      await remove(directory)
+    },
+  }
 }
 
-const removedAfter = (directory: string, { url, close }: RunningProduct): RunningProduct => ({
-  url,
-  async close() {
-    await close()
-    await rm(directory, { recursive: true, force: true })
-  },
-})
+export interface PreparedDirectory {
+  path: string
+  remove(): Promise<void>
+}
+
+/** A data directory as the first start leaves it, after whatever `whileRunning` does. */
+export async function prepareDirectory(whileRunning?: (path: string) => void): Promise<PreparedDirectory> {
+  const path = await newDirectory()
+  const product = await startIn(path)
+  whileRunning?.(path)
+  await product.close()
+  return { path, remove: () => remove(path) }
+}
 
 /** `npm run admin -- grant ...`, on the machine of the product that has this directory. */
 const grantAdmin = (directory: string, email: string) =>
@@ -32,20 +50,16 @@ const grantAdmin = (directory: string, email: string) =>
     encoding: 'utf8',
   })
 
-/**
- * The product with an admin. Its directory belongs to one process at a time: the rights are granted while it stands
- * still, and refused while it runs.
- */
-export async function startProductWithAdmin(email: string): Promise<RunningProduct> {
-  const directory = await newDirectory()
-  const first = await startIn(directory)
-  const early = grantAdmin(directory, email)
-  await first.close()
-  if (early.status === 0 || !early.stderr.includes('Stop the server'))
-    throw new Error(`Granted too early: ${early.stdout}`)
-  const granted = grantAdmin(directory, email)
+/** The same with an admin. A directory belongs to one process: the rights are refused while the server runs. */
+export async function prepareDirectoryWithAdmin(email: string): Promise<PreparedDirectory> {
+  const prepared = await prepareDirectory((path) => {
+    const early = grantAdmin(path, email)
+    if (early.status === 0 || !early.stderr.includes('Stop the server'))
+      throw new Error(`Granted too early: ${early.stdout}`)
+  })
+  const granted = grantAdmin(prepared.path, email)
   if (granted.status !== 0) throw new Error(`Not granted: ${granted.stderr}`)
-  return removedAfter(directory, await startIn(directory))
+  return prepared
 }
 
 async function startIn(directory: string): Promise<RunningProduct> {
