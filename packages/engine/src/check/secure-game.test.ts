@@ -95,6 +95,30 @@ describe('a game from elsewhere', () => {
     const { game } = secureGame(gameOf(after), defaultProfile)
     expect(game.events).toMatchObject([{ kind: 'task', task: 'rest', duration: 30 * SECOND }])
   })
+  it('SAFE-76 without its way to orgasm a game ends denied, and without what orgasm brings', () => {
+    const end = [
+      taskEvent(0, 10 * MINUTE, 'cum'),
+      say('cum', 0, 'cum'),
+      { ...beatEvent(0, 10 * MINUTE), task: 'cum' as const },
+      { kind: 'ask' as const, at: MINUTE, duration: 9 * MINUTE, task: 'cum' as const, question: 'finished' as const },
+      taskEvent(10 * MINUTE, 30 * SECOND, 'post-orgasm'),
+      { ...beatEvent(10 * MINUTE, 30 * SECOND), task: 'post-orgasm' as const },
+      ...hold('post-orgasm', 10 * MINUTE, 30 * SECOND),
+      taskEvent(11 * MINUTE, MINUTE, 'cum-eating'),
+      say('cei-floor-after', 11 * MINUTE, 'cum-eating'),
+    ]
+    const game = gameOf(end)
+    expect(secureGame(game, everything)).toEqual({ game, swapped: [], problems: [] })
+    const secured = secureGame(game, { ...everything, refused: ['cum'] })
+    expect(secured.swapped).toEqual(['cum', 'post-orgasm', 'cum-eating'])
+    expect(secured.game.outcome).toBe('denied')
+    expect(spans(secured.game)).toEqual([
+      ['steady', 0, 10 * MINUTE],
+      ['rest', 10 * MINUTE, 30 * SECOND],
+      ['rest', 11 * MINUTE, MINUTE],
+    ])
+    expect(secured.game.events.some(({ kind }) => kind === 'ask' || kind === 'say' || kind === 'open')).toBe(false)
+  })
   it('SAFE-76 what cannot be made safe is named: the game must not be played', () => {
     const { problems } = secureGame({ ...gameOf([]), duration: 121 * MINUTE }, everything)
     expect(problems).toEqual([{ path: ['duration'], message: 'A game lasts at most 120 minutes.' }])

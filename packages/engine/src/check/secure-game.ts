@@ -5,16 +5,18 @@
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { STEADY_PATTERN, taskIds } from '@rubato/contracts/domain'
 import { isPlain } from '../beat/segment.ts'
+import { outcomeTasks } from '../generate/budget.ts'
 import { startScore } from '../generate/score.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
 import { itemRules } from '../safety/item-rules.ts'
+import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
 import { checkGame } from './check-game.ts'
 
 export interface Secured {
-  /** As long as before. */
+  /** As long as before; without its way to orgasm it ends denied. */
   game: PlayableGame
   /** What is not in it any more, in the order of the catalogue: the member is told before the start. */
   swapped: TaskId[]
@@ -92,6 +94,14 @@ function guiltyTasks(events: readonly GameEvent[], index: number): TaskId[] {
     .flatMap(({ task }) => (isTask(task) ? [task] : []))
 }
 
+const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.ruined])
+
+/** Where orgasm is taken out, so is what it would bring. */
+function withBrought(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
+  if (![...guilty].some((task) => orgasms.has(task))) return guilty
+  return new Set([...guilty, ...events.map(({ task }) => task).filter(isBroughtByOrgasm)])
+}
+
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {
   const first = startScore(profile).standing.tempo
   const swapped = new Set<TaskId>()
@@ -99,7 +109,7 @@ export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured 
   for (;;) {
     const problems = checkGame({ ...game, events: [...events] }, profile)
     const indexes = new Set(indexesOf(problems))
-    const guilty = new Set([...indexes].flatMap((index) => guiltyTasks(events, index)))
+    const guilty = withBrought(events, new Set([...indexes].flatMap((index) => guiltyTasks(events, index))))
     const before = events
     if (guilty.size > 0) events = withoutTasks(before, guilty, first)
     else {
@@ -112,7 +122,9 @@ export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured 
     }
     for (const task of guilty) swapped.add(task)
     const isSame = events.length === before.length && events.every((event, index) => event === before[index])
-    if (isSame)
-      return { game: { ...game, events: [...events] }, swapped: taskIds.filter((id) => swapped.has(id)), problems }
+    if (!isSame) continue
+    const outcome = swapped.has(outcomeTasks[game.outcome]) ? 'denied' : game.outcome
+    const safe = { ...game, events: [...events], outcome }
+    return { game: safe, swapped: taskIds.filter((id) => swapped.has(id)), problems }
   }
 }

@@ -26,7 +26,7 @@ export function explainGame(game: PlayableGame): Sentence[] {
   return [
     { key: 'explain.game-length', values: { minutes: Math.round(game.duration / 60_000) } },
     edges > 0 ? { key: 'explain.game-edges', values: { count: edges } } : { key: 'explain.game-no-edges', values: {} },
-    { key: 'explain.game-tasks', values: { names, count: names.length } },
+    ...(names.length > 0 ? [{ key: 'explain.game-tasks' as const, values: { names, count: names.length } }] : []),
     ...holdSentences(game),
     { key: 'explain.game-end', values: { outcome: game.outcome } },
   ]

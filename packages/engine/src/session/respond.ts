@@ -1,8 +1,9 @@
 /** What each input does. Every answer is a new moment; effects that cannot wait are emitted at once. */
-import { STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { caps } from '../safety/caps.ts'
 import { itemRules } from '../safety/item-rules.ts'
+import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
 import { answer, releaseLines } from './answers.ts'
 import { ended, stopPlaying, toBeReleased, withoutItems } from './changes.ts'
 import { inOrder, shiftCues, type Cue } from './cue.ts'
@@ -90,15 +91,12 @@ function jumpTo(setup: Setup, moment: Moment, target: number, change: Partial<Wo
 const moveOn = (setup: Setup, moment: Moment, change: Partial<World>): Moment =>
   jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, change)
 
-/** What only orgasm brings: stimulation that goes on, and words for what came. */
-const brought: readonly EventTask[] = ['post-orgasm', 'cum-eating']
-
 /** Where the session goes on when the question at its end was not answered with yes. */
 function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
   if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
   const ends = timeline
     .slice(next)
-    .flatMap((cue) => (cue.kind === 'task' && brought.includes(cue.task) ? [cue.until] : []))
+    .flatMap((cue) => (cue.kind === 'task' && isBroughtByOrgasm(cue.task) ? [cue.until] : []))
   return Math.max(until, ...ends)
 }
 
