@@ -5,6 +5,7 @@
  */
 import type { CellOptions, CellResult, Method } from '../pages/beat/main.ts'
 import { openBrowser, servePage } from './pages.ts'
+import { percentile } from './percentile.ts'
 
 /** 128 frames at 44.1 kHz, ms. */
 const RENDER_QUANTUM_MS = 2.9
@@ -20,19 +21,13 @@ const loads = [
 declare const runCell: (options: CellOptions) => Promise<CellResult>
 declare const runRamp: () => Promise<number[]>
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-
-function describe({ errors, missed, doubled }: CellResult['methods'][Method]) {
-  const sorted = [...errors].sort((a, b) => a - b)
-  return {
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    max: sorted.at(-1) ?? Number.NaN,
-    missed,
-    doubled,
-  }
-}
+const describe = ({ errors, missed, doubled }: CellResult['methods'][Method]) => ({
+  p50: percentile(errors, 0.5),
+  p95: percentile(errors, 0.95),
+  max: percentile(errors, 1),
+  missed,
+  doubled,
+})
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 const ms = (value: number): string => value.toFixed(2)

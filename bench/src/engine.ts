@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { playThrough, twoLineLibrary, type survey } from '@rubato/engine/testing'
+import { percentile } from './percentile.ts'
 import type { SurveyPart } from './survey-worker.ts'
 
 const profile = defaultProfile
@@ -21,10 +22,7 @@ function makeGame(minutes: number, seed: number): PlayableGame {
   return made.game
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-/** Time of each of `count` games, ms, in ascending order; the first tenth warms the machine up and is left out. */
+/** Time of each of `count` games, ms; the first tenth warms the machine up and is left out. */
 function timesOf(minutes: number, count: number): number[] {
   const times: number[] = []
   for (let seed = 0; seed < count; seed++) {
@@ -32,7 +30,7 @@ function timesOf(minutes: number, count: number): number[] {
     makeGame(minutes, seed)
     times.push(performance.now() - start)
   }
-  return times.slice(Math.floor(count / 10)).sort((a, b) => a - b)
+  return times.slice(Math.floor(count / 10))
 }
 
 function benchGames(): void {
@@ -42,8 +40,8 @@ function benchGames(): void {
   ] as const) {
     const times = timesOf(minutes, count)
     const perSecond = (1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
-    const median = quantile(times, 0.5).toFixed(2)
-    const p95 = quantile(times, 0.95).toFixed(2)
+    const median = percentile(times, 0.5).toFixed(2)
+    const p95 = percentile(times, 0.95).toFixed(2)
     console.log(`${minutes}-minute game: ${Math.round(perSecond)} a second, median ${median} ms, p95 ${p95} ms`)
   }
 }

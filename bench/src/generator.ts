@@ -11,6 +11,7 @@ import {
   type TaskId,
 } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame, refusalFor } from '@rubato/engine'
+import { percentile } from './percentile.ts'
 
 /** What is compared of a game: its tasks in order, its length and what it promised. */
 interface Played {
@@ -131,8 +132,6 @@ function longestRepeat({ tasks }: Played): number {
 
 const share = (games: readonly Played[], is: (game: Played) => boolean): string =>
   `${((100 * games.filter(is).length) / games.length).toFixed(1)} %`
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** How far the shares of the ends are from the settings, points. */
 function outcomeError(games: readonly Played[]): number {
@@ -150,7 +149,12 @@ function report(name: string, games: readonly Played[]): void {
   const { edges } = config.orgasm.edging
   const inLength = share(games, ({ length }) => length >= min * 60 && length <= max * 60)
   const inEdges = share(games, (game) => game.edges >= edges.min && game.edges <= edges.max)
-  const minutes = (median(games.map(({ length }) => length)) / 60).toFixed(1)
+  const minutes = (
+    percentile(
+      games.map(({ length }) => length),
+      0.5,
+    ) / 60
+  ).toFixed(1)
   console.log(
     [
       name.padEnd(10),

@@ -3,6 +3,7 @@
  * real Chromium with the processor throttled six times. Fails when p99 is over 100 ms.
  */
 import { openBrowser, servePage } from './pages.ts'
+import { percentile } from './percentile.ts'
 
 const THROTTLE = 6
 const LIMIT_MS = 100
@@ -11,10 +12,6 @@ const PRESSES = 100
 declare const sounding: () => Promise<void>
 declare const silenced: () => Promise<{ rendered: number; heard: number }>
 
-const percentile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-}
 const line = (name: string, values: readonly number[]): string => {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(values, share).toFixed(1))
   return `| ${name} | ${p50} | ${p95} | ${p99} | ${Math.max(...values).toFixed(1)} |`

@@ -1,4 +1,7 @@
-/** The product's list of lines, and beside it the same cards in a plain list: `?list=plain`. */
+/**
+ * The product's list of lines; beside it the same cards in a plain list, `?list=plain`, and their bare words in
+ * paragraphs, `?list=bare`: what this browser on this machine can draw at best.
+ */
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { createInstance } from 'i18next'
@@ -62,6 +65,14 @@ function Plain() {
   )
 }
 
+function Bare() {
+  return ids.map((id) => (
+    <p key={id} data-line={id} style={{ height: 54 }}>
+      {store.line(id)?.text}
+    </p>
+  ))
+}
+
 /** Milliseconds between frames while the page is scrolled, a part of a window each frame. */
 async function scrollFrames(frames: number): Promise<number[]> {
   const times: number[] = []
@@ -92,12 +103,17 @@ Object.assign(window, { scrollFrames, typed })
 
 const texts = createInstance()
 await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
-const isPlain = new URLSearchParams(location.search).get('list') === 'plain'
+const lists = {
+  plain: Plain,
+  bare: Bare,
+  ours: () => <LineList ids={ids} label="Edge" focus={null} onLeave={nothing} />,
+}
+const List = lists[(new URLSearchParams(location.search).get('list') ?? 'ours') as keyof typeof lists]
 createRoot(document.getElementById('root')!).render(
   <I18nextProvider i18n={texts}>
     <MantineProvider forceColorScheme="dark">
       <EditorContext value={actions}>
-        {isPlain ? <Plain /> : <LineList ids={ids} label="Edge" focus={null} onLeave={nothing} />}
+        <List />
       </EditorContext>
     </MantineProvider>
   </I18nextProvider>,
