@@ -2,6 +2,7 @@
  * Stand-ins: outside vendors' wire protocols, spoken on this machine for development and tests. Product code never
  * imports them; it is pointed at them by base URL.
  */
+export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'
 export { patreonTierMapOf, standInPatreonSettings, type PatreonStandInSettings } from './patreon/settings.ts'
 export { createPatreonControl, type PatreonControl } from './patreon/control-client.ts'
