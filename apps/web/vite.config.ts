@@ -15,6 +15,7 @@ export default defineConfig({
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
+      __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
     }),
     precompress(join(import.meta.dirname, 'dist')),
   ],

@@ -7,6 +7,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
+import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { membershipRoutes } from './features/membership/membership.routes.ts'
 import { membershipReconciler } from './features/membership/reconcile.ts'
@@ -65,11 +66,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const refresher = membershipRefresher(membershipDependencies(dependencies))
   const onHint = startReconciler(app, dependencies, refresher)
-  bindEndpoints(app, handlersOf(dependencies, refresher, onHint), authenticationOf(app, dependencies, refresher))
+  bindEndpoints(app, handlersOf(app, dependencies, refresher, onHint), authenticationOf(app, dependencies, refresher))
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
     supportEmail: settings.supportEmail,
+    grammar: dependencies.grammar ? 'server' : 'browser',
   })
   startUpkeep(app, dependencies)
   app.addHook('onClose', () => refresher.settled())
@@ -119,8 +121,13 @@ const membershipDependencies = (dependencies: Dependencies) => ({
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-function handlersOf(dependencies: Dependencies, refresher: MembershipRefresher, onHint: () => void) {
-  const { database, identity, clock, cursors, settings } = dependencies
+function handlersOf(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  refresher: MembershipRefresher,
+  onHint: () => void,
+) {
+  const { database, identity, grammar, clock, cursors, settings } = dependencies
   const { queries } = database
   return {
     ...authRoutes({
@@ -134,6 +141,12 @@ function handlersOf(dependencies: Dependencies, refresher: MembershipRefresher, 
     ...accountRoutes({ queries, clock }),
     ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint),
     ...gameRoutes({ queries }),
+    ...grammarRoutes({
+      grammar,
+      clock,
+      rateLimitFactor: settings.rateLimitFactor,
+      report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
+    }),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),

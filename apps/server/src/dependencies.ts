@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
+import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
@@ -11,6 +12,7 @@ import type { TierRules } from './features/membership/tier-of.ts'
 import type { LogSettings } from './http/logging.ts'
 import { createListCursors, type ListCursors } from './list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
+import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
@@ -20,6 +22,8 @@ export interface Dependencies {
   identity: IdentityProvider
   patrons: PatronPlatform
   tierRules: TierRules
+  /** Null where the site has none: the browser checks by itself. */
+  grammar: GrammarChecker | null
   secretBox: SecretBox
   cursors: ListCursors
   clock: Clock
@@ -68,6 +72,7 @@ export function connect(
     identity: embeddedIdentity({ queries: database.queries, secret, publicUrl, clock }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
+    grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
     clock,

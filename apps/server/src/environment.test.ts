@@ -83,6 +83,7 @@ describe('the environment', () => {
     ['a stand-in as Patreon', { PATREON_BASE_URL: 'https://www.patreon.com.evil.example' }, 'PATREON_BASE_URL'],
     ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
     ['ready accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
+    ['the public LanguageTool', { LANGUAGETOOL_URL: 'https://api.languagetool.org/v2' }, 'LANGUAGETOOL_URL'],
     ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
     ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],
   ])('is refused in production with %s', (_, changes, name) => {
@@ -95,6 +96,12 @@ describe('the environment', () => {
     const text = problemsOf({ ...production, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter3@host' }).join()
     expect(text).toMatch(/AUTH_SECRET.*DATABASE_URL|DATABASE_URL.*AUTH_SECRET/s)
     expect(text).not.toMatch(/hunter/)
+  })
+
+  it('takes the address of a LanguageTool server with the version of its API or without', () => {
+    const given = ['http://grammar:8081', 'http://grammar:8081/v2/', 'https://example.org/languagetool/v2']
+    const taken = given.map((url) => readEnvironment({ LANGUAGETOOL_URL: url }).LANGUAGETOOL_URL)
+    expect(taken).toEqual(['http://grammar:8081', 'http://grammar:8081', 'https://example.org/languagetool'])
   })
 
   it('is described variable by variable in the example file, all of it commented out', () => {

@@ -5,6 +5,14 @@ import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** Texts about people's sex lives, tied to who wrote them, go to no service that everybody shares. */
+const ownServiceUrl = httpUrl
+  .refine(
+    (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
+    'is the public service: scripts are checked by a server of your own, or in the browser',
+  )
+  // With or without the version of its API.
+  .transform((url) => url.replace(/\/v2$/, ''))
 const json = <T extends z.ZodType>(shape: T) =>
   z
     .string()
@@ -110,6 +118,11 @@ export const variables = {
     'The page where one becomes a patron.',
     'https://www.patreon.com/your-page',
     httpUrl.optional(),
+  ),
+  LANGUAGETOOL_URL: variable(
+    'A LanguageTool server of your own that checks the lines of scripts. Without it the browser checks them itself.',
+    'http://127.0.0.1:8081',
+    ownServiceUrl.optional(),
   ),
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',

@@ -9,11 +9,22 @@ const world = testWorld()
 const shipped = readFileSync(join(import.meta.dirname, '../../../web/public/manifest.webmanifest'), 'utf8')
 const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
 const path = join(webDir, 'manifest.webmanifest')
+writeFileSync(join(webDir, 'index.html'), '<meta name="grammar" content="__GRAMMAR__">')
 writeFileSync(path, shipped)
 afterAll(() => rmSync(webDir, { recursive: true }))
 
 const url = '/manifest.webmanifest'
 const serve = async (productName: string) => (await world.serve({ webDir, productName })).app
+
+describe('the page', () => {
+  it.each([
+    [{}, 'browser'],
+    [{ LANGUAGETOOL_URL: 'http://127.0.0.1:4609' }, 'server'],
+  ] as const)('says with %o that the %s checks grammar', async (variables, checker) => {
+    const { app } = await world.serve({ webDir }, variables)
+    expect((await app.inject({ url: '/' })).body).toBe(`<meta name="grammar" content="${checker}">`)
+  })
+})
 
 describe('the manifest', () => {
   it('carries the name of the product, and what the web app says of itself', async () => {

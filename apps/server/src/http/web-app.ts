@@ -13,12 +13,14 @@ export interface WebAppSettings {
   directory: string
   productName: string
   supportEmail: string
+  /** Who checks what members write. */
+  grammar: 'server' | 'browser'
 }
 
 const MANIFEST = '/manifest.webmanifest'
 
-function pageSender({ directory, productName, supportEmail }: WebAppSettings) {
-  const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail }
+function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings) {
+  const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
   const page = filledFile(join(directory, 'index.html'), values, escapeHtml)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const html = await page()

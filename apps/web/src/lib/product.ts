@@ -1,9 +1,11 @@
-/** What the server writes into the page's head: the product's name and where to ask for help. */
+/** What the server writes into the page's head: the product's name, where to ask for help, who checks grammar. */
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
 export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
+/** Whether this site has a grammar service of its own. */
+export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
 
 /** The page title of a screen: "{title} | {product}". */
 export const pageTitle = (title?: string): string => (title ? `${title} | ${productName()}` : productName())

@@ -3,6 +3,7 @@ export * from './errors.ts'
 export * from './auth.ts'
 export * from './account.ts'
 export * from './games.ts'
+export * from './grammar.ts'
 export * from './membership.ts'
 export * from './moderation.ts'
 export * from './scripts.ts'
@@ -12,6 +13,7 @@ export * from './service.ts'
 
 import { accountEndpoints } from './account.ts'
 import { gameEndpoints } from './games.ts'
+import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -29,6 +31,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...membershipEndpoints,
   ...gameEndpoints,
+  ...grammarEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,

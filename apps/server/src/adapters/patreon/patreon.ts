@@ -11,6 +11,7 @@ import {
   type PatronProblem,
   type PatronTokens,
 } from '../../ports/patron-platform.ts'
+import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { readMessage } from './webhook.ts'
 import { identitySchema, tokensSchema, type IdentityDocument } from './wire.ts'
 
@@ -78,54 +79,30 @@ export function patreon(options: PatreonOptions): PatronPlatform {
   }
 }
 
-interface Answer {
-  status: number
-  /** Undefined when the body was not JSON: a 401 is sometimes a page of HTML. */
-  json: unknown
-}
-
 interface Call {
   method?: string
   body?: URLSearchParams
   headers?: Record<string, string>
 }
 
-async function call(options: PatreonOptions, path: string, init: Call): Promise<Answer> {
+async function call(options: PatreonOptions, path: string, { headers, ...init }: Call): Promise<VendorAnswer> {
   const { baseUrl, userAgent, timeoutMs = TIMEOUT_MS } = options
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(baseUrl + path, {
-      ...init,
-      headers: { 'user-agent': userAgent, accept: 'application/json', ...init.headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await readLimited(response)
-    const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, json: isJson ? JSON.parse(text) : undefined }
+    const request = { ...init, headers: { 'user-agent': userAgent, ...headers }, signal }
+    return await askVendor(baseUrl + path, request, ANSWER_MAX_BYTES)
   } catch (error) {
-    if (error instanceof PatronPlatformError) throw error
     throw new PatronPlatformError('unavailable', 'no usable answer', error)
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_MAX_BYTES) throw new PatronPlatformError('unavailable', 'the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** `invalid_grant` alone means this code or token; `invalid_client` is our configuration and nobody's fault. */
-function isRefusedGrant({ status, json }: Answer): boolean {
+function isRefusedGrant({ status, json }: VendorAnswer): boolean {
   const error = z.object({ error: z.string() }).safeParse(json)
   return (status === 400 || status === 401) && error.success && error.data.error === 'invalid_grant'
 }
 
-function parsed<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> {
+function parsed<S extends z.ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
   if (answer.status !== 200) throw new PatronPlatformError('unavailable', `status ${answer.status}`)
   const result = schema.safeParse(answer.json)
   if (!result.success) throw new PatronPlatformError('unavailable', 'an answer of another shape')

@@ -1,0 +1,63 @@
+/**
+ * The client of LanguageTool's HTTP API v2, on a server of the site's own. A writer waits, so 3 s are all it gets; what
+ * fails sooner is asked once more. It is asked by POST alone: no text in an address.
+ */
+import { DIALOG_TEXT_MAX, GRAMMAR_REPLACEMENTS_MAX, type GrammarIssue } from '@rubato/contracts/domain'
+import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
+import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { checkSchema, type Match } from './wire.ts'
+
+export interface LanguageToolOptions {
+  /** Without the `/v2` of its API. */
+  baseUrl: string
+  /** For both tries together. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 3000
+/** A line has 500 characters at most, and a match is about 1 kB. */
+const ANSWER_MAX_BYTES = 524_288
+/** What the check in the browser reads, too. */
+const LANGUAGE = 'en-GB'
+/** The spellers' own; `issueType` says "misspelling" of a wrong article as well. */
+const SPELLING = 'TYPOS'
+
+export const languageTool = (options: LanguageToolOptions): GrammarChecker => ({
+  async check(text) {
+    const answer = await ask(options, text)
+    if (answer.status !== 200) throw new GrammarUnavailableError(`status-${answer.status}`)
+    const parsed = checkSchema.safeParse(answer.json)
+    if (!parsed.success) throw new GrammarUnavailableError('malformed')
+    const { matches } = parsed.data
+    if (matches.some(({ offset, length }) => offset + length > text.length))
+      throw new GrammarUnavailableError('malformed')
+    return matches.map((match) => issueOf(match, text))
+  },
+})
+
+async function ask({ baseUrl, timeoutMs = TIMEOUT_MS }: LanguageToolOptions, text: string): Promise<VendorAnswer> {
+  const body = new URLSearchParams({ text, language: LANGUAGE })
+  const signal = AbortSignal.timeout(timeoutMs)
+  const once = () => askVendor(`${baseUrl}/v2/check`, { method: 'POST', body, signal }, ANSWER_MAX_BYTES)
+  try {
+    const first = await once().catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return null
+    })
+    return first === null || first.status >= 500 ? await once() : first
+  } catch (error) {
+    throw new GrammarUnavailableError('no-answer', error)
+  }
+}
+
+function issueOf({ offset, length, message, replacements, rule }: Match, text: string): GrammarIssue {
+  const values = replacements.map(({ value }) => value).filter((value) => value.length <= DIALOG_TEXT_MAX)
+  return {
+    offset,
+    length,
+    message,
+    replacements: [...new Set(values)].slice(0, GRAMMAR_REPLACEMENTS_MAX),
+    // Some rules of that category are about several words; a dictionary holds single ones.
+    isSpelling: rule.category.id === SPELLING && !/\s/.test(text.slice(offset, offset + length)),
+  }
+}
