@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import { taskIds, taskNeededBy, taskNode, type GameEvent, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { fullConsent } from '../testing/random.ts'
+import { scenarios } from '../testing/reach.ts'
 import { smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
 
@@ -104,5 +106,15 @@ describe('what is said', () => {
     expect(
       messages([shaft, ...open('irritant', 1000, MINUTE)], { ...creams, refused: ['toothpaste', 'icy-hot'] }),
     ).toHaveLength(1)
+  })
+  it.each(taskIds)('SAFE-53 without %s every other task keeps its lines', (limit) => {
+    const config = structuredClone(scenarios[0].config)
+    config.gameDuration = { min: 20, max: 20 }
+    for (const id of taskIds) if (id === limit || taskNeededBy(id)?.id === limit) taskNode(config, id).enabled = false
+    const profile: PlayerProfile = { ...defaultProfile, ...fullConsent, refused: [limit] }
+    for (const seed of ['one', 'two', 'three']) {
+      const made = generateGame(config, seed, profile)
+      expect(made.ok && checkGame(made.game, profile)).toEqual([])
+    }
   })
 })

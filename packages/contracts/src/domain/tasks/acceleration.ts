@@ -8,7 +8,7 @@ export const accelerationTask = defineTask({
   safetyClass: 'A',
   bodyParts: ['penis'],
   mode: 'advanced',
-  triggers: ['acceleration'],
+  triggers: ['acceleration', 'do-not-cum'],
   enabled: true,
   weight: 0.7,
   fields: { duration: advanced(seconds('Duration', [10, 180], [20, 60])) },

@@ -8,7 +8,7 @@ export const cumTask = defineTask({
   safetyClass: 'A',
   bodyParts: ['penis'],
   mode: 'minimal',
-  triggers: ['cum', 'do-not-cum'],
+  triggers: ['cum'],
   enabled: true,
   weight: 0.8,
   fields: {

@@ -8,7 +8,7 @@ export const denialTask = defineTask({
   safetyClass: 'A',
   bodyParts: ['penis'],
   mode: 'minimal',
-  triggers: ['orgasm-denied'],
+  triggers: ['do-not-cum', 'orgasm-denied'],
   enabled: true,
   weight: 0.1,
   fields: { duration: advanced(seconds('Last stretch', [10, 300], [20, 60])) },

@@ -8,14 +8,8 @@ export const tempoChangeTask = defineTask({
   safetyClass: 'A',
   bodyParts: ['penis'],
   mode: 'minimal',
-  triggers: [
-    'stroke-slower',
-    'stroke-faster',
-    'stroke-little-slower',
-    'stroke-little-faster',
-    'stroke-start',
-    'stroke-stop',
-  ],
+  // Strokes start and stop in every game, whatever is on.
+  triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
   enabled: true,
   weight: 1,
   fields: { duration: advanced(seconds('Duration', [5, 180], [15, 45])) },
