@@ -35,6 +35,7 @@ import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_m
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
+import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
 import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
@@ -170,6 +171,12 @@ const AppMemberMainMyScriptsIndexRoute =
     path: '/my-scripts/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberPlayCustomGameGameIdRoute =
+  AppMemberPlayCustomGameGameIdRouteImport.update({
+    id: '/custom-game/$gameId',
+    path: '/custom-game/$gameId',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
 const AppMemberMainScriptScriptIdIndexRoute =
   AppMemberMainScriptScriptIdIndexRouteImport.update({
     id: '/script/$scriptId/',
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -231,6 +239,7 @@ export interface FileRoutesByTo {
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
   '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
   '/_app/_member/_main/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/play/game-generator'
     | '/admin/item/$itemId'
+    | '/play/custom-game/$gameId'
     | '/game-generator/'
     | '/my-scripts/'
     | '/script/$scriptId/dialog'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/play/game-generator'
     | '/admin/item/$itemId'
+    | '/play/custom-game/$gameId'
     | '/game-generator'
     | '/my-scripts'
     | '/script/$scriptId/dialog'
@@ -347,6 +359,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/subscription'
     | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
+    | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/_main/game-generator/'
     | '/_app/_member/_main/my-scripts/'
     | '/_app/_member/_main/script/$scriptId/dialog'
@@ -543,6 +556,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainMyScriptsIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/play/custom-game/$gameId': {
+      id: '/_app/_member/play/custom-game/$gameId'
+      path: '/custom-game/$gameId'
+      fullPath: '/play/custom-game/$gameId'
+      preLoaderRoute: typeof AppMemberPlayCustomGameGameIdRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
     '/_app/_member/_main/script/$scriptId/': {
       id: '/_app/_member/_main/script/$scriptId/'
       path: '/script/$scriptId'
@@ -593,10 +613,12 @@ const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
 
 interface AppMemberPlayRouteChildren {
   AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
+  AppMemberPlayCustomGameGameIdRoute: typeof AppMemberPlayCustomGameGameIdRoute
 }
 
 const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
   AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
+  AppMemberPlayCustomGameGameIdRoute: AppMemberPlayCustomGameGameIdRoute,
 }
 
 const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(

@@ -11,6 +11,7 @@ export { previewConfig, type Preview, type PreviewFigures, type Spread } from '.
 export { checkConfig } from './check/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
+export { isBroughtByOrgasm } from './tasks/after-orgasm.ts'
 export { startSession, linesToRender, type SessionStart } from './session/start.ts'
 export { step, openItems } from './session/step.ts'
 export type { SessionState } from './session/state.ts'

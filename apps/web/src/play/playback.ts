@@ -16,7 +16,7 @@ import { createSpeechRenderer, openVoiceWorker } from './outputs/voice/renderer.
 import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 import { keepVigil } from './outputs/wake-lock.ts'
-import { beginWhenReady } from './preparation.ts'
+import { beginWhenReady, beginWhenTold } from './preparation.ts'
 import { createStageClock } from './stage-clock.ts'
 
 export interface PlaybackOptions {
@@ -28,6 +28,8 @@ export interface PlaybackOptions {
   chatSpeed: ChatSpeed
   /** The member's things, for their names. */
   owned: readonly Owned[]
+  /** Begins when it is told to, and not before. */
+  waits: boolean
   sentence(line: SystemLine): string
   onOver(summary: SessionSummary): void
   onFault(error: unknown): void
@@ -93,7 +95,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
   voice.prepare(options.lines)
   // Allowed at once after the click that led here; otherwise the stage asks for another.
   void clock.resume()
-  const preparation = beginWhenReady(clock, voice, () => conductor.begin())
+  const begin = () => conductor.begin()
+  const preparation = options.waits ? beginWhenTold(begin) : beginWhenReady(clock, voice, begin)
   return {
     conductor,
     screen,

@@ -6,8 +6,16 @@ import type { Voice } from './outputs/voice/voice.ts'
 export const LINES_TO_BEGIN = 6
 export const PATIENCE_MS = 8000
 
+export interface Preparation {
+  now(): void
+  cancel(): void
+}
+
+/** Somebody has to read something first. */
+export const beginWhenTold = (begin: () => void): Preparation => ({ now: begin, cancel: () => undefined })
+
 /** Calls `begin` once. Returns the way to begin at once (`now`) or never (`cancel`). */
-export function beginWhenReady(clock: StageClock, voice: Voice, begin: () => void): { now(): void; cancel(): void } {
+export function beginWhenReady(clock: StageClock, voice: Voice, begin: () => void): Preparation {
   const from = clock.wall()
   const enough = () => {
     const { health, ready, total } = voice.state.get()

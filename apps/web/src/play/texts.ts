@@ -119,6 +119,14 @@ export interface StageTexts {
   crashed: { title: string; lead: string; leave: string }
 }
 
+/** What the member has to know before the start of this one game; it waits until they begin it. */
+export interface StageNotice {
+  title: string
+  lead: string
+  /** One sentence each. */
+  reasons: readonly string[]
+}
+
 /** Puts values into `{name}` places. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -9,7 +9,9 @@ import classes from './game-over.module.css'
 interface GameOverProps {
   summary: SessionSummary
   /** Playing again makes sounds: it needs a click and stays on this page. */
-  onAgain: (seed: 'same' | 'new') => void
+  onSameAgain: () => void
+  /** Another game of the same making; absent where there is only this one. */
+  onAnother?: () => void
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
@@ -20,7 +22,7 @@ export const clockText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-export function GameOver({ summary, onAgain }: GameOverProps) {
+export function GameOver({ summary, onSameAgain, onAnother }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', clockText(summary.playedMs)],
@@ -53,10 +55,12 @@ export function GameOver({ summary, onAgain }: GameOverProps) {
         <Link to="/home" className={buttonClass()}>
           {t('over.home')}
         </Link>
-        <Button look="secondary" onClick={() => onAgain('new')}>
-          {t('over.again')}
-        </Button>
-        <Button look="secondary" onClick={() => onAgain('same')}>
+        {onAnother && (
+          <Button look="secondary" onClick={onAnother}>
+            {t('over.again')}
+          </Button>
+        )}
+        <Button look="secondary" onClick={onSameAgain}>
           {t('over.again-same')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { stoppedLine } from '../body/body-words.ts'
 import { ownName } from '../body/own-name.ts'
 import { forgetOpenItems } from '../outputs/open-items.ts'
 import type { Playback } from '../playback.ts'
-import type { StageTexts } from '../texts.ts'
+import type { StageNotice, StageTexts } from '../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
 import { useStore } from './use-store.ts'
@@ -16,6 +16,7 @@ interface OverlayProps {
   stopSummary: SessionSummary | null
   owned: readonly Owned[]
   texts: StageTexts
+  notice?: StageNotice | undefined
   onOver(summary: SessionSummary, spokenLines: string[]): void
   onLeave(): void
 }
@@ -48,10 +49,10 @@ function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; sum
 }
 
 export function Overlay(props: OverlayProps) {
-  const { playback, stopSummary, texts, onLeave } = props
+  const { playback, stopSummary, onLeave, texts } = props
   const phase = useStore(playback.conductor.phase)
   const release = useStore(playback.screen.release)
-  if (phase === 'ready') return <PreparingPanel playback={playback} texts={texts} onLeave={onLeave} />
+  if (phase === 'ready') return <PreparingPanel {...props} />
   if (phase === 'frozen') return <InterruptedPanel playback={playback} texts={texts} />
   if (phase === 'failed') return <CrashPanel texts={texts} onLeave={onLeave} />
   if (phase !== 'stopped' || !stopSummary) return null

@@ -5,7 +5,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { englishTexts as texts } from '../testing/texts.ts'
 import { Controls, StopButton } from './controls.tsx'
+import type { Playback } from '../playback.ts'
+import { createStore } from '../store.ts'
 import { OpenItemsNotice } from './open-items-notice.tsx'
+import { PreparingPanel } from './panels.tsx'
 import { StageBoundary } from './stage-boundary.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -112,6 +115,36 @@ describe('the controls', () => {
     render(<StopButton send={(input) => sent.push(input)} texts={texts} />)
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Stop everything' }))
     expect(sent).toEqual(['stop'])
+  })
+})
+
+describe('before the start', () => {
+  const notice = { title: 'Some tasks were replaced', lead: 'Because:', reasons: ['Gag has to be turned on first.'] }
+  const draw = (more: { notice?: typeof notice }) => {
+    const [beginNow, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const voice = { state: createStore({ ready: 2, total: 9, health: 'ok' }) }
+    const playback = { voice, beginNow } as unknown as Playback
+    render(<PreparingPanel playback={playback} texts={texts} onLeave={onLeave} {...more} />)
+    return { beginNow, onLeave }
+  }
+
+  it('says what has to be known first, in the way of whoever reads or listens, and waits', () => {
+    const { beginNow } = draw({ notice })
+    const panel = screen.getByRole('alertdialog', { name: notice.title })
+    expect(panel.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Because:Gag has to be turned on first.')
+    expect(panel.textContent).toContain('2 of 9 lines')
+    expect(beginNow).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: texts.buttons.skipPreparing }))
+    expect(beginNow).toHaveBeenCalledOnce()
+  })
+
+  it('says how far it is where nothing else has to be said', () => {
+    const { onLeave } = draw({})
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain('2 of 9 lines')
+    fireEvent.click(screen.getByRole('button', { name: texts.buttons.leave }))
+    expect(onLeave).toHaveBeenCalledOnce()
   })
 })
 

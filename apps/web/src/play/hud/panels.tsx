@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { ReleaseLine } from '../body/body-words.ts'
 import type { Playback } from '../playback.ts'
-import { fill, type ReleaseTexts, type StageTexts } from '../texts.ts'
+import { fill, type ReleaseTexts, type StageNotice, type StageTexts } from '../texts.ts'
 import controls from './controls.module.css'
 import styles from './panels.module.css'
 import { useStore } from './use-store.ts'
@@ -45,13 +45,38 @@ export function PanelButton({
   return <button type="button" className={`${controls.button} ${primary ? controls.primary : ''}`} {...props} />
 }
 
-/** Lines are being rendered: how far, and two ways out. */
-export function PreparingPanel(props: { playback: Playback; texts: StageTexts; onLeave(): void }) {
-  const { playback, texts, onLeave } = props
+interface PreparingPanelProps {
+  playback: Playback
+  texts: StageTexts
+  notice?: StageNotice | undefined
+  onLeave(): void
+}
+
+/** Takes the focus, so that it is read before what begins the session. */
+function Notice({ notice }: { notice: StageNotice }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
+    <div className={styles.notice} role="group" aria-label={notice.title} tabIndex={0}>
+      <p className={styles.lead}>{notice.lead}</p>
+      <ul className={styles.reasons}>
+        {notice.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Lines are being rendered: how far, and two ways out. What has to be known first stands above them. */
+export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
   const { ready, total } = useStore(playback.voice.state)
   return (
-    <Panel role="status" title={texts.preparing.title}>
-      <p className={styles.lead}>{fill(texts.preparing.progress, { ready, total })}</p>
+    <Panel role={notice ? 'alertdialog' : 'status'} title={notice?.title ?? texts.preparing.title}>
+      {notice && <Notice notice={notice} />}
+      <p className={styles.lead}>
+        {notice && `${texts.preparing.title}: `}
+        {fill(texts.preparing.progress, { ready, total })}
+      </p>
       <progress className={styles.progress} value={ready} max={Math.max(1, total)} aria-label={texts.preparing.title} />
       <p className={styles.lead}>{texts.easeHint}</p>
       <div className={styles.row}>

@@ -4,7 +4,7 @@ import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPlayback, type Playback } from '../playback.ts'
 import { openSession } from '../session-driver.ts'
-import type { StageTexts } from '../texts.ts'
+import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { BodyState } from './body-state.tsx'
 import { Caption } from './caption.tsx'
@@ -33,6 +33,8 @@ export interface StageProps {
   /** The choice of keys, drawn over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
+  /** Shown before the start, which then waits for the member. */
+  notice?: StageNotice | undefined
   /** Once, when everything is over and, after a stop, the member has confirmed the releases. */
   onOver(summary: SessionSummary, spokenLines: string[]): void
   /** The member left before the start, or after a crash. */
@@ -49,7 +51,7 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, owned, texts } = latest.current
+    const { game, library, profile, seed, voice, voiceSource, owned, texts, notice } = latest.current
     const session = openSession({ game, library, profile, seed })
     const own = createPlayback({
       session,
@@ -58,6 +60,7 @@ function usePlayback(props: StageProps) {
       voiceSource,
       chatSpeed: profile.chatSpeed,
       owned,
+      waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onOver(summary) {
         if (own.conductor.phase.get() === 'over') latest.current.onOver(summary, [...own.captions.spoken()])

@@ -1,0 +1,20 @@
+/** Games as the service tells them. */
+import { queryOptions } from '@tanstack/react-query'
+import { uuidSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { call } from '../../lib/api/api-client.ts'
+import { shouldRetry } from '../../lib/query-client.ts'
+
+/** Anything else in an address is no game's id, and nobody is asked about it. */
+export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).success
+
+/** The answer came and is not a game as this version knows games. */
+export const isUnreadable = (error: Error): boolean => error instanceof z.ZodError
+
+export const gameQuery = (gameId: string) =>
+  queryOptions({
+    queryKey: ['games', gameId],
+    queryFn: () => call('getGame', { params: { gameId } }),
+    // What cannot be read now cannot be read a moment later either.
+    retry: (failures, error) => !isUnreadable(error) && shouldRetry(failures, error),
+  })

@@ -1,0 +1,55 @@
+/** A game from elsewhere before it is played: who made it, and what it holds for this member. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_VOICE, type Game } from '@rubato/contracts/domain'
+import { explainGame } from '@rubato/engine'
+import { explainText } from '../../lib/explain-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SplashArt } from '../../ui/splash-art.tsx'
+import classes from './game-intro.module.css'
+import type { SecuredSession } from './prepare-session.ts'
+
+interface GameIntroProps {
+  made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy'>
+  session: SecuredSession
+  /** Still fetching what the instructor says. */
+  busy: boolean
+  /** What keeps it from starting. */
+  trouble: ReactNode
+  onStart: () => void
+}
+
+export function GameIntro({ made, session, busy, trouble, onStart }: GameIntroProps) {
+  const { t, i18n } = useTranslation()
+  const voice = session.game.voice?.name ?? DEFAULT_VOICE
+  const sentences = [
+    ...explainText(t, explainGame(session.game), i18n.language),
+    t('generate.sentence.voice', { voice }),
+  ]
+  return (
+    <div className={classes['layout']}>
+      <header className={classes['head']}>
+        <SplashArt id={made.id} calm className={classes['art']} />
+        <div className={classes['words']}>
+          <h1>{made.name}</h1>
+          <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
+          <p>{made.description}</p>
+        </div>
+      </header>
+      <Card className={classes['plan']}>
+        <h2>{t('custom-game.what')}</h2>
+        <ul className={classes['sentences']}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className={classes['safe']}>{t('generate.safe')}</p>
+        {trouble}
+        <Button wide disabled={busy} onClick={onStart}>
+          {t('generate.start')}
+        </Button>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** One game from its link through the stage to the end: made safe for this member, and otherwise as it was made. */
+import { useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Game } from '@rubato/contracts/domain'
+import { profileFromSettings, type SessionSummary } from '@rubato/engine'
+import { gameQuery, isGameId } from '../features/games/game.queries.ts'
+import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
+import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
+import { GameIntro } from '../features/sessions/game-intro.tsx'
+import { GameOver } from '../features/sessions/game-over.tsx'
+import { securedSession, type SecuredSession } from '../features/sessions/prepare-session.ts'
+import { newSeed, type Circumstances } from '../features/sessions/quick-start.ts'
+import { replacedSentences } from '../features/sessions/session-sentence.ts'
+import { settingsQuery } from '../features/settings/settings.queries.ts'
+import type { StageNotice } from '../play/index.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { GameFailed, GameMissing, GameRefused } from './-game-trouble.tsx'
+import { MainLayout } from './-main-layout.tsx'
+import { LinesFailed, Playing } from './-playing.tsx'
+
+type Step =
+  | { name: 'looking' }
+  | { name: 'playing'; session: SecuredSession; notice: StageNotice | undefined }
+  | { name: 'over'; summary: SessionSummary }
+
+function noticeOf(t: TFunction, session: SecuredSession, circumstances: Circumstances): StageNotice | undefined {
+  if (session.swapped.length === 0) return undefined
+  const reasons = replacedSentences(t, session, circumstances)
+  return { title: t('custom-game.replaced.title'), lead: t('custom-game.replaced.lead'), reasons }
+}
+
+/** The game as this person may play it now: limits, things, health answers and what they turned on may change. */
+function useSecured(game: Game) {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const circumstances = useCircumstances()
+  const [seed] = useState(newSeed)
+  const secured = useMemo(
+    () => securedSession(game, profileFromSettings(standingSettings(settings), circumstances), seed),
+    [game, settings, circumstances, seed],
+  )
+  return { secured, settings, circumstances }
+}
+
+function CustomGame({ game }: { game: Game }) {
+  const { t } = useTranslation()
+  const { secured, settings, circumstances } = useSecured(game)
+  const lines = useQuery(scriptLinesQuery(settings.gameGeneratorConfig.instructor.script))
+  const [step, setStep] = useState<Step>({ name: 'looking' })
+  if (step.name === 'playing' && lines.data)
+    return (
+      <Playing
+        session={step.session}
+        settings={settings}
+        scripts={lines.data}
+        notice={step.notice}
+        onOver={(summary) => setStep({ name: 'over', summary })}
+        onLeave={() => setStep({ name: 'looking' })}
+      />
+    )
+  if (!secured.ok) return <GameRefused refusal={secured} />
+  const { session } = secured
+  const play = () => setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
+  if (step.name === 'over') return <GameOver summary={step.summary} onSameAgain={play} />
+  return (
+    <MainLayout>
+      <GameIntro
+        made={game}
+        session={session}
+        busy={!lines.data}
+        trouble={lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
+        onStart={play}
+      />
+    </MainLayout>
+  )
+}
+
+function Loaded({ gameId }: { gameId: string }) {
+  const { t } = useTranslation()
+  const game = useQuery(gameQuery(gameId))
+  if (game.data) return <CustomGame game={game.data} />
+  if (game.isError) return <GameFailed error={game.error} onRetry={() => void game.refetch()} />
+  return (
+    <MainLayout>
+      <h1>{t('custom-game.title')}</h1>
+      <Skeleton label={t('states.loading')} />
+    </MainLayout>
+  )
+}
+
+export const CustomGameScreen = ({ gameId }: { gameId: string }) =>
+  isGameId(gameId) ? <Loaded gameId={gameId} /> : <GameMissing />

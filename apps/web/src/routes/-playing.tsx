@@ -1,0 +1,74 @@
+/** One session on the stage, with the account's settings and this device's; and what keeps it from starting. */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
+import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import type { PlannedSession } from '../features/sessions/prepare-session.ts'
+import { addToHistory, readSpoken, rememberSpoken } from '../features/sessions/session-history.ts'
+import { stageTexts } from '../features/sessions/stage-texts.ts'
+import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { describeError } from '../lib/describe-error.ts'
+import type { StageNotice } from '../play/index.ts'
+import { Button } from '../ui/button.tsx'
+import { FormAlert } from '../ui/form.tsx'
+import { AccountHotkeys } from './-account-hotkeys.tsx'
+import { PendingScreen } from './-pending-screen.tsx'
+
+const Stage = lazy(() => import('../play/index.ts').then((play) => ({ default: play.Stage })))
+
+const keyChoice = (close: () => void) => <AccountHotkeys onStage onClose={close} />
+
+interface PlayingProps {
+  session: PlannedSession
+  settings: Settings
+  scripts: DialogLibrary['scripts']
+  /** What the member has to know before the start. */
+  notice?: StageNotice | undefined
+  onOver: (summary: SessionSummary) => void
+  onLeave: () => void
+}
+
+export function Playing({ session, settings, scripts, notice, onOver, onLeave }: PlayingProps) {
+  const { t } = useTranslation()
+  const [device] = useState(readDevicePreferences)
+  const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
+  const texts = stageTexts(t, settings.profile.dominantHand)
+  const end = (summary: SessionSummary, spoken: string[]) => {
+    rememberSpoken(spoken)
+    addToHistory({ ...summary, endedAt: Date.now() })
+    onOver(summary)
+  }
+  return (
+    <Suspense fallback={<PendingScreen />}>
+      <Stage
+        {...session}
+        library={library}
+        voice={session.game.voice?.name ?? DEFAULT_VOICE}
+        voiceSource={device.voiceSource}
+        captions={device.captions}
+        keys={keysOf(settings.hotkeys)}
+        owned={settings.profile.equipment}
+        configureKeys={keyChoice}
+        texts={texts}
+        notice={notice}
+        onOver={end}
+        onLeave={onLeave}
+      />
+    </Suspense>
+  )
+}
+
+/** What keeps a session from starting, and the way on. */
+export function LinesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormAlert>
+        {t('generate.load-error')} {describeError(t, error).message}
+      </FormAlert>
+      <Button look="secondary" small onClick={onRetry}>
+        {t('actions.try-again')}
+      </Button>
+    </>
+  )
+}
