@@ -1,0 +1,199 @@
+/** A game from its link: made safe for whoever opens it, told in words before the start, and what stands in its way. */
+import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
+import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { fastClock } from './fast-clock.ts'
+import { expect, inspect, test } from './fixtures.ts'
+import { bearerOf, signIn, storeSettings } from './members.ts'
+
+/** So many session seconds pass in one second. */
+const QUICK = 20
+const MINUTES = 6
+
+/** Grips and slaps as often as they may be, a gag, and an end with orgasm. */
+function config(): GeneratorConfig {
+  const made = structuredClone(defaultGeneratorConfig)
+  for (const id of taskIds) taskNode(made, id).weight *= 0.2
+  for (const id of ['grip', 'ball-slap', 'gag'] as const)
+    Object.assign(taskNode(made, id), { enabled: true, weight: 1 })
+  made.gameDuration = { min: MINUTES, max: MINUTES }
+  made.taskFrequency = { min: 0, max: 5 }
+  for (const end of [made.orgasm.ruined, made.orgasm.denial, made.orgasm.edging]) end.enabled = false
+  return made
+}
+
+/** The maker, a supporter, keeps a game: through the API, as the generator hands it over. */
+async function keepGame(request: APIRequestContext): Promise<Game> {
+  const maker = { ...defaultProfile, optedIn: ['cock', 'mouth'] as const, equipment: ['gag'] as const }
+  const made = generateGame(config(), 'from a friend', maker)
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+  const about = { name: 'A slow evening', description: 'Six minutes, with a few things that not everybody likes.' }
+  const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
+  const data = { ...made.game, ...about, splash, voice: made.game.voice ?? { name: 'Alto' } }
+  const reply = await request.post('/api/game', { headers, data })
+  if (!reply.ok()) throw new Error(`The game was refused: ${await reply.text()}`)
+  return (await reply.json()) as Game
+}
+
+const path = ({ id }: Pick<Game, 'id'>) => `/play/custom-game/${id}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Some tasks were replaced' })
+
+/** Nobody can share a game yet, so the other member asks for it with the rights of the one who made it. */
+async function openTo(page: Page, request: APIRequestContext): Promise<void> {
+  const authorization = `Bearer ${await bearerOf(request, 'supporter')}`
+  await page.route('**/api/game/*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization } }),
+  )
+}
+
+/** What the service answers with, changed on its way. */
+const answeredWith = (page: Page, change: (game: Game) => unknown) =>
+  page.route('**/api/game/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Game) })
+  })
+
+test('A member plays somebody else’s game without what they have not turned on, told before the start', async ({
+  page,
+  request,
+}) => {
+  const game = await keepGame(request)
+  await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
+  await page.addInitScript(fastClock, QUICK)
+  await signIn(page, 'follower')
+  await expect(page).toHaveURL(/\/home/)
+  await openTo(page, request)
+  await page.goto(path(game))
+  await expect(heading(page, 'A slow evening')).toBeVisible()
+  const holds = page.getByRole('listitem')
+  await expect(holds.filter({ hasText: /^6 minutes\.$/ })).toBeVisible()
+  await expect(holds.filter({ hasText: /^It ends with orgasm\.$/ })).toBeVisible()
+  await expect(holds.filter({ hasText: /^It holds: / })).not.toContainText(/grip|slap|gag/)
+  await inspect(page, 'custom-game')
+
+  await button(page, 'Start').click()
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page).getByRole('listitem')).toHaveText([
+    'Grip is one of your limits.',
+    'Slap needs your acknowledgement first.',
+    'Gag needs your acknowledgement first.',
+  ])
+  await expect(notice(page).getByText(/6 of \d+ lines|[1-9]\d+ of \d+ lines/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('elapsed'), 'it waits for the member').toHaveCount(0)
+  await inspect(page, 'custom-game-replaced')
+  await button(page, 'Start now').click()
+  await expect(page.getByTestId('elapsed')).toHaveText(/\/ about 6:0\d$/)
+  await expect(page.getByTestId('elapsed')).toHaveText(/^1:\d\d/, { timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+  await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
+  await expect(button(page, 'Play again'), 'there is no other game').toHaveCount(0)
+  await inspect(page, 'custom-game-over')
+
+  await button(page, 'Same game again').click()
+  await expect(notice(page), 'and told again').toBeVisible()
+  await button(page, 'Leave').click()
+  await expect(heading(page, 'A slow evening')).toBeVisible()
+})
+
+test('Health answers of this device count, and a game without anything to replace begins by itself', async ({
+  page,
+  request,
+}) => {
+  const game = await keepGame(request)
+  const acknowledgedAt = new Date().toISOString()
+  await storeSettings(request, 'supporter', ({ profile }) => ({
+    profile: { ...profile, equipment: [{ id: 'gag' }], hardLimits: [] },
+    optIns: [
+      { id: 'cock', acknowledgedAt },
+      { id: 'mouth', acknowledgedAt },
+    ],
+  }))
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto(path(game))
+  await button(page, 'Start').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await expect(notice(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+
+  await page.goto('/profile')
+  await page.getByRole('group', { name: /lung/i }).getByRole('radio', { name: 'Yes' }).check({ force: true })
+  await page.goto(path(game))
+  await button(page, 'Start').click()
+  await expect(notice(page).getByRole('listitem')).toHaveText([
+    'Gag is switched off by your health answers on this device.',
+  ])
+})
+
+test('What is no game of anybody’s says so, and leads home', async ({ page }) => {
+  await signIn(page, 'follower')
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto('/play/custom-game/not-an-id')
+  await expect(heading(page, 'Game not found')).toBeVisible()
+  await inspect(page, 'custom-game-missing')
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test.describe('When the service says no', () => {
+  // The browser itself says that it was answered so.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of (404|503)/ })
+
+  test('A game that is somebody else’s alone is not there', async ({ page, request }) => {
+    const game = await keepGame(request)
+    await signIn(page, 'follower')
+    await expect(page).toHaveURL(/\/home/)
+    await page.goto(path(game))
+    await expect(heading(page, 'Game not found')).toBeVisible()
+    await expect(page.getByText('This game is not there any more, or it is not shared with you.')).toBeVisible()
+  })
+
+  test('While it loads that is said, and what fails can be tried again', async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const game = await keepGame(request)
+    await signIn(page, 'supporter')
+    await expect(page).toHaveURL(/\/home/)
+    const failure = { statusCode: 503, error: 'service.unavailable', issues: [] }
+    await page.route('**/api/game/*', (route) => route.fulfill({ status: 503, json: failure }))
+    await page.goto(path(game))
+    await expect(heading(page, 'Play a game')).toBeVisible()
+    await inspect(page, 'custom-game-loading')
+    await expect(heading(page, 'Service error')).toBeVisible({ timeout: 60_000 })
+    await inspect(page, 'custom-game-failed')
+    await page.unroute('**/api/game/*')
+    await button(page, 'Try again').click()
+    await expect(heading(page, 'A slow evening')).toBeVisible()
+  })
+})
+
+const troubles: { what: string; title: string; change: (game: Game) => unknown }[] = [
+  {
+    what: 'newer',
+    title: 'Made by a newer version',
+    change: (game) => ({ ...game, origin: game.origin && { ...game.origin, engineVersion: ENGINE_VERSION + 1 } }),
+  },
+  { what: 'unreadable', title: 'This game cannot be read', change: (game) => ({ ...game, events: [{ kind: 'new' }] }) },
+  {
+    what: 'unsafe',
+    title: 'This game cannot be played',
+    change: (game) => ({ ...game, duration: 121 * 60_000 }),
+  },
+]
+for (const { what, title, change } of troubles) {
+  test(`A game that is ${what} is not played, and says why`, async ({ page, request }) => {
+    const game = await keepGame(request)
+    await signIn(page, 'supporter')
+    await expect(page).toHaveURL(/\/home/)
+    await answeredWith(page, change)
+    await page.goto(path(game))
+    await expect(heading(page, title)).toBeVisible()
+    await inspect(page, `custom-game-${what}`)
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL(/\/home/)
+  })
+}
