@@ -10,9 +10,10 @@ export interface Notes {
 }
 export interface Checks {
   /** Each part is told as soon as it is there: the grammar check may take its time to load. */
-  ask: (line: StyledLine, tell: (part: Partial<Notes>) => void) => void
+  ask: (line: StyledLine, tell: (part: Partial<Notes>) => void, signal: AbortSignal) => void
   learn: (word: string) => void
-  /** Counts the words that were learnt: what was found before is asked again. */
+  forget: (word: string) => void
+  /** Counts what was learnt and forgotten: what was found before is asked again. */
   learnt: { get: () => number; subscribe: (listener: () => void) => () => void }
   close: () => void
 }
@@ -25,19 +26,21 @@ export function createChecks(store: EditorStore): Checks {
   const style = createStyleCheck(store)
   const grammar = createGrammarCheck()
   const listeners = new Set<() => void>()
-  let words = 0
+  let changes = 0
+  const change = (apply: (word: string) => void) => (word: string) => {
+    apply(word)
+    changes++
+    for (const listener of listeners) listener()
+  }
   return {
-    ask(line, tell) {
+    ask(line, tell, signal) {
       void style.check(line).then((found) => tell({ style: found }))
-      void grammar.check(line.text).then((notes) => tell({ grammar: notes }))
+      void grammar.check(line.text, signal).then((notes) => tell({ grammar: notes }))
     },
-    learn(word) {
-      grammar.learn(word)
-      words++
-      for (const listener of listeners) listener()
-    },
+    learn: change(grammar.learn),
+    forget: change(grammar.forget),
     learnt: {
-      get: () => words,
+      get: () => changes,
       subscribe(listener) {
         listeners.add(listener)
         return () => void listeners.delete(listener)
@@ -53,19 +56,21 @@ export function createChecks(store: EditorStore): Checks {
 /** Notes of this text; those of another text are never shown beside it. */
 export function useNotes(checks: Checks, { id, trigger, text, speech }: StyledLine): Notes {
   const learnt = useSyncExternalStore(checks.learnt.subscribe, checks.learnt.get)
-  const [found, setFound] = useState<{ text: string; notes: Notes } | null>(null)
+  const [found, setFound] = useState<{ text: string; learnt: number; notes: Notes } | null>(null)
   useEffect(() => {
     if (text.trim() === '') return
-    // What was learnt since is asked about again.
-    let isOld = learnt < 0
-    const timer = setTimeout(() => {
-      checks.ask({ id, trigger, text, speech }, (part) => {
-        if (isOld) return
-        setFound((last) => ({ text, notes: { ...(last?.text === text ? last.notes : NO_NOTES), ...part } }))
+    const asking = new AbortController()
+    const { signal } = asking
+    const tell = (part: Partial<Notes>) => {
+      if (signal.aborted) return
+      setFound((last) => {
+        const others = last?.text === text && last.learnt === learnt ? last.notes : NO_NOTES
+        return { text, learnt, notes: { ...others, ...part } }
       })
-    }, REST)
+    }
+    const timer = setTimeout(() => checks.ask({ id, trigger, text, speech }, tell, signal), REST)
     return () => {
-      isOld = true
+      asking.abort()
       clearTimeout(timer)
     }
   }, [checks, id, trigger, text, speech, learnt])

@@ -70,6 +70,21 @@ describe('the API client', () => {
     await expect(call('health')).rejects.toBeInstanceOf(NetworkError)
   })
 
+  test('A call that is given up ends at once, as one without an answer', async () => {
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    fetchMock.mockImplementation(
+      (_, request) =>
+        new Promise((_resolve, reject) => {
+          request?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    const asking = new AbortController()
+    const answer = call('checkGrammar', { body: { text: 'Now.' } }, asking.signal)
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
+    asking.abort()
+    await expect(answer).rejects.toBeInstanceOf(NetworkError)
+  })
+
   test('A reply that breaks the contract is refused', async () => {
     fetchMock.mockResolvedValue(json(200, { status: 'fine' }))
     await expect(call('health')).rejects.toThrow(/status/)

@@ -23,6 +23,8 @@ interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  /** Gives the call up; it rejects as one without an answer. */
+  signal?: AbortSignal | undefined
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -39,13 +41,19 @@ async function readApiError(response: Response, method: string, url: string): Pr
   return new ApiError(failure, body.success ? body.data : undefined)
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, token?: string): Promise<unknown> {
+async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: string): Promise<unknown> {
   const url = addressOf(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.body) headers.set('content-type', 'application/json')
   const body = endpoint.body ? JSON.stringify(input.body) : null
-  const request = { method: endpoint.method, headers, body, signal: AbortSignal.timeout(TIMEOUT) }
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const request = {
+    method: endpoint.method,
+    headers,
+    body,
+    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+  }
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
   })
@@ -83,14 +91,14 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
 }
 
 export type Arguments<Name extends EndpointName> =
-  unknown extends EndpointInput<Endpoints[Name]> ? [] : [input: EndpointInput<Endpoints[Name]>]
+  unknown extends EndpointInput<Endpoints[Name]> ? [] : [input: EndpointInput<Endpoints[Name]>, signal?: AbortSignal]
 
 export async function call<Name extends EndpointName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<EndpointOutput<Endpoints[Name]>> {
   const endpoint: Endpoint = endpoints[name]
-  const input = (args[0] ?? {}) as AnyInput
+  const input: AnyInput = { ...(args[0] as AnyInput | undefined), signal: args[1] }
   const reply = await (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input))
   return reply as EndpointOutput<Endpoints[Name]>
 }
