@@ -22,6 +22,8 @@ function expectSilence(said: string[], expectedNoise: RegExp | null): void {
 }
 
 interface Fixtures {
+  /** Settings of the server, besides what every test sets. */
+  environment: Record<string, string>
   /** A server that no other test has been at. */
   product: RunningProduct
   /** What the browser itself says of an answer that a test makes fail on purpose. */
@@ -41,8 +43,9 @@ export const test = base.extend<Fixtures, { prepared: PreparedDirectory }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  product: async ({ prepared }, use) => {
-    const product = await startProduct(prepared.path)
+  environment: [{}, { option: true }],
+  product: async ({ prepared, environment }, use) => {
+    const product = await startProduct(prepared.path, environment)
     await use(product)
     await product.close()
   },

@@ -14,12 +14,15 @@ const remove = (directory: string) => rm(directory, { recursive: true, force: tr
 
 /**
  * Starts `tools/start.ts` on free ports, in a directory of its own, and waits for the address it prints. What
- * `prepared` holds is there from the start, so that it starts quicker than from nothing.
+ * `prepared` holds is there from the start, so that it starts quicker than from nothing. `environment` is set besides what every test sets.
  */
-export async function startProduct(prepared?: string): Promise<RunningProduct> {
+export async function startProduct(
+  prepared?: string,
+  environment: Record<string, string> = {},
+): Promise<RunningProduct> {
   const directory = await newDirectory()
   if (prepared) await cp(prepared, directory, { recursive: true })
-  const { url, close } = await startIn(directory)
+  const { url, close } = await startIn(directory, environment)
   return {
     url,
     async close() {
@@ -62,33 +65,53 @@ export async function prepareDirectoryWithAdmin(email: string): Promise<Prepared
   return prepared
 }
 
-async function startIn(directory: string): Promise<RunningProduct> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../tools/start.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      STAND_IN_PORT: '0',
-      DATA_DIR: directory,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-    },
+interface RunningProcess {
+  /** What it printed where the pattern has its group. */
+  printed: string
+  close(): Promise<void>
+}
+
+/** Runs a script of the project until it has printed what is waited for. */
+async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: RegExp): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', script)], {
+    env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.on('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)))
+  const printed = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)))
     child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const address = /^\s*Address\s+(\S+)/m.exec(printed)?.[1]
-      if (address) resolve(address)
+      output += chunk.toString()
+      const found = awaited.exec(output)?.[1]
+      if (found) resolve(found)
     })
   })
   return {
-    url,
+    printed,
     async close() {
+      if (child.exitCode !== null) return
       const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+async function startIn(directory: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const { printed, close } = await startProcess(
+    'tools/start.ts',
+    { PORT: '0', STAND_IN_PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', ...environment },
+    /^\s*Address\s+(\S+)/m,
+  )
+  return { url: printed, close }
+}
+
+/** The LanguageTool stand-in, in a process of its own. */
+export async function startLanguageTool(): Promise<RunningProduct> {
+  const { printed, close } = await startProcess(
+    'apps/stand-ins/src/main.ts',
+    { STAND_INS_PATREON_PORT: '0', STAND_INS_LANGUAGETOOL_PORT: '0' },
+    /^LanguageTool stand-in: (\S+)$/m,
+  )
+  return { url: printed, close }
 }
