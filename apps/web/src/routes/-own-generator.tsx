@@ -5,9 +5,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { can, tierFor, type VoiceName } from '@rubato/contracts/domain'
 import { profileFromSettings } from '@rubato/engine'
+import { meQuery } from '../features/account/account.queries.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../features/generators/generator-form.tsx'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
+import { ScriptChoice } from '../features/scripts/script-choice.tsx'
 import { generateSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
 import { resettable, SpeakingFields, OtherTempoFields, TempoField } from '../features/settings/more-fields.tsx'
@@ -90,6 +92,10 @@ export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGener
     [t],
   )
   const errors = useMemo(() => configErrors(form.errors), [form.errors])
+  const { data: me } = useSuspenseQuery(meQuery)
+  const renderScript: GeneratorFormProps['renderScript'] = (value, choose) => (
+    <ScriptChoice memberId={me.id} value={value} onChange={choose} />
+  )
   const play = () => {
     const prepared = generateSession(config, player, newSeed())
     if (!prepared.ok)
@@ -105,6 +111,7 @@ export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGener
       expertLock={expertLock}
       onChange={onChange}
       onTryVoice={tryVoice}
+      renderScript={renderScript}
       title={title}
       lead={lead}
       renderLockLink={renderLockLink}

@@ -20,25 +20,28 @@ export function useViewer(): Viewer {
   return useMemo(() => ({ memberId: me.id, chosenScript }), [me.id, chosenScript])
 }
 
-export function useScriptViewer(): ScriptViewer {
+/** Makes a script the one of the member's games, from wherever it is chosen. */
+export function useChooseScript(): (scriptId: string) => void {
   const { t } = useTranslation()
-  const viewer = useViewer()
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const save = useSaveSettings({
     onSaved: () => notifySuccess(t('scripts.chosen'), t('scripts.chosen-text')),
     onRefused: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
   })
   const config = settings.gameGeneratorConfig
+  return (script) => save.mutate({ gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } } })
+}
+
+export function useScriptViewer(): ScriptViewer {
+  const viewer = useViewer()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const voice = settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE
   return {
     ...viewer,
     tier: status.membershipTier,
-    onChoose(scriptId) {
-      // Without a choice the default script speaks, also when it gets another id one day.
-      const script = scriptId === DEFAULT_SCRIPT_ID ? null : scriptId
-      save.mutate({ gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } } })
-    },
-    onListen: (line) => listen(line, config.instructor.voice ?? DEFAULT_VOICE),
+    onChoose: useChooseScript(),
+    onListen: (line) => listen(line, voice),
   }
 }
 

@@ -4,6 +4,7 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   defaultGeneratorConfig,
+  DEFAULT_SCRIPT_ID,
   DEFAULT_VOICE,
   intensityCurves,
   SESSION_MINUTES_MAX,
@@ -108,12 +109,16 @@ export function PaceSection(props: SectionProps) {
   )
 }
 
+export type RenderScript = (scriptId: string, onChange: (scriptId: string) => void) => ReactNode
+
 interface InstructorSectionProps extends SectionProps {
   /** Speaks a sample in this voice, until it ends or fails. */
   onTryVoice: (voice: VoiceName) => Promise<void>
+  /** Chooses among scripts, which are no business of the form. */
+  renderScript: RenderScript
 }
 
-export function InstructorSection({ onTryVoice, ...props }: InstructorSectionProps) {
+export function InstructorSection({ onTryVoice, renderScript, ...props }: InstructorSectionProps) {
   const { config, change, more } = props
   const { t } = useTranslation()
   const [isSpeaking, setIsSpeaking] = useState(false)
@@ -127,12 +132,14 @@ export function InstructorSection({ onTryVoice, ...props }: InstructorSectionPro
     setIsSpeaking(false)
   }
   const paths = [
+    ['instructor', 'script'],
     ['instructor', 'voice'],
     ['instructor', 'introduction'],
     ['instructor', 'moans'],
   ]
   return (
     <SectionCard title={t('generator.instructor')} {...resettable(props, paths)}>
+      {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => changeInstructor({ script }))}
       <div className={classes['voice']}>
         <ChoiceField
           label={t('settings.voice')}

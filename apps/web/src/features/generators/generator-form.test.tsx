@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
+  DEFAULT_SCRIPT_ID,
   defaultGeneratorConfig,
   settingsModes,
   taskNode,
@@ -15,7 +16,7 @@ import {
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n.ts'
-import { GeneratorForm } from './generator-form.tsx'
+import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
 import type { LockKind } from './locks.ts'
 import type { PreviewAnswer, PreviewPort } from './previewer.ts'
 import type { ChangeConfig } from './task-section.tsx'
@@ -46,6 +47,11 @@ function openPort(): PreviewPort {
 
 const lockLink = (kind: LockKind) => <a href="/profile">{kind}</a>
 const noVoice = async () => undefined
+const scriptChoice: GeneratorFormProps['renderScript'] = (scriptId, choose) => (
+  <button type="button" onClick={() => choose('another')}>
+    Spoken from {scriptId}
+  </button>
+)
 
 interface Given {
   config?: GeneratorConfig
@@ -69,6 +75,7 @@ function Harness({ config: first = defaultGeneratorConfig, profile = defaultProf
       expertLock={expertLock}
       onChange={change}
       onTryVoice={noVoice}
+      renderScript={scriptChoice}
       title={<h1>Mine</h1>}
       renderLockLink={lockLink}
       renderActions={(canPlay) => (
@@ -124,6 +131,14 @@ test('Each mode shows on the screen what the one before shows, and more', () => 
   expect(minimal.size).toBeGreaterThan(15)
   expect(advanced.size).toBeGreaterThan(minimal.size)
   expect(expert.size).toBeGreaterThan(advanced.size)
+})
+
+test('The script is part of the instructor: chosen in the form, and reset with the section', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: `Spoken from ${DEFAULT_SCRIPT_ID}` }))
+  expect(now.instructor.script).toBe('another')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Instructor' }))
+  expect(now.instructor.script).toBe(DEFAULT_SCRIPT_ID)
 })
 
 test('A locked expert mode can be reached and asked about, but not chosen', async () => {

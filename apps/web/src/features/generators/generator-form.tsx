@@ -16,7 +16,13 @@ import type { PlayerProfile, Problem } from '@rubato/engine'
 import { AppearancesContext } from './expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
-import { InstructorSection, IntensitySection, PaceSection, type MoreFields } from './general-sections.tsx'
+import {
+  InstructorSection,
+  IntensitySection,
+  PaceSection,
+  type MoreFields,
+  type RenderScript,
+} from './general-sections.tsx'
 import classes from './generator-form.module.css'
 import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
@@ -38,6 +44,7 @@ export interface GeneratorFormProps {
   expertLock: string | null
   onChange: ChangeConfig
   onTryVoice: (voice: VoiceName) => Promise<void>
+  renderScript: RenderScript
   title: ReactNode
   /** Stands between the head and the sections. */
   lead?: ReactNode
@@ -134,7 +141,12 @@ export function GeneratorForm(props: GeneratorFormProps) {
             {!isSearching && (
               <>
                 <PaceSection {...general} more={pace} />
-                <InstructorSection {...general} more={instructor} onTryVoice={onTryVoice} />
+                <InstructorSection
+                  {...general}
+                  more={instructor}
+                  onTryVoice={onTryVoice}
+                  renderScript={props.renderScript}
+                />
                 <IntensitySection {...general} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { taskNode, tasks, type Settings, type TaskId } from '@rubato/contracts/domain'
@@ -41,7 +41,13 @@ const cards = [
   { id: 'emergency', to: '/emergency' },
 ] as const
 
-export function HomeScreen({ settings }: { settings: Settings }) {
+interface HomeScreenProps {
+  settings: Settings
+  /** Chooses who speaks, in the words of the scripts. */
+  scriptChoice: ReactNode
+}
+
+export function HomeScreen({ settings, scriptChoice }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   const count = useMemo(() => countTasks(settings), [settings])
@@ -60,6 +66,7 @@ export function HomeScreen({ settings }: { settings: Settings }) {
           <p>
             {t('home.hero.text', hero)} {t('home.hero.limits')}
           </p>
+          {scriptChoice}
           <div className={classes['actions']}>
             <Link to="/play/game-generator" className={buttonClass()}>
               {t('home.hero.start')}

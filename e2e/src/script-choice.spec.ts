@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, inspect, test } from './fixtures.ts'
+import { bearerOf, signIn } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
+
+test('A member chooses who speaks at home and in the generator', async ({ page, request }) => {
+  const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
+  await (await libraryOf(request, 'follower')).write('A voice of my own', { published: false })
+  const asReader = { headers: { authorization: `Bearer ${await bearerOf(request, 'follower')}` } }
+  await request.put(`/api/script/${bookmarked.id}/bookmark`, asReader)
+
+  await signIn(page, 'follower')
+  await expect(script(page).getByRole('option')).toHaveText([
+    'The default script',
+    'A voice of my own',
+    'Bookmarked voice',
+  ])
+  await script(page).selectOption('Bookmarked voice')
+  await expect(page.getByText('Your games use this script')).toBeVisible()
+  await expect(page.getByText('Your games use this script')).toBeHidden()
+  await inspect(page, 'home-script')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await expect(script(page)).toHaveValue(bookmarked.id)
+  await script(page).selectOption('A voice of my own')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
+})
+
+test.describe('A chosen script that is gone', () => {
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
+
+  test('A member is told that the default script speaks, and chooses anew', async ({ page, request }) => {
+    const { id } = await (await libraryOf(request, 'follower')).write('Soon gone', { published: false })
+    const headers = { authorization: `Bearer ${await bearerOf(request, 'follower')}` }
+    await signIn(page, 'follower')
+    await script(page).selectOption('Soon gone')
+    await expect(page.getByText('Your games use this script')).toBeVisible()
+    await request.delete(`/api/script/${id}`, { headers })
+    await page.reload()
+    await expect(page.getByText('Until you choose another, the default script speaks.')).toBeVisible()
+    await inspect(page, 'home-script-gone')
+    await script(page).selectOption('The default script')
+    await expect(page.getByText('Until you choose another')).toBeHidden()
+  })
+})
