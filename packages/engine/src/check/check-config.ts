@@ -1,6 +1,6 @@
 /** Why a config cannot make a game: the field and a sentence. Empty when it can. */
-import type { GeneratorConfig, Range, Task, TaskField } from '@rubato/contracts/domain'
-import { outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
+import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
+import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
 import { outcomeTasks } from '../generate/budget.ts'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
@@ -8,8 +8,19 @@ import { roomProblems } from './check-room.ts'
 
 const inRange = (value: number, bounds: Range): boolean => value >= bounds.min && value <= bounds.max
 
-function fieldProblems(path: Problem['path'], field: TaskField, value: unknown): Problem[] {
-  if (field.kind === 'options') return []
+const nothingTicked = (task: Pick<Task, 'label'>, field: OptionsField, what = 'at least one'): string =>
+  `${field.label}: tick ${what}, or turn ${task.label} off.`
+
+/** What is ticked and missing among the member's things is no mistake of the config. */
+function optionProblems(path: Problem['path'], task: Task, field: OptionsField, value: readonly string[]): Problem[] {
+  const { options, labels, needsOneOf } = field
+  if (!needsOneOf || needsOneOf.some((option) => value.includes(option))) return []
+  const few = needsOneOf.length < options.length && needsOneOf.map((option) => labels[option]).join(' or ')
+  return [{ path, message: nothingTicked(task, field, few || undefined) }]
+}
+
+function fieldProblems(path: Problem['path'], task: Task, field: TaskField, value: unknown): Problem[] {
+  if (field.kind === 'options') return optionProblems(path, task, field, value as readonly string[])
   if (field.kind === 'number') {
     if (inRange(value as number, field.bounds)) return []
     return [{ path, message: `${field.label} must be between ${field.bounds.min} and ${field.bounds.max}.` }]
@@ -39,8 +50,17 @@ function taskProblems(task: Task, config: GeneratorConfig, profile: PlayerProfil
   return [
     ...refused,
     ...needProblems(task, config),
-    ...fields.flatMap(([name, field]) => fieldProblems([...path, name], field, node[name])),
+    ...fields.flatMap(([name, field]) => fieldProblems([...path, name], task, field, node[name])),
   ]
+}
+
+/** Where nothing is tasted, words need a target and a moment. */
+function eatingProblems({ cock }: GeneratorConfig): Problem[] {
+  const { enabled, tastings } = cock.cei
+  const name = (['targets', 'timings'] as const).find((field) => cock.cei[field].length === 0)
+  if (!enabled || !name || tastings.max >= 1) return []
+  const task = getTask('cum-eating')
+  return [{ path: [...task.path, name], message: nothingTicked(task, task.fields[name]) }]
 }
 
 function rangeProblems(config: GeneratorConfig): Problem[] {
@@ -69,6 +89,7 @@ export function checkConfig(config: GeneratorConfig, profile: PlayerProfile): Pr
     ...rangeProblems(config),
     ...profileProblems(profile),
     ...tasks.flatMap((task) => taskProblems(task, config, profile)),
+    ...eatingProblems(config),
   ]
   if (!outcomes.some((outcome) => taskNode(config, outcomeTasks[outcome]).enabled)) {
     problems.push({ path: ['orgasm'], message: 'Turn on at least one way for the game to end.' })

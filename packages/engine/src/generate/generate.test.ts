@@ -19,6 +19,7 @@ import { generateGame } from './generate-game.ts'
 import { leadOf } from './score.ts'
 
 const { config, profile } = defaultGame
+const everything = { ...profile, ...fullConsent }
 const withOrgasm = (change: Partial<GeneratorConfig['orgasm']>): GeneratorConfig => ({
   ...config,
   orgasm: { ...config.orgasm, ...change },
@@ -47,13 +48,37 @@ describe('making a game', () => {
     expect(chooseTask([candidate('teasing', 1, false)], memory, 'build', 0)).toBeNull()
   })
   it('GEN-7 what is done to something that is off is refused by field', () => {
-    const who = { ...profile, ...fullConsent }
     const anal = (plug: boolean) =>
       generatorConfigSchema.parse({ anal: { plug: { enabled: plug }, inflation: { enabled: true } } })
-    expect(checkConfig(anal(true), who)).toEqual([])
-    expect(checkConfig(anal(false), who)).toEqual([
+    expect(checkConfig(anal(true), everything)).toEqual([])
+    expect(checkConfig(anal(false), everything)).toEqual([
       { path: ['anal', 'inflation', 'enabled'], message: 'Plug inflation comes only when Plug is on too.' },
     ])
+  })
+  it('GEN-7 a task of which nothing is ticked, so that it could never come, is refused by field', () => {
+    const none = (change: object) =>
+      checkConfig(generatorConfigSchema.parse(change), everything).map(({ path, message }) => [path.join('.'), message])
+    expect(none({ cock: { stroke: { style: { styles: [] }, grip: { grips: [] } } } })).toEqual([
+      ['cock.stroke.style.styles', 'Styles: tick at least one, or turn Style off.'],
+      ['cock.stroke.grip.grips', 'Grips: tick at least one, or turn Grip off.'],
+    ])
+    expect(none({ cock: { stroke: { hand: { hands: ['dominant'] } } } })).toEqual([
+      ['cock.stroke.hand.hands', 'Hands: tick Other, or turn Hand off.'],
+    ])
+    expect(none({ cock: { stroke: { style: { enabled: false, styles: [] } } } }), 'off is off').toEqual([])
+    const clamps = { enabled: true, actions: [] }
+    expect(none({ nipples: { clamps } }), 'clamps come without actions').toEqual([])
+  })
+  it('GEN-7 nothing of one’s own fluid is refused only where nothing is tasted either', () => {
+    const cei = (change: object, who = everything) =>
+      checkConfig(generatorConfigSchema.parse({ cock: { cei: { enabled: true, ...change } } }), who)
+    const none = { min: 0, max: 0 }
+    expect(cei({ targets: [] })).toEqual([])
+    expect(cei({ targets: [], tastings: none })).toEqual([
+      { path: ['cock', 'cei', 'targets'], message: 'Targets: tick at least one, or turn Cum-eating instructions off.' },
+    ])
+    expect(cei({ timings: [], tastings: none }).map(({ path }) => path)).toEqual([['cock', 'cei', 'timings']])
+    expect(cei({ targets: ['cup'], tastings: none }, { ...everything, equipment: [] }), 'no cup today').toEqual([])
   })
   it('GEN-7 a range upside down, no end at all, and a game too short are refused by field', () => {
     const upsideDown = { ...config, gameDuration: { min: 9, max: 5 } }

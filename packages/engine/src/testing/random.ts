@@ -24,7 +24,10 @@ function randomRange(stream: Stream, bounds: Range): Range {
 function randomField(stream: Stream, field: TaskField): unknown {
   if (field.kind === 'range') return randomRange(stream, field.bounds)
   if (field.kind === 'number') return drawWhole(stream, field.bounds.min, field.bounds.max)
-  return field.options.filter(() => draw(stream) < 0.7)
+  const ticked = field.options.filter(() => draw(stream) < 0.7)
+  // Some configs are refused for want of a tick; most have to be played.
+  const needed = field.needsOneOf && draw(stream) < 0.95 ? [drawOne(stream, field.needsOneOf)] : []
+  return field.options.filter((option) => ticked.includes(option) || needed.includes(option))
 }
 
 const clone = (config: GeneratorConfig): GeneratorConfig => JSON.parse(JSON.stringify(config)) as GeneratorConfig

@@ -180,6 +180,18 @@ test('Options are ticked under their name, in the order of the definition', asyn
   expect(taskNode(now, 'style').styles).toEqual(['full', 'shaft'])
 })
 
+test('Where nothing is ticked the task could never come: that is told under its options', async () => {
+  show({ config: inMode('advanced', (config) => Object.assign(taskNode(config, 'style'), { styles: ['shaft'] })) })
+  await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
+  const styles = screen.getByRole('group', { name: 'Styles' })
+  await userEvent.click(within(styles).getByRole('checkbox', { name: 'Shaft' }))
+  const told = await within(styles).findByRole('alert')
+  expect(told.textContent).toBe('Styles: tick at least one, or turn Style off.')
+  expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('switch', { name: 'Style' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', false))
+})
+
 test('What was not turned on cannot be switched on, and says why and where', async () => {
   show({ config: inMode('advanced') })
   const clamps = screen.getByRole('switch', { name: 'Nipple clamps' })

@@ -1,4 +1,4 @@
-import { advanced, defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, needed, options, seconds } from './define-task.ts'
 
 /** The misspelt id is the specification’s wire value. */
 export const ballBindings = ['cock-balls-tie', 'ball-seperation', 'cock-ball-wrapping', 'ball-wrapping'] as const
@@ -23,7 +23,7 @@ export const ballBindingTask = defineTask({
   enabled: false,
   weight: 0.1,
   fields: {
-    kinds: advanced(options('Kinds', ballBindings, ballBindings, bindingNames)),
+    kinds: advanced(needed(options('Kinds', ballBindings, ballBindings, bindingNames))),
     duration: advanced(seconds('Worn for', [60, 900], [120, 300])),
   },
 })

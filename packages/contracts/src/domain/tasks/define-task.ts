@@ -41,6 +41,8 @@ export interface OptionsField<Option extends string = string> extends Field {
   options: readonly Option[]
   /** What each option is called. */
   labels: Readonly<Record<Option, string>>
+  /** Without any of these the task never comes; absent where it comes all the same. */
+  needsOneOf?: readonly Option[]
   default: readonly Option[]
 }
 export type TaskField = RangeField | NumberField | OptionsField
@@ -126,6 +128,11 @@ export function options<const Option extends string>(
   const labels = Object.fromEntries(all.map((id) => [id, names[id] ?? asWords(id)])) as Record<Option, string>
   return { kind: 'options', label, mode: 'expert', options: all, labels, default: on }
 }
+/** The same field, of which something has to be on for the task to come: any of its options, or one of these. */
+export const needed = <Option extends string>(
+  field: OptionsField<Option>,
+  oneOf: readonly Option[] = field.options,
+): OptionsField<Option> => ({ ...field, needsOneOf: oneOf })
 export const amount = (label: string, unit: NumberField['unit'], bounds: Pair, value: number): NumberField => ({
   kind: 'number',
   label,

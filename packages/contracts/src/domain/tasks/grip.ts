@@ -1,4 +1,4 @@
-import { advanced, defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, needed, options, seconds } from './define-task.ts'
 
 export const grips = ['light', 'normal', 'tight'] as const
 export type Grip = (typeof grips)[number]
@@ -14,5 +14,5 @@ export const gripTask = defineTask({
   triggers: ['grip-light', 'grip-normal', 'grip-tight'],
   enabled: true,
   weight: 0.55,
-  fields: { grips: options('Grips', grips), duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
+  fields: { grips: needed(options('Grips', grips)), duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
 })

@@ -1,4 +1,4 @@
-import { advanced, defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, needed, options, seconds } from './define-task.ts'
 
 export const hands = ['dominant', 'non-dominant'] as const
 export type Hand = (typeof hands)[number]
@@ -15,7 +15,7 @@ export const handTask = defineTask({
   enabled: true,
   weight: 0.25,
   fields: {
-    hands: options('Hands', hands, hands, { 'non-dominant': 'Other' }),
+    hands: needed(options('Hands', hands, hands, { 'non-dominant': 'Other' }), ['non-dominant']),
     duration: advanced(seconds('Duration', [5, 180], [15, 40])),
   },
 })

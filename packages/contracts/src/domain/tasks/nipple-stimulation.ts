@@ -1,4 +1,4 @@
-import { advanced, counts, defineTask, options, seconds } from './define-task.ts'
+import { advanced, counts, defineTask, needed, options, seconds } from './define-task.ts'
 
 export const nippleStimulations = ['circle', 'side-to-side', 'up-and-down'] as const
 export type NippleStimulation = (typeof nippleStimulations)[number]
@@ -15,7 +15,7 @@ export const nippleStimulationTask = defineTask({
   enabled: true,
   weight: 0.25,
   fields: {
-    kinds: advanced(options('Kinds', nippleStimulations)),
+    kinds: advanced(needed(options('Kinds', nippleStimulations))),
     duration: advanced(seconds('Duration', [5, 120], [15, 30])),
     flicks: counts('Flicks at the end', [0, 10], [0, 3]),
   },

@@ -1,4 +1,4 @@
-import { advanced, defineTask, options, seconds } from './define-task.ts'
+import { advanced, defineTask, needed, options, seconds } from './define-task.ts'
 
 export const strokeStyles = ['full', 'head', 'shaft'] as const
 export type StrokeStyle = (typeof strokeStyles)[number]
@@ -15,7 +15,7 @@ export const styleTask = defineTask({
   enabled: true,
   weight: 0.3,
   fields: {
-    styles: advanced(options('Styles', strokeStyles)),
+    styles: advanced(needed(options('Styles', strokeStyles))),
     duration: advanced(seconds('Duration', [5, 180], [15, 40])),
   },
 })
