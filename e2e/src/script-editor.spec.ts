@@ -140,6 +140,34 @@ test('A member sees what is wrong beside the line, and takes a suggestion with o
   await expect(button(page, 'Add “Zorblat” to my dictionary')).toHaveCount(0)
 })
 
+test('A member’s dictionary is kept on the device, and a word can be taken out of it', async ({ page }) => {
+  const script = await begin(page, 'Own words')
+  await chooseTrigger(page, 'led to the edge')
+  for (const word of ['Zorblat', 'Quibblex']) {
+    await newLine(page).fill(`Slowly, ${word}, and you could of.`)
+    await button(page, `Add “${word}” to my dictionary`).click({ timeout: 60_000 })
+    await expect(button(page, `Add “${word}” to my dictionary`)).toHaveCount(0)
+  }
+  await newLine(page).press('Enter')
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+  await openEditor(page, script)
+  await chooseTrigger(page, 'led to the edge')
+  await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
+  await expect(button(page, 'Add “Quibblex” to my dictionary')).toHaveCount(0)
+  await button(page, 'Dictionary').click()
+  const words = page.getByRole('dialog', { name: 'My dictionary' })
+  await expect(words.getByRole('listitem')).toHaveText([/^Quibblex/, /^Zorblat/])
+  await inspect(page, 'script-editor-dictionary')
+  await words.getByRole('button', { name: 'Remove “Quibblex”' }).click()
+  await expect(words.getByRole('button', { name: 'Remove “Zorblat”' })).toBeFocused()
+  await words.getByRole('button', { name: 'Remove “Zorblat”' }).press('Enter')
+  await expect(words.getByText('No words yet.')).toBeVisible()
+  await expect(words.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Add “Quibblex” to my dictionary')).toBeVisible()
+})
+
 const csv = (rows: string[]) => ({
   name: 'lines.csv',
   mimeType: 'text/csv',
@@ -271,7 +299,7 @@ test.describe('With a grammar service of the site', () => {
     await inspect(page, 'script-editor-grammar-service')
     await newLine(page).press('Alt+Enter')
     await expect(newLine(page)).toHaveValue('Now, to teh edge. Slwoly.')
-    await expect(button(page, 'Did you mean Now?')).toHaveCount(0)
+    await expect(button(page, 'Did you mean the?')).toBeVisible()
     await newLine(page).press('Alt+Enter')
     await expect(newLine(page)).toHaveValue('Now, to the edge. Slwoly.')
     await newLine(page).press('Enter')

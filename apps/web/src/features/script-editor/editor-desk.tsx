@@ -22,6 +22,9 @@ import { useDesk } from './use-desk.ts'
 import { useEditor, type EditorSession } from './use-editor-session.ts'
 import { usePlaces, type Places } from './use-places.ts'
 
+const DictionaryDialog = lazy(() =>
+  import('./dictionary-dialog.tsx').then((file) => ({ default: file.DictionaryDialog })),
+)
 const FileDialog = lazy(() => import('./file-dialog.tsx').then((file) => ({ default: file.FileDialog })))
 
 interface EditorDeskProps extends EditorProps {
@@ -126,8 +129,8 @@ function usePreview({ session: { sender }, voice, onPreview }: EditorDeskProps) 
 export function EditorDesk(props: EditorDeskProps) {
   const { t } = useTranslation()
   const { script, session, voice, onVoice, onListen } = props
-  const [isHelping, setIsHelping] = useState(false)
-  const [isFiling, setIsFiling] = useState(false)
+  const [dialog, setDialog] = useState<'dictionary' | 'file' | 'keys' | null>(null)
+  const close = () => setDialog(null)
   const told = useTold()
   const places = usePlaces(session.store, told.tell)
   const { focusLine, focusNew, step } = places
@@ -142,7 +145,7 @@ export function EditorDesk(props: EditorDeskProps) {
     else if (key === 'missing') places.nextMissing()
     else if (key === 'new') focusNew()
     else if (key === 'search') places.searchField.current?.focus()
-    else setIsHelping(true)
+    else setDialog('keys')
   })
   return (
     <EditorContext value={actions}>
@@ -154,10 +157,13 @@ export function EditorDesk(props: EditorDeskProps) {
         <Button small look="secondary" disabled={!canUndo} onClick={() => step('undo')}>
           {t('editor.undo')}
         </Button>
-        <Button small look="secondary" onClick={() => setIsFiling(true)}>
+        <Button small look="secondary" onClick={() => setDialog('file')}>
           {t('editor.file.button')}
         </Button>
-        <Button small look="secondary" onClick={() => setIsHelping(true)}>
+        <Button small look="secondary" onClick={() => setDialog('dictionary')}>
+          {t('editor.dictionary.button')}
+        </Button>
+        <Button small look="secondary" onClick={() => setDialog('keys')}>
           {t('editor.keys.button')}
         </Button>
       </div>
@@ -167,19 +173,20 @@ export function EditorDesk(props: EditorDeskProps) {
       </div>
       <Told told={told} onUndo={() => step('undo')} />
       <Suspense>
-        {isFiling && (
+        {dialog === 'dictionary' && <DictionaryDialog onClose={close} />}
+        {dialog === 'file' && (
           <FileDialog
             script={script}
             session={session}
             onImported={(count) => {
-              setIsFiling(false)
+              close()
               told.tell(t('editor.file.done', { count }))
             }}
-            onClose={() => setIsFiling(false)}
+            onClose={close}
           />
         )}
       </Suspense>
-      {isHelping && <ShortcutsDialog onClose={() => setIsHelping(false)} />}
+      {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
     </EditorContext>
   )
 }

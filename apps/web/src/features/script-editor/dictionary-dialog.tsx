@@ -1,0 +1,56 @@
+/** The writer's own words, which are no mistakes; each can be taken out again. */
+import { useState, type MouseEvent } from 'react'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { readWords } from './dictionary.ts'
+import classes from './dictionary-dialog.module.css'
+import { useEditorActions } from './editor-context.ts'
+
+const sortedWords = (): string[] => readWords().toSorted((a, b) => a.localeCompare(b))
+
+/** The word that is taken out had the focus: its neighbour has it next, or what closes the dialog. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? button.closest('[role=dialog]')
+  next?.querySelector('button')?.focus()
+}
+
+export function DictionaryDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { checks } = useEditorActions()
+  const [words, setWords] = useState(sortedWords)
+  const remove = (word: string) => (event: MouseEvent<HTMLElement>) => {
+    focusNeighbour(event.currentTarget)
+    checks.forget(word)
+    setWords(sortedWords())
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('editor.dictionary.title')}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+      // The lock would add a style element without our nonce.
+      lockScroll={false}
+      size={420}
+    >
+      <p className={classes['about']}>{t(words.length > 0 ? 'editor.dictionary.about' : 'editor.dictionary.none')}</p>
+      <ul className={classes['words']} hidden={words.length === 0}>
+        {words.map((word) => (
+          <li key={word}>
+            <span>{word}</span>
+            <Button
+              small
+              look="secondary"
+              aria-label={t('editor.dictionary.remove-name', { word })}
+              onClick={remove(word)}
+            >
+              {t('editor.dictionary.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
