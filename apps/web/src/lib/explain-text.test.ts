@@ -32,6 +32,17 @@ test('Eyes are a task in one sentence and a category in another', () => {
   ])
 })
 
+test('What is worn begins its sentence, what is held stands in the middle of one', () => {
+  const sentences: Sentence[] = [
+    { key: 'explain.game-worn', values: { item: 'gag', seconds: 90 } },
+    { key: 'explain.game-held', values: { item: 'clench', seconds: 5 } },
+  ]
+  expect(explainText(texts.t, sentences, 'en')).toEqual([
+    'Gag: 90 seconds.',
+    'The longest hold, pelvic floor, lasts 5 seconds.',
+  ])
+})
+
 test('A game that can end in one way only says how', () => {
   const settings = structuredClone(defaultSettings)
   for (const { id } of tasks)

@@ -25,7 +25,10 @@ function wordFor(t: TFunction, sentence: Sentence, name: string, language: strin
   }
   if (name === 'outcome') return t(`explain.outcomes.${value as 'cum'}`)
   if (name === 'curve') return t(`explain.curves.${value as 'rising'}`)
-  return name === 'item' ? t(`stage.body.names.${value as ItemId}`) : value
+  if (name !== 'item') return value
+  const item = t(`stage.body.names.${value as ItemId}`)
+  // What is worn begins its sentence; what is held stands in the middle.
+  return sentence.key === 'explain.game-held' ? item.toLocaleLowerCase(language) : item
 }
 
 /** One text for each sentence. */

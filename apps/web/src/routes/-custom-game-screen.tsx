@@ -15,9 +15,9 @@ import { newSeed, type Circumstances } from '../features/sessions/quick-start.ts
 import { replacedSentences } from '../features/sessions/session-sentence.ts'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import type { StageNotice } from '../play/index.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { GameFailed, GameMissing, GameRefused } from './-game-trouble.tsx'
 import { MainLayout } from './-main-layout.tsx'
+import { PendingScreen } from './-pending-screen.tsx'
 import { LinesFailed, Playing } from './-playing.tsx'
 
 type Step =
@@ -84,7 +84,7 @@ function Loaded({ gameId }: { gameId: string }) {
   return (
     <MainLayout>
       <h1>{t('custom-game.title')}</h1>
-      <Skeleton label={t('states.loading')} />
+      <PendingScreen />
     </MainLayout>
   )
 }
