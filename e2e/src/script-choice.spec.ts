@@ -23,6 +23,7 @@ test('A member chooses who speaks at home and in the generator', async ({ page, 
   await inspect(page, 'home-script')
 
   await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
   await expect(script(page)).toHaveValue(bookmarked.id)
   await script(page).selectOption('A voice of my own')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
