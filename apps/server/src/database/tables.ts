@@ -69,6 +69,7 @@ export interface ScriptsTable {
   moderation_state: Generated<'held' | 'taken-down' | null>
   moderation_reason: Generated<string | null>
   moderation_since: Generated<Instant | null>
+  /** Of the texts that an admin has let pass. */
   review_digest: Generated<string | null>
   credit_script_id: Generated<string | null>
   credit_title: Generated<string | null>
@@ -137,6 +138,8 @@ export interface ModerationCasesTable {
   decided_at: Generated<Instant | null>
   decided_by: Generated<string | null>
   statement: Generated<string | null>
+  /** What a take-down hid. */
+  hidden_scripts: Generated<string[]>
 }
 
 export interface ReportsTable {

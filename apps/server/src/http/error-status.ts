@@ -33,6 +33,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'game.unsafe': 400,
   'report.not-found': 404,
   'report.decided': 409,
+  'report.changed': 409,
   'admin.required': 403,
   'auth.reverification-required': 403,
   'settings.conflict': 409,

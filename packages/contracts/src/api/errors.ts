@@ -33,6 +33,7 @@ export const errorCodes = [
   'game.unsafe',
   'report.not-found',
   'report.decided',
+  'report.changed',
   'admin.required',
   'auth.reverification-required',
   'settings.conflict',

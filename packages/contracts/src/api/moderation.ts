@@ -9,9 +9,10 @@ import {
   receiptSchema,
   reportStates,
   reportWriteSchema,
+  restoreSchema,
   scriptDecisionSchema,
+  scriptReviewSchema,
   sharedLineSchema,
-  statementSchema,
 } from '../domain/moderation.ts'
 import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -75,25 +76,34 @@ export const moderationEndpoints = {
     response: pageSchema(sharedLineSchema),
     errors: ['script.not-found', 'request.invalid'],
   }),
+  getReview: defineEndpoint({
+    method: 'GET',
+    path: '/admin/script/:scriptId/review',
+    summary: 'What a shared script says that names a forbidden subject, and the revision that lets it out.',
+    access: 'admin',
+    params: scriptParams,
+    response: scriptReviewSchema,
+    errors: ['script.not-found'],
+  }),
   decide: defineEndpoint({
     method: 'POST',
     path: '/admin/queue/:itemId/decision',
     summary:
-      'Allow or take down; the statement goes to whoever reported it, and to the author of what is taken down or released.',
+      'Allow or take down; the statement goes to whoever reported it, and to the author of what is taken down or released. What is held is released as it was seen, or not at all.',
     access: 'admin',
     params: itemParams,
     body: decisionSchema,
     response: queueDetailSchema,
-    errors: ['report.not-found', 'report.decided'],
+    errors: ['report.not-found', 'report.decided', 'report.changed'],
   }),
   restoreTakenDown: defineEndpoint({
     method: 'POST',
     path: '/admin/script/:scriptId/restore',
-    summary: 'Bring back what was taken down; the author is told.',
+    summary: 'Bring back what was taken down, as it was seen; the author and whoever reported it are told.',
     access: 'admin',
     params: scriptParams,
-    body: z.object({ statement: statementSchema }),
-    errors: ['script.not-found'],
+    body: restoreSchema,
+    errors: ['script.not-found', 'report.changed'],
   }),
   listAudit: defineEndpoint({
     method: 'GET',

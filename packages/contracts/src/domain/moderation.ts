@@ -1,6 +1,7 @@
 /** Reports on shared things, what is decided on them, and the log of it. */
 import { z } from 'zod'
 import { instantSchema, uuidSchema } from './primitives.ts'
+import { triggerIdSchema } from './triggers.ts'
 
 /** What can be reported; games and generators join with their rooms. */
 export const reportedKinds = ['script', 'dialog', 'user'] as const
@@ -60,14 +61,18 @@ export const receiptCodeSchema = z
 
 export const reportStates = ['open', 'dismissed', 'taken-down'] as const
 export type ReportState = (typeof reportStates)[number]
+/** As it is now: what was taken down may have been brought back since, whole or in part. */
+export const receiptStates = [...reportStates, 'restored', 'partly-restored'] as const
 /** What the person who reported may see; found by the secret receipt. */
 export const receiptSchema = z.object({
   receipt: z.string(),
-  state: z.enum(reportStates),
+  state: z.enum(receiptStates),
   createdAt: instantSchema,
   answerBy: instantSchema,
   /** What was decided, in the words of the admin; absent while open. */
-  answer: z.string().optional(),
+  decision: z.object({ at: instantSchema, statement: z.string() }).optional(),
+  /** The latest reversal of it, in the words of the admin. */
+  reversal: z.object({ at: instantSchema, statement: z.string() }).optional(),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
@@ -111,7 +116,7 @@ export const queueDetailSchema = queueItemSchema.extend({
     }),
   ),
   /** The line that was reported. */
-  line: z.object({ trigger: z.string(), text: z.string(), speech: z.string().nullable() }).optional(),
+  line: z.object({ trigger: triggerIdSchema, text: z.string(), speech: z.string().nullable() }).optional(),
   /** What a take-down hides: the script, the one a line stands in, or all that a member has shared. */
   scripts: z.array(
     z.object({
@@ -130,7 +135,7 @@ export type QueueDetail = z.infer<typeof queueDetailSchema>
 /** A line as an admin reads it. */
 export const sharedLineSchema = z.object({
   id: uuidSchema,
-  trigger: z.string(),
+  trigger: triggerIdSchema,
   text: z.string(),
   speech: z.string().nullable(),
 })
@@ -144,8 +149,33 @@ export const statementSchema = z
 
 /** `allow` closes a report or releases what was held; `take-down` hides the thing and tells its author why. */
 export const decisions = ['allow', 'take-down'] as const
-export const decisionSchema = z.object({ decision: z.enum(decisions), statement: statementSchema })
+/** What others read of a script as an admin has seen it; needed to let out what is shared. */
+const revisionSchema = z.string().max(64)
+export const decisionSchema = z.object({
+  decision: z.enum(decisions),
+  statement: statementSchema,
+  revision: revisionSchema.optional(),
+})
 export type Decision = z.infer<typeof decisionSchema>
+export const restoreSchema = z.object({ statement: statementSchema, revision: revisionSchema.optional() })
+export type Restore = z.infer<typeof restoreSchema>
+
+/** Texts that name a forbidden subject and are told in full; the number of all is beside them. */
+export const NAMED_TEXTS_TOLD = 100
+/** What of a script an admin has to look at before it comes out. */
+export const scriptReviewSchema = z.object({
+  revision: revisionSchema,
+  namedCount: z.int().min(0),
+  named: z.array(
+    z.object({
+      /** Of the line that it stands in; null for title, description and tags. */
+      trigger: triggerIdSchema.nullable(),
+      text: z.string(),
+      subjects: z.array(z.string()),
+    }),
+  ),
+})
+export type ScriptReview = z.infer<typeof scriptReviewSchema>
 
 export const auditActions = ['take-down', 'restore', 'dismiss', 'allow', 'grant-admin', 'revoke-admin'] as const
 export const auditEntrySchema = z.object({

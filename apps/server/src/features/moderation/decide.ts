@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { writeAudit, type Deed } from './audit.ts'
 import { getQueueItem } from './read-queue.ts'
 import { lockAffectedScripts, type Subject } from './affected-scripts.ts'
+import { letOut } from './review.ts'
 
 /** What a decision writes, beside what it is on. */
 type Verdict = Pick<Deed, 'at' | 'admin' | 'statement'>
@@ -15,13 +16,14 @@ type Verdict = Pick<Deed, 'at' | 'admin' | 'statement'>
 /**
  * Closes a case: `allow` lets the thing be, and releases what was held; `take-down` hides it and every open case on it
  * is closed with the same words. A line takes its script along, a member everything they have shared. Throws
- * `report.not-found`, `report.decided`, and `request.invalid` for a take-down of what ships with the product.
+ * `report.not-found`, `report.decided`, `report.changed` for what is held and was changed since the admin saw it, and
+ * `request.invalid` for a take-down of what ships with the product.
  */
 export async function decide(
   { queries, clock }: { queries: Queries; clock: Clock },
   actor: Actor,
   itemId: string,
-  { decision, statement }: Decision,
+  { decision, statement, revision }: Decision,
 ): Promise<QueueDetail> {
   const admin = { id: actor.userId, name: actor.username }
   const verdict = { at: new Date(clock.now()), admin, statement }
@@ -36,7 +38,7 @@ export async function decide(
       .forUpdate()
       .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
     if (state !== 'open') throw new AppError('report.decided')
-    if (decision === 'allow') await allow(transaction, subject, verdict)
+    if (decision === 'allow') await allow(transaction, subject, verdict, revision)
     else await takeDown(transaction, subject, scripts, verdict)
   })
   return getQueueItem({ queries, clock }, itemId)
@@ -49,17 +51,15 @@ const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
 
-async function allow(transaction: Transaction<Tables>, subject: Subject, verdict: Verdict): Promise<void> {
+async function allow(
+  transaction: Transaction<Tables>,
+  subject: Subject,
+  verdict: Verdict,
+  revision: string | undefined,
+): Promise<void> {
   const { id, source, kind, subject_id } = subject
-  await close(transaction, 'dismissed', verdict, [id])
-  if (source === 'held') {
-    await transaction
-      .updateTable('scripts')
-      .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
-      .where('id', '=', subject_id)
-      .where('moderation_state', '=', 'held')
-      .execute()
-  }
+  await close(transaction, { state: 'dismissed' }, verdict, [id])
+  if (source === 'held') await letOut(transaction, subject_id, 'held', revision)
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
 }
@@ -76,7 +76,8 @@ async function takeDown(
   }
   const ids = scripts.map(({ id }) => id)
   // Cases first: a script that is no longer held takes an open case on its hold away.
-  await close(transaction, 'taken-down', verdict, await findOpenCases(transaction, subject, ids))
+  const closed = { state: 'taken-down', hidden_scripts: ids } as const
+  await close(transaction, closed, verdict, await findOpenCases(transaction, subject, ids))
   if (ids.length > 0) {
     await transaction
       .updateTable('scripts')
@@ -119,12 +120,12 @@ async function findOpenCases(transaction: Queries, { id }: Subject, scriptIds: s
 
 const close = (
   transaction: Queries,
-  state: 'dismissed' | 'taken-down',
+  outcome: { state: 'dismissed' } | { state: 'taken-down'; hidden_scripts: string[] },
   { at, admin, statement }: Verdict,
   ids: string[],
 ) =>
   transaction
     .updateTable('moderation_cases')
-    .set({ state, decided_at: at, decided_by: admin.name, statement })
+    .set({ ...outcome, decided_at: at, decided_by: admin.name, statement })
     .where('id', 'in', ids)
     .execute()

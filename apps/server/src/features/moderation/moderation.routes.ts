@@ -7,8 +7,10 @@ import type { Clock } from '../../ports/clock.ts'
 import { listAudit } from './audit.ts'
 import { decide } from './decide.ts'
 import { getQueueItem, listQueue, listSharedLines } from './read-queue.ts'
-import { getReceipt, report } from './report.ts'
+import { getReceipt } from './receipt.ts'
+import { report } from './report.ts'
 import { restoreTakenDown } from './restore.ts'
+import { getReview } from './review.ts'
 import { listScriptDecisions } from './script-decisions.ts'
 
 type Routes = { [K in keyof typeof moderationEndpoints]: Handler<(typeof moderationEndpoints)[K]> }
@@ -43,9 +45,9 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
     listQueue: ({ query }) => listQueue(dependencies, query),
     getQueueItem: ({ params }) => getQueueItem(dependencies, params.itemId),
     listSharedLines: ({ params, query }) => listSharedLines(dependencies, params.scriptId, query),
+    getReview: ({ params }) => getReview(dependencies, params.scriptId),
     decide: ({ params, body }, { actor }) => decide(dependencies, actor, params.itemId, body),
-    restoreTakenDown: ({ params, body }, { actor }) =>
-      restoreTakenDown(dependencies, actor, params.scriptId, body.statement),
+    restoreTakenDown: ({ params, body }, { actor }) => restoreTakenDown(dependencies, actor, params.scriptId, body),
     listAudit: ({ query }) => listAudit(dependencies, query),
   }
 }

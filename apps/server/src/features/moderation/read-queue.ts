@@ -1,6 +1,6 @@
 /** What admins read before they decide. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { REPORTS_TOLD, SCRIPTS_TOLD, type QueueDetail } from '@rubato/contracts/domain'
+import { REPORTS_TOLD, SCRIPTS_TOLD, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
@@ -58,6 +58,7 @@ const findLine = async (queries: Queries, { kind, subject_id }: CaseRow): Promis
         .selectFrom('dialogs')
         .innerJoin('scripts as script', 'script.id', 'dialogs.script_id')
         .select(['dialogs.trigger', 'dialogs.text', 'dialogs.speech'])
+        .$narrowType<{ trigger: TriggerId }>()
         .where('dialogs.id', '=', subject_id)
         .where('dialogs.published', '=', true)
         .where(isShared)
@@ -125,6 +126,6 @@ export async function listSharedLines(
         .limit(count)
         .execute(),
     numberOf: (row) => row.position,
-    toItem: ({ id, trigger, text, speech }) => ({ id, trigger, text, speech }),
+    toItem: ({ id, trigger, text, speech }) => ({ id, trigger: trigger as TriggerId, text, speech }),
   })
 }

@@ -1,11 +1,11 @@
-/** What people without any right may do: report, and look up what became of it. */
+/** What people without any right may do: report something. */
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { answerBy, type Receipt, type ReportState } from '@rubato/contracts/domain'
+import type { Receipt } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { hashReceipt, newReceiptDigits, writtenReceipt } from './receipt-code.ts'
+import { hashReceipt, newReceiptDigits } from './receipt-code.ts'
+import { toReceipt } from './receipt.ts'
 
 type ReportInput = EndpointRequest<Endpoints['report']>['body']
 
@@ -41,28 +41,5 @@ export async function report(
       })
       .execute()
   })
-  return toReceipt(digits, { state: 'open', created_at: createdAt, statement: null })
+  return toReceipt(digits, createdAt, { state: 'open' })
 }
-
-/** Throws `report.not-found`. */
-export async function getReceipt({ queries }: { queries: Queries }, digits: string): Promise<Receipt> {
-  const row = await queries
-    .selectFrom('reports')
-    .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
-    .select(['state', 'statement', 'reports.created_at'])
-    .where('receipt_hash', '=', hashReceipt(digits))
-    .executeTakeFirst()
-  if (!row) throw new AppError('report.not-found')
-  return toReceipt(digits, row)
-}
-
-const toReceipt = (
-  digits: string,
-  { state, created_at, statement }: { state: ReportState; created_at: Date; statement: string | null },
-): Receipt => ({
-  receipt: writtenReceipt(digits),
-  state,
-  createdAt: created_at.toISOString(),
-  answerBy: new Date(answerBy(created_at.getTime())).toISOString(),
-  ...(statement === null ? {} : { answer: statement }),
-})

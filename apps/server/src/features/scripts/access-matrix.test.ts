@@ -39,6 +39,7 @@ const kinds = {
   listScriptDecisions: 'is told',
   restoreTakenDown: 'decides',
   listSharedLines: 'reviews',
+  getReview: 'reviews',
 } as const satisfies Partial<Record<EndpointName, string>>
 type Route = keyof typeof kinds
 
@@ -95,8 +96,9 @@ function lineRefusal(route: Route, state: State): string | undefined {
 function adminRefusal(route: Route, role: Role, state: State): string | undefined {
   if (role !== 'an admin') return 'admin.required'
   const shared: State[] = ['published', 'published without a line', 'held', 'taken down']
-  const isDue = kinds[route] === 'decides' ? state === 'taken down' : shared.includes(state)
-  return isDue ? undefined : 'script.not-found'
+  // The door is open, but nobody has looked at what would come out.
+  if (kinds[route] === 'decides') return state === 'taken down' ? 'report.changed' : 'script.not-found'
+  return shared.includes(state) ? undefined : 'script.not-found'
 }
 
 const named = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { path, query }]) =>

@@ -1,0 +1,164 @@
+/** The queue of what waits for a decision, on every database there is. */
+import { type QueueDetail, type QueueItem } from '@rubato/contracts/domain'
+import { describe, expect, it } from 'vitest'
+import { databases } from '../../test-support/databases.ts'
+import {
+  admin,
+  become,
+  DAY,
+  decide,
+  HOUR,
+  itemOf,
+  moderationRows,
+  queue,
+  report,
+  pageOf,
+} from '../../test-support/moderation.ts'
+import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+  const { makeScript, hold } = moderationRows(world)
+
+  describe('the queue', () => {
+    it('holds reports on one thing together, with what each said', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const script = await makeScript(owner)
+      await report(server, script.id, { reason: 'spam', text: 'One.' })
+      await report(server, script.id, { reason: 'hate', text: 'Two.', email: 'reader@example.test' })
+      const items = (await queue(by)).filter(({ subject }) => subject.id === script.id)
+      expect(items).toMatchObject([
+        {
+          source: 'report',
+          reasons: ['hate', 'spam'],
+          reportCount: 2,
+          state: 'open',
+          subject: { title: 'Slow evening', author: 'someone', isVisible: true },
+        },
+      ])
+      const detail = (await by.call('getQueueItem', { params: { itemId: items[0]?.id ?? '' } })).body as QueueDetail
+      expect(detail.reports.map(({ reason, text, email }) => [reason, text, email])).toEqual([
+        ['spam', 'One.', null],
+        ['hate', 'Two.', 'reader@example.test'],
+      ])
+      expect(detail.scripts).toMatchObject([
+        { id: script.id, title: 'Slow evening', state: 'visible', isShipped: false },
+      ])
+    })
+
+    it('begins with what is late, then with what is due first', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const scripts = [await makeScript(owner), await makeScript(owner), await makeScript(owner)]
+      for (const [index, { id }] of scripts.entries()) {
+        await report(server, id)
+        server.clock.advance(index === 0 ? 20 * DAY : DAY)
+      }
+      await by.call('reverify', { body: { password: PASSWORD } })
+      const ids = new Set(scripts.map(({ id }) => id))
+      const items = (await queue(by)).filter(({ subject }) => ids.has(subject.id))
+      expect(items.map(({ subject }) => subject.id)).toEqual(scripts.map(({ id }) => id))
+      expect(items.map(({ isLate }) => isLate)).toEqual([true, false, false])
+      const all = await queue(by)
+      expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
+    })
+
+    it('holds a script that is held, whoever wrote that, and lets it go with the hold', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const script = await makeScript(owner)
+      await hold(script.id, 'It names incest.')
+      expect(await itemOf(by, script.id)).toMatchObject({
+        source: 'held',
+        kind: 'script',
+        reasons: ['It names incest.'],
+        reportCount: 0,
+        subject: { isVisible: false, title: 'Slow evening' },
+      })
+      await hold(script.id, 'It names animals.')
+      expect((await itemOf(by, script.id)).reasons).toEqual(['It names animals.'])
+      await hold(script.id, null)
+      await expect(itemOf(by, script.id)).rejects.toThrow('not in the queue')
+      await hold(script.id, 'It names incest.')
+      const { queries } = world.database
+      await queries.updateTable('scripts').set({ deleted_at: new Date() }).where('id', '=', script.id).execute()
+      await expect(itemOf(by, script.id)).rejects.toThrow('not in the queue')
+      await queries.updateTable('scripts').set({ deleted_at: null }).where('id', '=', script.id).execute()
+      expect((await itemOf(by, script.id)).source).toBe('held')
+      await queries.deleteFrom('scripts').where('id', '=', script.id).execute()
+      await expect(itemOf(by, script.id)).rejects.toThrow('not in the queue')
+    })
+
+    it('shows of a script what is shared, and nothing of one that is not', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const [shared, draft] = [await makeScript(owner), await makeScript(owner, false)]
+      const linesOf = (scriptId: string, query: Record<string, string> = {}) =>
+        by.call('listSharedLines', { params: { scriptId }, query })
+      const first = pageOf<{ text: string }>(await linesOf(shared.id, { limit: '1' }))
+      const rest = pageOf<{ text: string }>(await linesOf(shared.id, { cursor: first.pagination.next ?? '' }))
+      expect([...first.data, ...rest.data].map(({ text }) => text)).toEqual(['First line.', 'Second line.'])
+      expect(rest.pagination.next).toBeNull()
+      expect(await linesOf(draft.id)).toMatchObject({ status: 404, error: 'script.not-found' })
+      await report(server, draft.id)
+      const item = await itemOf(by, draft.id)
+      const { body } = await by.call('getQueueItem', { params: { itemId: item.id } })
+      expect(item.subject).toEqual({ id: draft.id, title: '', author: '', isVisible: false })
+      expect(body).toMatchObject({ scripts: [] })
+      await report(server, shared.draftId, { kind: 'dialog' })
+      const line = await itemOf(by, shared.draftId)
+      const detail = (await by.call('getQueueItem', { params: { itemId: line.id } })).body
+      expect(JSON.stringify([line, detail])).not.toContain('Only a draft.')
+    })
+
+    it('is walked page by page, and takes no cursor but its own', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      for (let n = 0; n < 3; n += 1) await report(server, (await makeScript(owner)).id)
+      const all = await queue(by)
+      const walked: QueueItem[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string> = { limit: '2', ...(cursor === null ? {} : { cursor }) }
+        const page = pageOf<QueueItem>(await by.call('listQueue', { query }))
+        walked.push(...page.data)
+        cursor = page.pagination.next
+      } while (cursor !== null)
+      expect(walked).toEqual(all)
+      const first = pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1' } }))
+      const next = first.pagination.next ?? ''
+      for (const query of [
+        { cursor: next, state: 'dismissed' },
+        { cursor: 'x' },
+        { cursor: `${next.slice(0, -6)}AAAAAA` },
+      ]) {
+        expect(await by.call('listQueue', { query })).toMatchObject({
+          status: 400,
+          error: 'request.invalid',
+          issues: [{ path: ['cursor'] }],
+        })
+      }
+      expect(await by.call('listAudit', { query: { cursor: next } })).toMatchObject({ status: 400 })
+    })
+  })
+
+  it('the address of a reporter is forgotten 90 days after the decision, and not before there is one', async () => {
+    const server = await world.serve()
+    const [by, owner] = [await admin(server), await become(server)]
+    const [decided, open] = [await makeScript(owner), await makeScript(owner)]
+    for (const { id } of [decided, open]) await report(server, id, { email: 'reader@example.test' })
+    const items = [await itemOf(by, decided.id), await itemOf(by, open.id)]
+    await decide(by, items[0]?.id ?? '', 'allow')
+    const emails = async () => {
+      await server.clock.strike()
+      await by.call('reverify', { body: { password: PASSWORD } })
+      const details = await Promise.all(items.map(({ id }) => by.call('getQueueItem', { params: { itemId: id } })))
+      return details.map(({ body }) => (body as QueueDetail).reports.map(({ email }) => email))
+    }
+    server.clock.advance(90 * DAY - HOUR)
+    expect(await emails()).toEqual([['reader@example.test'], ['reader@example.test']])
+    server.clock.advance(HOUR)
+    expect(await emails()).toEqual([[null], ['reader@example.test']])
+  })
+})

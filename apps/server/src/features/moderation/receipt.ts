@@ -1,0 +1,54 @@
+/** What became of a report, told to whoever holds its receipt. */
+import { answerBy, type Receipt } from '@rubato/contracts/domain'
+import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
+import { hashReceipt, writtenReceipt } from './receipt-code.ts'
+
+type Outcome = Pick<Receipt, 'state' | 'decision' | 'reversal'>
+
+/** Throws `report.not-found`. */
+export async function getReceipt({ queries }: { queries: Queries }, digits: string): Promise<Receipt> {
+  const row = await queries
+    .selectFrom('reports')
+    .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
+    .select(['state', 'statement', 'decided_at', 'hidden_scripts', 'reports.created_at'])
+    .where('receipt_hash', '=', hashReceipt(digits))
+    .executeTakeFirst()
+  if (!row) throw new AppError('report.not-found')
+  const { state, statement, decided_at: at, hidden_scripts: hidden, created_at } = row
+  if (at === null || statement === null) return toReceipt(digits, created_at, { state })
+  const reversed = await findReversal(queries, hidden)
+  return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
+}
+
+/** What the log says last of each script that a take-down hid. Nothing while all of them are down. */
+async function findReversal(
+  queries: Queries,
+  scriptIds: string[],
+): Promise<Pick<Outcome, 'reversal'> & { state?: Outcome['state'] }> {
+  if (scriptIds.length === 0) return {}
+  const latest = await queries
+    .selectFrom('audit_log')
+    .distinctOn('subject_id')
+    .select(['id', 'action', 'at', 'statement'])
+    .where('kind', '=', 'script')
+    .where('subject_id', 'in', scriptIds)
+    .where('action', 'in', ['take-down', 'restore'])
+    .orderBy('subject_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const [last] = latest.filter(({ action }) => action === 'restore').sort((a, b) => Number(b.id) - Number(a.id))
+  if (!last) return {}
+  const isWhole = latest.every(({ action }) => action === 'restore')
+  return {
+    state: isWhole ? 'restored' : 'partly-restored',
+    reversal: { at: last.at.toISOString(), statement: last.statement },
+  }
+}
+
+export const toReceipt = (digits: string, createdAt: Date, outcome: Outcome): Receipt => ({
+  receipt: writtenReceipt(digits),
+  createdAt: createdAt.toISOString(),
+  answerBy: new Date(answerBy(createdAt.getTime())).toISOString(),
+  ...outcome,
+})
