@@ -16,7 +16,7 @@ const PASSES_AFTER_MS = 86_400_000
 
 /** The answers that still say something at `now`, ms since 1970. What cannot be read counts as not answered. */
 export function readScreening(now: number): ScreeningAnswers {
-  const answers = answersSchema.catch({}).parse(readStored('device', KEY))
+  const answers = answersSchema.catch({}).parse(readStored('member', KEY))
   const { [PASSING]: passing, ...lasting } = answers
   return passing && now - passing.at < PASSES_AFTER_MS ? answers : lasting
 }
@@ -34,7 +34,7 @@ interface Screening {
 export function useScreening(): Screening {
   const [answers, setAnswers] = useState(() => readScreening(Date.now()))
   const keep = useCallback((next: ScreeningAnswers) => {
-    writeStored('device', KEY, next)
+    writeStored('member', KEY, next)
     setAnswers(next)
   }, [])
   return {
@@ -44,7 +44,7 @@ export function useScreening(): Screening {
       keep({ ...readScreening(now), [question]: { yes, at: now } })
     },
     forget() {
-      writeStored('device', KEY, undefined)
+      writeStored('member', KEY, undefined)
       setAnswers({})
     },
   }

@@ -11,10 +11,10 @@ const KEY = 'withdrawn-opt-ins'
 const withdrawnSchema = z.partialRecord(z.enum(optInIds as readonly [OptInId, ...OptInId[]]), z.number())
 type Withdrawn = z.infer<typeof withdrawnSchema>
 
-const readWithdrawn = (): Withdrawn => withdrawnSchema.catch({}).parse(readStored('device', KEY))
+const readWithdrawn = (): Withdrawn => withdrawnSchema.catch({}).parse(readStored('member', KEY))
 
 export const withdrawHere = (id: OptInId, now: number): void =>
-  writeStored('device', KEY, { ...readWithdrawn(), [id]: now })
+  writeStored('member', KEY, { ...readWithdrawn(), [id]: now })
 
 /** The account's opt-ins without those that were turned off here since. */
 export function standingOptIns(optIns: readonly OptIn[]): OptIn[] {

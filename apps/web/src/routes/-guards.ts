@@ -8,6 +8,7 @@ import { queryClient } from '../lib/queries.ts'
 import { isErrorCode } from '../lib/api/api-error.ts'
 import { safePath } from '../lib/redirect-back.ts'
 import { hasSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
+import { setShelfMember } from '../lib/stored.ts'
 
 type User = EndpointOutput<Endpoints['me']>
 
@@ -15,7 +16,9 @@ type User = EndpointOutput<Endpoints['me']>
 export async function findUser(): Promise<User | undefined> {
   if (!hasSignedInHint()) return undefined
   try {
-    return await queryClient.ensureQueryData(meQuery)
+    const user = await queryClient.ensureQueryData(meQuery)
+    setShelfMember(user.id)
+    return user
   } catch (error) {
     if (!isErrorCode(error, 'auth.signed-out')) throw error
     setSignedInHint(false)

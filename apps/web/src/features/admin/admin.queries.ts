@@ -1,12 +1,13 @@
 /** Everything below `['admin']` in the cache needs a fresh proof to be asked for. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Decision, QueueDetail, ReportState } from '@rubato/contracts/domain'
-import { ApiError } from '../../lib/api/api-error.ts'
+import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
+import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
 import { shouldRetryGuard } from '../../lib/query-client.ts'
 import { strictCall } from './strict-call.ts'
 
 const queueKey = ['admin', 'queue']
 const auditKey = ['admin', 'audit']
+const reviewKey = ['admin', 'review']
 const itemKey = (itemId: string) => ['admin', 'item', itemId]
 
 /** What the service refuses stays refused: nobody is asked for the password six times. */
@@ -44,10 +45,19 @@ export const itemQuery = (itemId: string) =>
     retry,
   })
 
-/** Lines of a script, a page at a time: there may be thousands. */
-export const linesQuery = (scriptId: string) =>
+/** What of a shared script has to be looked at, and the revision that its lines are read at. */
+export const reviewQuery = (scriptId: string) =>
+  queryOptions({
+    queryKey: [...reviewKey, scriptId],
+    queryFn: () => strictCall('getReview', { params: { scriptId } }),
+    staleTime: 0,
+    retry,
+  })
+
+/** Lines of a script, a page at a time: there may be thousands. A change of the script is another list. */
+export const linesQuery = (scriptId: string, revision: string) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'lines', scriptId],
+    queryKey: ['admin', 'lines', scriptId, revision],
     queryFn: ({ pageParam }) =>
       strictCall('listSharedLines', { params: { scriptId }, query: { limit: 200, ...from(pageParam) } }),
     initialPageParam: null as string | null,
@@ -65,6 +75,7 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
       forgetLists(queryClient)
       onDone(item)
     },
+    onError: (error) => lookAgain(queryClient, error),
   })
 }
 
@@ -72,13 +83,20 @@ export function useRestore(scriptId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (statement: string) => strictCall('restoreTakenDown', { params: { scriptId }, body: { statement } }),
+    mutationFn: (body: Restore) => strictCall('restoreTakenDown', { params: { scriptId }, body }),
     async onSuccess() {
       forgetLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })
       onDone()
     },
+    onError: (error) => lookAgain(queryClient, error),
   })
+}
+
+/** It was changed while it was looked at: what it says now is shown. */
+function lookAgain(queryClient: ReturnType<typeof useQueryClient>, error: Error): void {
+  if (!isErrorCode(error, 'report.changed')) return
+  for (const queryKey of [reviewKey, ['admin', 'item']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Also scripts: an admin may be a member who looks at them. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { decisionSchema, type Decision, type QueueDetail } from '@rubato/contracts/domain'
 import { fieldErrors } from '../../lib/api/api-error.ts'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
-import { useDecide } from './admin.queries.ts'
+import { reviewQuery, useDecide } from './admin.queries.ts'
 import classes from './admin.module.css'
 
 /** Letting a held script go is called otherwise than leaving a reported thing as it is. */
@@ -27,10 +28,18 @@ function useHint(decision: Decision['decision'], item: QueueDetail): string {
   return item.source === 'held' ? t('admin.decision.statement-release') : t('admin.decision.statement-dismiss')
 }
 
+/** What is held is released as it stands on this page; what its author has withdrawn has nothing to read. */
+function useSeen({ source, scripts }: QueueDetail): { revision?: string; isLoading: boolean } {
+  const [script] = source === 'held' ? scripts.filter(({ title }) => title !== '') : []
+  const { data, isLoading } = useQuery({ ...reviewQuery(script?.id ?? ''), enabled: script !== undefined })
+  return { ...(data ? { revision: data.revision } : {}), isLoading }
+}
+
 function useDecisionForm(item: QueueDetail) {
   const { t } = useTranslation()
   const draft = `decision-${item.id}`
   const [alert, setAlert] = useState<string>()
+  const { isLoading, ...seen } = useSeen(item)
   const form = useForm<Decision>({
     initialValues: readDraft(draft, { decision: 'allow', statement: '' }),
     validate: (values) => schemaErrors(decisionSchema, values),
@@ -53,9 +62,9 @@ function useDecisionForm(item: QueueDetail) {
   }
   const onSubmit = form.onSubmit((valid) => {
     setAlert(undefined)
-    decide.mutate(valid, { onError })
+    decide.mutate({ ...valid, ...seen }, { onError })
   })
-  return { form, alert, busy: decide.isPending, onSubmit }
+  return { form, alert, busy: decide.isPending || isLoading, onSubmit }
 }
 
 export function DecisionForm({ item }: { item: QueueDetail }) {

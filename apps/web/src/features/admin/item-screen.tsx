@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { uuidSchema, type QueueDetail } from '@rubato/contracts/domain'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
+import { triggerLabel } from '../../lib/trigger-texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,13 +42,12 @@ function Head({ item }: { item: QueueDetail }) {
 
 function Line({ line: { trigger, text, speech } }: { line: NonNullable<QueueDetail['line']> }) {
   const { t } = useTranslation()
-  const { t: trigger_ } = useTranslation('triggers')
   return (
     <Card aria-labelledby="reported-line">
       <h2 id="reported-line">{t('admin.item.line')}</h2>
       <blockquote className={classes['quote']}>{text}</blockquote>
       <p className={classes['small']}>
-        {trigger_(`${trigger}.label` as 'edge.label')}
+        {triggerLabel(t, trigger)}
         {speech !== null && <> · {t('admin.item.speech', { speech })}</>}
       </p>
     </Card>

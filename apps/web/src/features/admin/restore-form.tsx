@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statementSchema } from '@rubato/contracts/domain'
 import { fieldErrors } from '../../lib/api/api-error.ts'
@@ -11,15 +12,22 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import { Row } from '../../ui/row.tsx'
-import { useRestore } from './admin.queries.ts'
+import { reviewQuery, useRestore } from './admin.queries.ts'
 
 const problemOf = (statement: string): string | null =>
   statementSchema.safeParse(statement).error?.issues[0]?.message ?? null
 
-function StatementForm({ scriptId, onClose }: { scriptId: string; onClose: () => void }) {
+interface Restorable {
+  scriptId: string
+  /** Withdrawn, it has nothing that an admin could read. */
+  isShared: boolean
+}
+
+function StatementForm({ scriptId, isShared, onClose }: Restorable & { onClose: () => void }) {
   const { t } = useTranslation()
   const draft = `restore-${scriptId}`
   const [alert, setAlert] = useState<string>()
+  const { data: review } = useQuery({ ...reviewQuery(scriptId), enabled: isShared })
   const form = useForm({ initialValues: readDraft(draft, { statement: '' }), validate: { statement: problemOf } })
   const restore = useRestore(scriptId, () => {
     dropDraft(draft)
@@ -37,8 +45,13 @@ function StatementForm({ scriptId, onClose }: { scriptId: string; onClose: () =>
       setAlert(errorSentence(t, error))
     }
   }
+  const revision = review ? { revision: review.revision } : {}
+  const onSubmit = form.onSubmit(({ statement }) => {
+    setAlert(undefined)
+    restore.mutate({ statement, ...revision }, { onError })
+  })
   return (
-    <Form onSubmit={form.onSubmit(({ statement }) => restore.mutate(statement, { onError }))}>
+    <Form onSubmit={onSubmit}>
       {alert && <FormAlert>{alert}</FormAlert>}
       <Textarea
         label={t('admin.restore.title')}
@@ -49,7 +62,7 @@ function StatementForm({ scriptId, onClose }: { scriptId: string; onClose: () =>
         {...form.getInputProps('statement')}
       />
       <Row>
-        <Button type="submit" small disabled={isPending}>
+        <Button type="submit" small disabled={isPending || (isShared && !review)}>
           {t('admin.restore.submit')}
         </Button>
         <Button look="secondary" small onClick={onClose}>
@@ -60,13 +73,17 @@ function StatementForm({ scriptId, onClose }: { scriptId: string; onClose: () =>
   )
 }
 
-export function RestoreForm({ scriptId }: { scriptId: string }) {
+export function RestoreForm({ onOpen, ...script }: Restorable & { onOpen: () => void }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <StatementForm scriptId={scriptId} onClose={() => setIsOpen(false)} />
+  if (isOpen) return <StatementForm {...script} onClose={() => setIsOpen(false)} />
+  const open = () => {
+    onOpen()
+    setIsOpen(true)
+  }
   return (
     <Row>
-      <Button look="secondary" small onClick={() => setIsOpen(true)}>
+      <Button look="secondary" small onClick={open}>
         {t('admin.restore.open')}
       </Button>
     </Row>

@@ -1,36 +1,48 @@
 /** The scripts that a decision is about, with their lines, and the way back for what was taken down. */
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
+import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { FormAlert } from '../../ui/form.tsx'
 import { Row } from '../../ui/row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { reviewQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
+import { NamedTexts } from './named-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { SharedLines } from './shared-lines.tsx'
 
 type AboutScript = QueueDetail['scripts'][number]
 
-/** Open at once where there is only one to read. */
-function Lines({ script, isOpen }: { script: AboutScript; isOpen: boolean }) {
+/** What has to be looked at, then all lines. */
+function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(isOpen)
+  const { data: review, error } = useQuery(reviewQuery(scriptId))
+  if (!review && error)
+    return (
+      <FormAlert>
+        {t('admin.item.lines-error')} {errorSentence(t, error)}
+      </FormAlert>
+    )
+  if (!review) return <Skeleton rows={2} label={t('admin.item.lines-loading')} />
   return (
     <>
-      <Row>
-        <Button look="secondary" small aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? t('admin.item.close') : t('admin.item.read')}
-        </Button>
-      </Row>
-      {shown && <SharedLines scriptId={script.id} />}
+      {isHidden && <NamedTexts review={review} />}
+      <SharedLines scriptId={scriptId} revision={review.revision} />
     </>
   )
 }
 
 function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean }) {
   const { t } = useTranslation()
-  const { title, description, tags, state, isShipped } = script
+  const { id, title, description, tags, state, isShipped } = script
+  // Open at once where there is only one to read.
+  const [shown, setShown] = useState(isOnly)
+  const isHidden = state === 'held' || state === 'taken-down'
   return (
     <li>
       <div className={classes['head']}>
@@ -46,8 +58,15 @@ function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean })
         </div>
       )}
       {isShipped && <p className={classes['small']}>{t('admin.item.shipped')}</p>}
-      {state === 'taken-down' && <RestoreForm scriptId={script.id} />}
-      {title && <Lines script={script} isOpen={isOnly} />}
+      {state === 'taken-down' && <RestoreForm scriptId={id} isShared={title !== ''} onOpen={() => setShown(true)} />}
+      {title && (
+        <Row>
+          <Button look="secondary" small aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? t('admin.item.close') : t('admin.item.read')}
+          </Button>
+        </Row>
+      )}
+      {title && shown && <Texts scriptId={id} isHidden={isHidden} />}
     </li>
   )
 }

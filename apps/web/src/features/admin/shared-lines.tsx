@@ -1,14 +1,14 @@
 /** The lines of a script as everybody could read them. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { triggerLabel } from '../../lib/trigger-texts.ts'
 import { linesQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { EndlessList } from './endless-list.tsx'
 
-export function SharedLines({ scriptId }: { scriptId: string }) {
+export function SharedLines({ scriptId, revision }: { scriptId: string; revision: string }) {
   const { t } = useTranslation()
-  const { t: trigger } = useTranslation('triggers')
-  const query = useInfiniteQuery(linesQuery(scriptId))
+  const query = useInfiniteQuery(linesQuery(scriptId, revision))
   const texts = {
     loading: t('admin.item.lines-loading'),
     error: t('admin.item.lines-error'),
@@ -21,7 +21,7 @@ export function SharedLines({ scriptId }: { scriptId: string }) {
         <dl className={classes['lines']}>
           {lines.map((line) => (
             <div key={line.id}>
-              <dt>{trigger(`${line.trigger}.label` as 'edge.label')}</dt>
+              <dt>{triggerLabel(t, line.trigger)}</dt>
               <dd>
                 {line.text}
                 {line.speech !== null && (

@@ -16,6 +16,25 @@ import { Form, FormAlert } from '../../ui/form.tsx'
 import { longDate } from './long-date.ts'
 import classes from './moderation.module.css'
 
+/** The decision, and its reversal after it. */
+function Told({ receipt: { state, decision, reversal } }: { receipt: Receipt }) {
+  const { t, i18n } = useTranslation()
+  if (!decision || state === 'open') return null
+  const dateOf = ({ at }: { at: string }) => ({ date: longDate(at, i18n.language) })
+  return (
+    <>
+      <dt>{t(`report.receipt.decided-on.${state === 'dismissed' ? state : 'taken-down'}`, dateOf(decision))}</dt>
+      <dd>{decision.statement}</dd>
+      {reversal && (state === 'restored' || state === 'partly-restored') && (
+        <>
+          <dt>{t(`report.receipt.reversed-on.${state}`, dateOf(reversal))}</dt>
+          <dd>{reversal.statement}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 function Found({ receipt, head }: { receipt: Receipt; head: RefObject<HTMLHeadingElement | null> }) {
   const { t, i18n } = useTranslation()
   const date = longDate(receipt.createdAt, i18n.language)
@@ -28,12 +47,9 @@ function Found({ receipt, head }: { receipt: Receipt; head: RefObject<HTMLHeadin
       <p className={classes['text']}>
         {receipt.state === 'open' ? t('report.receipt.open', { date, until }) : t('report.receipt.decided', { date })}
       </p>
-      {receipt.answer !== undefined && (
-        <dl className={classes['answer']}>
-          <dt>{t('report.receipt.answer')}</dt>
-          <dd>{receipt.answer}</dd>
-        </dl>
-      )}
+      <dl className={classes['answer']}>
+        <Told receipt={receipt} />
+      </dl>
     </Card>
   )
 }

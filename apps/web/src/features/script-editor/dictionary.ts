@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../../lib/stored.ts'
 
 const KEY = 'dictionary'
 
-export const readWords = (): string[] => z.array(z.string()).catch([]).parse(readStored('device', KEY))
+export const readWords = (): string[] => z.array(z.string()).catch([]).parse(readStored('member', KEY))
 
-export const addWord = (word: string): void => writeStored('device', KEY, [...new Set([...readWords(), word])])
+export const addWord = (word: string): void => writeStored('member', KEY, [...new Set([...readWords(), word])])
 
 export const removeWord = (word: string): void =>
   writeStored(
-    'device',
+    'member',
     KEY,
     readWords().filter((kept) => kept !== word),
   )

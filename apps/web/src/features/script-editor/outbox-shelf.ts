@@ -4,7 +4,7 @@
  */
 import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
 import type { Kept } from './editor-state.ts'
 import { queueSchema, type Operation } from './outbox.ts'
 
@@ -41,6 +41,25 @@ async function hold(name: string, release: Promise<unknown>): Promise<boolean> {
   })
 }
 
+const prefixOf = (memberId: string) => `outbox.${memberId}.`
+
+/** What a member has on this device that is not sent: how many changes, in which scripts. */
+export function unsentOf(memberId: string): { count: number; scriptIds: string[] } {
+  const keys = storedKeys('device', prefixOf(memberId))
+  const entries = keys.map(read)
+  return {
+    count: entries.reduce((sum, { queue, conflicts }) => sum + queue.length + conflicts.length, 0),
+    scriptIds: [...new Set(keys.map((key) => key.split('.')[2] ?? ''))],
+  }
+}
+
+const droppers = new Set<() => void>()
+/** Kept no longer, in no tab: its writer has let it go. */
+export function dropUnsent(memberId: string): void {
+  for (const drop of droppers) drop()
+  forgetStored('device', prefixOf(memberId))
+}
+
 export interface OutboxShelf {
   kept: Kept
   /** False when the device refused to keep it. */
@@ -50,12 +69,23 @@ export interface OutboxShelf {
 
 /** Opens an entry of one's own, with everything closed tabs have left for this script. */
 export async function openOutbox(memberId: string, scriptId: string): Promise<OutboxShelf> {
-  const prefix = `outbox.${memberId}.${scriptId}.`
+  const prefix = `${prefixOf(memberId)}${scriptId}.`
   const key = prefix + crypto.randomUUID()
-  let close = (): void => undefined
-  const release = new Promise<void>((resolve) => (close = resolve))
+  let letGo = (): void => undefined
+  const release = new Promise<void>((resolve) => (letGo = resolve))
   await hold(key, release)
+  let isDropped = false
+  const drop = () => void (isDropped = true)
+  droppers.add(drop)
+  // Nobody else touches an entry that is held, but whoever lets all of it go.
+  const deafen = 'locks' in navigator ? onRemovedElsewhere(key, drop) : () => undefined
+  const close = () => {
+    droppers.delete(drop)
+    deafen()
+    letGo()
+  }
   const keep = (kept: Kept): boolean => {
+    if (isDropped) return true
     writeStored('device', key, isEmpty(kept) ? undefined : kept)
     return isEmpty(kept) || readStored('device', key) !== undefined
   }

@@ -1,20 +1,12 @@
 /** One open editor: its lines, its outbox and its sender, for as long as the screen stands. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { createEditorStore, type EditorState, type EditorStore } from './editor-store.ts'
-import { linesFrom } from './lines.ts'
+import type { EditorState, EditorStore } from './editor-store.ts'
 import { createChecks, type Checks } from './notes.ts'
-import { openOutbox } from './outbox-shelf.ts'
-import { createSender, scriptApi, type Sender } from './sender.ts'
+import { openWork, type OpenWork } from './open-work.ts'
 
-export interface EditorSession {
-  store: EditorStore
-  sender: Sender
+export interface EditorSession extends Omit<OpenWork, 'close'> {
   checks: Checks
-  /** Takes over what the service has now. */
-  refresh: () => Promise<void>
-  /** Whether the device keeps what is not sent yet. */
-  isKept: () => boolean
 }
 type Opened = { session: EditorSession } | { error: Error } | null
 
@@ -22,29 +14,21 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /** The session and how to close it; what it could not send stays on the device. */
 async function open(memberId: string, scriptId: string): Promise<{ session: EditorSession; close: () => void }> {
-  const api = scriptApi(scriptId)
-  const dialogs = await api.list()
-  const shelf = await openOutbox(memberId, scriptId)
-  let kept = true
-  const store = createEditorStore(linesFrom(dialogs), shelf.kept, (next) => {
-    kept = shelf.keep(next)
-  })
-  const sender = createSender(store, api)
+  const { close: closeWork, ...work } = await openWork(memberId, scriptId)
+  const { store, sender } = work
   const checks = createChecks(store)
   // Without a network it waits for its own time: a try for every key would help nobody.
   const stop = store.subscribe(() => store.get().sending !== 'offline' && sender.wake())
   const online = () => sender.wake()
   addEventListener('online', online)
   sender.wake()
-  const refresh = async () => store.refresh(linesFrom(await api.list()))
   const close = () => {
     removeEventListener('online', online)
     stop()
-    sender.close()
     checks.close()
-    shelf.close()
+    closeWork()
   }
-  return { session: { store, sender, checks, refresh, isKept: () => kept }, close }
+  return { session: { ...work, checks }, close }
 }
 
 export function useEditorSession(memberId: string, scriptId: string): Opened {

@@ -67,12 +67,29 @@ function About({ script, viewer }: Props) {
     <div className={classes['about']}>
       <p className={classes['description']}>{script.description}</p>
       <p className={classes['facts']}>
-        <span>{isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}</span>
+        <span>
+          {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
+          {!isOwn && <ReportAuthor author={script.createdBy} />}
+        </span>
         <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
         {script.credit && <Credit credit={script.credit} />}
       </p>
       <ScriptTags tags={script.tags} />
     </div>
+  )
+}
+
+function ReportAuthor({ author: { id, username } }: { author: Script['createdBy'] }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/report"
+      search={{ kind: 'user', id }}
+      className={classes['quiet']}
+      aria-label={t('scripts.page.report-author-name', { author: username })}
+    >
+      {t('scripts.page.report-author')}
+    </Link>
   )
 }
 

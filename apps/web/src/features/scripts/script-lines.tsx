@@ -1,6 +1,7 @@
 /** What a script says: groups of triggers at one side, the lines of a trigger at the other. */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
 import { describeError } from '../../lib/describe-error.ts'
@@ -18,6 +19,12 @@ export type Listen = (line: Dialog) => Promise<void>
 
 /** Lines that stand there at once. */
 const SHOWN = 50
+
+/** What the lines of a script are shown with. */
+interface LineTools {
+  isOwn: boolean
+  onListen: Listen
+}
 
 interface GroupsProps {
   groups: GroupCoverage[]
@@ -54,7 +61,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
   )
 }
 
-function Lines({ lines, onListen }: { lines: Dialog[]; onListen: Listen }) {
+function Lines({ lines, isOwn, onListen }: LineTools & { lines: Dialog[] }) {
   const { t } = useTranslation()
   const [isAll, setIsAll] = useState(false)
   const listen = (line: Dialog) =>
@@ -72,6 +79,15 @@ function Lines({ lines, onListen }: { lines: Dialog[]; onListen: Listen }) {
             >
               {t('scripts.lines.listen')}
             </button>
+            {!isOwn && (
+              <Link
+                to="/report"
+                search={{ kind: 'dialog', id: line.id }}
+                aria-label={t('scripts.lines.report-name', { text: line.text })}
+              >
+                {t('scripts.lines.report')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -85,10 +101,10 @@ function Lines({ lines, onListen }: { lines: Dialog[]; onListen: Listen }) {
 }
 
 /** What is said at one trigger. */
-function TriggerLines({ scriptId, trigger, onListen }: { scriptId: string; trigger: TriggerId; onListen: Listen }) {
+function TriggerLines({ scriptId, trigger, ...tools }: LineTools & { scriptId: string; trigger: TriggerId }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(triggerLinesQuery(scriptId, trigger))
-  if (data?.length) return <Lines lines={data} onListen={onListen} />
+  if (data?.length) return <Lines lines={data} {...tools} />
   if (data) return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
   if (error) return <Failed error={error} retry={() => void refetch()} />
   return <Skeleton rows={1} label={t('scripts.lines.loading')} />
@@ -108,13 +124,12 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends LineTools {
   scriptId: string
   coverage: GroupCoverage
-  onListen: Listen
 }
 
-function Group({ scriptId, coverage: { group, triggers }, onListen }: GroupProps) {
+function Group({ coverage: { group, triggers }, ...rest }: GroupProps) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<TriggerId>()
   const chosen = picked ?? (triggers.find((trigger) => trigger.lines > 0) ?? triggers[0])?.id
@@ -139,14 +154,13 @@ function Group({ scriptId, coverage: { group, triggers }, onListen }: GroupProps
           </li>
         ))}
       </ul>
-      <TriggerLines key={chosen} scriptId={scriptId} trigger={chosen} onListen={onListen} />
+      <TriggerLines key={chosen} trigger={chosen} {...rest} />
     </div>
   )
 }
 
-interface ScriptLinesProps {
+interface ScriptLinesProps extends LineTools {
   scriptId: string
-  onListen: Listen
 }
 
 function Sides({ groups, ...rest }: ScriptLinesProps & { groups: GroupCoverage[] }) {

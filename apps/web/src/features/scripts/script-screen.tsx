@@ -60,7 +60,7 @@ function Page({ script, viewer, decisions }: { script: Script } & Omit<ScreenPro
       <ModerationNotice script={script} />
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}
-      <ScriptLines scriptId={script.id} onListen={viewer.onListen} />
+      <ScriptLines scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
     </>
   )
 }

@@ -17,9 +17,12 @@ export type HistoryEntry = z.infer<typeof entrySchema>
 const KEY = 'sessions'
 const KEPT = 200
 
-export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).parse(readStored('device', KEY))
+export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).parse(readStored('member', KEY))
 export const addToHistory = (entry: HistoryEntry): void =>
-  writeStored('device', KEY, [entry, ...readHistory()].slice(0, KEPT))
+  writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
+
+/** Who signs out leaves no record of what they did. */
+export const forgetHistory = (): void => writeStored('member', KEY, undefined)
 
 const SPOKEN_KEY = 'spoken-lines'
 /** Lines remembered; older ones count as never spoken. */
@@ -27,7 +30,7 @@ const SPOKEN_KEPT = 2000
 
 /** Line id -> when it was last spoken: a counter that only grows. */
 export const readSpoken = (): Record<string, number> =>
-  z.record(z.string(), z.number()).catch({}).parse(readStored('device', SPOKEN_KEY))
+  z.record(z.string(), z.number()).catch({}).parse(readStored('member', SPOKEN_KEY))
 
 /** Remembers lines in the order they were spoken, so that the next session prefers others. */
 export function rememberSpoken(lineIds: readonly string[]): void {
@@ -35,5 +38,5 @@ export function rememberSpoken(lineIds: readonly string[]): void {
   const next = Math.max(0, ...Object.values(spoken)) + 1
   lineIds.forEach((id, index) => (spoken[id] = next + index))
   const newest = Object.entries(spoken).sort((a, b) => b[1] - a[1])
-  writeStored('device', SPOKEN_KEY, Object.fromEntries(newest.slice(0, SPOKEN_KEPT)))
+  writeStored('member', SPOKEN_KEY, Object.fromEntries(newest.slice(0, SPOKEN_KEPT)))
 }

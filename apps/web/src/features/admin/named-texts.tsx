@@ -1,0 +1,28 @@
+/** The texts of a hidden script that name a forbidden subject, as they stand now: nothing of them comes out unseen. */
+import { useTranslation } from 'react-i18next'
+import type { ScriptReview } from '@rubato/contracts/domain'
+import { triggerLabel } from '../../lib/trigger-texts.ts'
+import classes from './admin.module.css'
+
+export function NamedTexts({ review: { named, namedCount: count } }: { review: ScriptReview }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['named']}>
+      <h4>{t('admin.item.named')}</h4>
+      {count === 0 && <p className={classes['small']}>{t('admin.item.named-none')}</p>}
+      <ul>
+        {named.map(({ trigger, text, subjects }, index) => (
+          <li key={index}>
+            <p className={classes['quote']}>{text}</p>
+            <p className={classes['small']}>
+              {trigger ? triggerLabel(t, trigger) : t('admin.item.named-details')} · {subjects.join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > named.length && (
+        <p className={classes['small']}>{t('admin.item.named-shown', { shown: named.length, count })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** The lines of one script, what of them is not sent yet, and whoever sends it: with or without a screen. */
+import { createEditorStore, type EditorStore } from './editor-store.ts'
+import { linesFrom } from './lines.ts'
+import { openOutbox, unsentOf } from './outbox-shelf.ts'
+import { createSender, scriptApi, type Sender } from './sender.ts'
+
+export interface OpenWork {
+  store: EditorStore
+  sender: Sender
+  /** Takes over what the service has now. */
+  refresh: () => Promise<void>
+  /** Whether the device keeps what is not sent yet. */
+  isKept: () => boolean
+  /** What could not be sent stays on the device. */
+  close: () => void
+}
+
+/** The senders of this tab, for whoever wants everything sent. */
+const senders = new Set<Sender>()
+
+/** Rejects when the lines cannot be loaded. */
+export async function openWork(memberId: string, scriptId: string): Promise<OpenWork> {
+  const api = scriptApi(scriptId)
+  const dialogs = await api.list()
+  const shelf = await openOutbox(memberId, scriptId)
+  let kept = true
+  const store = createEditorStore(linesFrom(dialogs), shelf.kept, (next) => {
+    kept = shelf.keep(next)
+  })
+  const sender = createSender(store, api)
+  senders.add(sender)
+  return {
+    store,
+    sender,
+    refresh: async () => store.refresh(linesFrom(await api.list())),
+    isKept: () => kept,
+    close() {
+      senders.delete(sender)
+      sender.close()
+      shelf.close()
+    },
+  }
+}
+
+/** Sends what a member has on this device; answers how many changes are left: offline, or open conflicts. */
+export async function sendUnsent(memberId: string): Promise<number> {
+  await Promise.all([...senders].map((sender) => sender.flush()))
+  await Promise.all(unsentOf(memberId).scriptIds.map((scriptId) => sendLeft(memberId, scriptId)))
+  return unsentOf(memberId).count
+}
+
+/** What closed tabs have left. A script whose lines cannot be loaded keeps what there is. */
+async function sendLeft(memberId: string, scriptId: string): Promise<void> {
+  const work = await openWork(memberId, scriptId).catch(() => null)
+  if (!work) return
+  await work.sender.flush()
+  work.close()
+}
