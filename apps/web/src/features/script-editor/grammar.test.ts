@@ -122,6 +122,7 @@ describe('a text that the writer has gone on from', () => {
       grammar.check('Two.', asking.signal),
       grammar.check('Three.', listen()),
     ]
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
     asking.abort()
     resolve({ status: 'checked', issues: [] })
     await Promise.all(texts)
