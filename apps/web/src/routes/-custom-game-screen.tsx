@@ -9,7 +9,6 @@ import { gameQuery, isGameId } from '../features/games/game.queries.ts'
 import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
 import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
 import { GameIntro } from '../features/sessions/game-intro.tsx'
-import { GameOver } from '../features/sessions/game-over.tsx'
 import { securedSession, type SecuredSession } from '../features/sessions/prepare-session.ts'
 import { newSeed, type Circumstances } from '../features/sessions/quick-start.ts'
 import { replacedSentences } from '../features/sessions/session-sentence.ts'
@@ -19,6 +18,7 @@ import { GameFailed, GameMissing, GameRefused } from './-game-trouble.tsx'
 import { MainLayout } from './-main-layout.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import { LinesFailed, Playing } from './-playing.tsx'
+import { SessionOver } from './-session-over.tsx'
 
 type Step =
   | { name: 'looking' }
@@ -46,7 +46,8 @@ function useSecured(game: Game) {
 function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
   const { secured, settings, circumstances } = useSecured(game)
-  const lines = useQuery(scriptLinesQuery(settings.gameGeneratorConfig.instructor.script))
+  const { script } = settings.gameGeneratorConfig.instructor
+  const lines = useQuery(scriptLinesQuery(script))
   const [step, setStep] = useState<Step>({ name: 'looking' })
   if (step.name === 'playing' && lines.data)
     return (
@@ -62,7 +63,7 @@ function CustomGame({ game }: { game: Game }) {
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
   const play = () => setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
-  if (step.name === 'over') return <GameOver summary={step.summary} onSameAgain={play} />
+  if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
   return (
     <MainLayout>
       <GameIntro

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
-import { GameOver } from '../features/sessions/game-over.tsx'
 import { reseeded, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { QuickStartForm } from '../features/sessions/quick-start-form.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
@@ -13,6 +13,7 @@ import { MainLayout } from './-main-layout.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import { forgetPlannedSession, plannedSession } from './-planned-session.ts'
 import { LinesFailed, Playing } from './-playing.tsx'
+import { SessionOver } from './-session-over.tsx'
 
 type Step =
   | { name: 'asking' }
@@ -29,11 +30,16 @@ function useSteps() {
   return { step, setStep, leave }
 }
 
+/** A session is spoken by the script of its own config, which need not be saved. */
+const configOf = (step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig =>
+  (step.name !== 'asking' && step.session.game.origin?.config) || gameGeneratorConfig
+
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const lines = useQuery(scriptLinesQuery(settings.gameGeneratorConfig.instructor.script))
   const { step, setStep, leave } = useSteps()
+  const { script } = configOf(step, settings).instructor
+  const lines = useQuery(scriptLinesQuery(script))
   const play = (session: PlannedSession) => setStep({ name: 'playing', session })
   if (step.name === 'playing' && lines.data)
     return (
@@ -47,7 +53,8 @@ export function GeneratorScreen() {
     )
   if (step.name === 'over')
     return (
-      <GameOver
+      <SessionOver
+        script={script}
         summary={step.summary}
         onSameAgain={() => play(step.session)}
         onAnother={() => play(reseeded(step.session))}

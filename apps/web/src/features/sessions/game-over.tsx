@@ -1,4 +1,5 @@
 /** What happened, what to do now, and how to go on. Plain: no score, no praise for more. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
@@ -6,12 +7,14 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './game-over.module.css'
 
-interface GameOverProps {
+export interface GameOverProps {
   summary: SessionSummary
   /** Playing again makes sounds: it needs a click and stays on this page. */
   onSameAgain: () => void
   /** Another game of the same making; absent where there is only this one. */
   onAnother?: () => void
+  /** What the member thinks of the script that spoke. */
+  rating: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
@@ -22,7 +25,7 @@ export const clockText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-export function GameOver({ summary, onSameAgain, onAnother }: GameOverProps) {
+export function GameOver({ summary, onSameAgain, onAnother, rating }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
     ['time', clockText(summary.playedMs)],
@@ -51,6 +54,7 @@ export function GameOver({ summary, onSameAgain, onAnother }: GameOverProps) {
         </ul>
         <Link to="/emergency">{t('over.help')}</Link>
       </Card>
+      {rating}
       <div className={classes['actions']}>
         <Link to="/home" className={buttonClass()}>
           {t('over.home')}
