@@ -41,12 +41,13 @@ export function bodyOf(world: World): Body {
 }
 
 /** The item is on, in or held from now on. */
-export function withItem(world: World, { item, until, detail }: OpenCue, at: number): World {
+export function withItem(world: World, { item, until, detail, group }: OpenCue, at: number): World {
   const isRaised = detail?.level !== undefined
   return {
     ...world,
     open: [...world.open, { ...detail, item, since: at, until }],
     times: { ...world.times, [item]: (world.times[item] ?? 0) + 1 },
+    openedIn: { ...world.openedIn, [item]: group },
     raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
     struck: itemRules[item].strikes ? 0 : world.struck,
     announced: world.announced.filter((other) => other !== item),

@@ -1,8 +1,8 @@
 /** What each input does. Every answer is a new moment; effects that cannot wait are emitted at once. */
-import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { STEADY_PATTERN, type ItemId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { caps } from '../safety/caps.ts'
-import { itemRules } from '../safety/item-rules.ts'
+import { isMomentary, itemRules } from '../safety/item-rules.ts'
 import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
 import { answer, releaseLines } from './answers.ts'
 import { ended, stopPlaying, toBeReleased, withoutItems } from './changes.ts'
@@ -16,7 +16,7 @@ import { releaseNow } from './release.ts'
 import { goOn } from './rest.ts'
 import { ahead, insert, jump, lift, unsaidOf } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
-import { READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE } from './timing.ts'
+import { READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF } from './timing.ts'
 import type { Emit, SessionInput } from './types.ts'
 import { silenced } from './vibrate.ts'
 
@@ -79,17 +79,25 @@ function stop(moment: Moment, setup: Setup, emit: Emit): Moment {
   return { ...moment, world: { ...world, ...quiet }, timeline: [], next: 0, frozen: null, endsAt: at }
 }
 
-/** Goes on after [at, target), with what that part would have closed released first. */
-function jumpTo(setup: Setup, moment: Moment, target: number, change: Partial<World>): Moment {
-  const { bare, tail, released, unsaid } = jump(moment, target)
+interface JumpWish {
+  change?: Partial<World>
+  /** Comes off although nothing of that part would close it. */
+  unwanted?: readonly ItemId[]
+}
+
+/** Goes on after [at, target), with what that part would have closed released first, and what was worn taken off. */
+function jumpTo(setup: Setup, moment: Moment, target: number, { change, unwanted = [] }: JumpWish): Moment {
+  const { bare, tail, released, unsaid } = jump(moment, target, unwanted)
   const said = releaseLines(setup, { ...bare, ...change }, released, unsaid.until)
   const first = { cues: [...unsaid.cues, ...said.cues], until: said.end }
-  return goOn(setup, moment, { world: said.world, tail, first })
+  const isWorn = unwanted.some((item) => !isMomentary(item))
+  const hands = isWorn ? { atLeast: TAKE_OFF, ...(moment.world.beat ? {} : { lead: null }) } : {}
+  return goOn(setup, moment, { world: said.world, tail, first, ...hands })
 }
 
 /** An answer moves the session on to the end of its question. */
 const moveOn = (setup: Setup, moment: Moment, change: Partial<World>): Moment =>
-  jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, change)
+  jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, { change })
 
 /** Where the session goes on when the question at its end was not answered with yes. */
 function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
@@ -102,7 +110,7 @@ function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
 
 /** Nothing came: what would follow is jumped over with the question. */
 const withoutOrgasm = (setup: Setup, moment: Moment): Moment =>
-  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), { denied: true })
+  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), { change: { denied: true } })
 
 /** The confirmation is answered; the rest that runs anyway leaves time for it. */
 function confirmed(setup: Setup, moment: Moment): Moment {
@@ -110,10 +118,17 @@ function confirmed(setup: Setup, moment: Moment): Moment {
   return insert(moment, said.world, [said.cue])
 }
 
+/** What the running task itself has put on, in or under strain. */
+function openedNow({ open, openedIn, tasks }: World): ItemId[] {
+  const group = tasks.at(-1)?.group
+  return open.map(({ item }) => item).filter((item) => group !== undefined && openedIn[item] === group)
+}
+
+/** What is skipped while it is being put on is not wanted: it comes off, and is not spoken of again. */
 function skip(setup: Setup, moment: Moment): Moment {
   const { at } = moment
   const target = pastTheEnd(moment, moment.world.tasks.at(-1)?.until ?? at)
-  const jumped = jumpTo(setup, moment, target, {})
+  const jumped = jumpTo(setup, moment, target, { unwanted: openedNow(moment.world) })
   const next = moment.world.beat === null ? startAgain(setup, jumped) : jumped
   const isQuiet = !next.timeline.some(
     (cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + SYSTEM_LINE,

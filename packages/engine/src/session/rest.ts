@@ -53,7 +53,8 @@ export interface Onward {
   tail: readonly Cue[]
   /** Hands off for so long at least, ms. */
   atLeast?: number
-  lead?: 'stroke-stop' | 'premature-edge' | 'premature-ruin'
+  /** What begins it; null where the hands are off already. */
+  lead?: 'stroke-stop' | 'premature-edge' | 'premature-ruin' | null
   /** Said before anything else. */
   first?: Unsaid
 }
@@ -66,8 +67,9 @@ export function goOn(setup: Setup, moment: Moment, onward: Onward): Moment {
   if (length === 0) return ahead(moment, world, inOrder([...first.cues, ...tail]))
   const until = at + length
   const start = { trigger: 'stroke-start' as const, at: until - setup.lead }
-  const stop = { trigger: lead, at: first.until }
-  const wanted = [...(stop.at < until ? [stop] : []), ...(start.at < stop.at + setup.lead ? [] : [start])]
+  const stop = lead !== null && first.until < until ? [{ trigger: lead, at: first.until }] : []
+  const isRoom = start.at >= first.until + (lead === null ? 0 : setup.lead)
+  const wanted = [...stop, ...(isRoom ? [start] : [])]
   const said = answers(setup, world, wanted)
   const rest: Cue = { kind: 'task', id: `rest@${at}`, at, from: at, until, task: 'rest', phase: world.phase }
   return ahead(moment, said.world, inOrder([...first.cues, rest, ...said.cues, ...tail]))

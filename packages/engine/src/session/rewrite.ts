@@ -75,13 +75,13 @@ function endRunning(world: World, at: number, target: number): World['endedAt'] 
 
 /**
  * Jumps over [at, target) in silence: lasting changes of grip, style and hand are kept, what would have been opened is
- * not, what would have been closed is released now, and what reaches beyond `target` goes on.
+ * not, what would have been closed is released now with what is `unwanted`, and what reaches beyond `target` goes on.
  */
-export function jump(moment: Moment, target: number): Jump {
+export function jump(moment: Moment, target: number, unwanted: readonly ItemId[]): Jump {
   const { at } = moment
   const { bare, tail, unsaid } = lift(moment)
   let world: World = { ...bare, endedAt: endRunning(moment.world, at, target) }
-  const closed: ItemId[] = []
+  const closed = [...unwanted]
   const kept: Cue[] = []
   for (const cue of tail) {
     if (cue.at >= target || cue.kind === 'over') kept.push(cue)

@@ -117,6 +117,7 @@ const isShown = (before: Moment, after: Moment): boolean => {
     vibratesUntil: 0,
     told: [],
     announced: [],
+    openedIn: {},
   }
   const was: Partial<World> = { ...before.world, ...unseen }
   const is: Partial<World> = { ...after.world, ...unseen }

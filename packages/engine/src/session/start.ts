@@ -109,6 +109,7 @@ const firstWorld: World = {
   heat: noHeat,
   endedAt: {},
   times: {},
+  openedIn: {},
   raisedAt: {},
   struck: 0,
   asked: [],

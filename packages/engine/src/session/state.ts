@@ -59,6 +59,8 @@ export interface World {
   endedAt: Readonly<Partial<Record<Resting, number>>>
   /** How often each item was opened. */
   times: Readonly<Partial<Record<ItemId, number>>>
+  /** The span of its task in which each item was last opened. */
+  openedIn: Readonly<Partial<Record<ItemId, string>>>
   /** When the level of an open item last rose. */
   raisedAt: Readonly<Partial<Record<ItemId, number>>>
   /** Strikes of the set that is open. */

@@ -10,6 +10,8 @@ export const READY_EXTENSIONS = 2
 export const SYSTEM_LINE = 1800
 /** Release lines, closing words: started this long before the cap, they end inside it. */
 export const CLOSING_ROOM = 60_000
+/** Hands off while what was just being put on comes off again. */
+export const TAKE_OFF = 15_000
 /** A rest that would have to be waited for longer than this is not waited for: the task is left out. */
 export const PATIENCE = 60_000
 /** So long everything is gentler after the member asked to ease off. */

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { generatorConfigSchema, getTask, taskNode, type ItemId, type TaskId } from '@rubato/contracts/domain'
+import { generateGame } from '../generate/generate-game.ts'
+import { defaultProfile } from '../profile.ts'
+import { releaseTriggers } from '../safety/release.ts'
+import { fullConsent } from '../testing/random.ts'
+import { hold, say } from '../testing/holds.ts'
+import { beatTimes, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { releaseSentence } from './answers.ts'
+import type { Effect } from './types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** A generated game, and when it puts the item on for the last time: the span of its task, and the item's own moment. */
+function puttingOn(task: TaskId, item: ItemId) {
+  const config = generatorConfigSchema.parse({ gameDuration: { min: 14, max: 14 }, taskFrequency: { min: 0, max: 4 } })
+  for (const each of task === 'plug-inflation' ? (['butt-plug', task] as const) : [task])
+    Object.assign(taskNode(config, each), { enabled: true, weight: 1 })
+  for (let seed = 0; ; seed++) {
+    const made = generateGame(config, `put on ${seed}`, { ...defaultProfile, ...fullConsent })
+    if (!made.ok) throw new Error(JSON.stringify(made.problems))
+    const { events } = made.game
+    const at = events.findLast((event) => event.kind === 'open' && event.item === item)?.at ?? Infinity
+    const span = events.find((each) => each.kind === 'task' && each.task === task && each.at + each.duration > at)
+    if (span) return { game: made.game, from: span.at, at, until: span.at + span.duration }
+  }
+}
+
+/** Answers as somebody who is there, to the end of the session. */
+function toTheEnd(hand: ReturnType<typeof playByHand>, from: number): Effect[] {
+  const effects: Effect[] = []
+  for (let time = from; time < from + 20 * MINUTE; time += SECOND) {
+    const now = hand.to(time)
+    effects.push(...now)
+    if (systemSaid(now).includes('check-in')) effects.push(...hand.send({ type: 'yes', at: time }))
+  }
+  return effects
+}
+const isOn = (effects: readonly Effect[], item: ItemId): boolean =>
+  effects.some((effect) => effect.kind === 'show' && effect.view.open.some((step) => step.item === item))
+
+const worn: [TaskId, ItemId][] = [
+  ['nipple-clamps', 'clamps'],
+  ['butt-plug', 'plug'],
+  ['gag', 'gag'],
+  ['ball-binding', 'ball-tie'],
+  ['rubber-band', 'rubber-band'],
+  ['icy-hot', 'irritant'],
+]
+
+describe('skip while something is being put on', () => {
+  it.each(worn)('PLAY-5 %s that was announced and is not yet on never goes on, and is not taken off', (task, item) => {
+    const { game, from, at } = puttingOn(task, item)
+    const moment = Math.round((from + at) / 2)
+    const hand = playByHand(game)
+    hand.to(moment)
+    const skipped = hand.send({ type: 'skip', at: moment })
+    expect(lastView(skipped).open.map((step) => step.item)).not.toContain(item)
+    const release = releaseTriggers[item]
+    expect(said(skipped)).not.toContain(release)
+    const [first] = hand.to(moment + 30 * SECOND).filter((effect) => effect.kind === 'show')
+    expect(first?.kind === 'show' && first.view.task).not.toBe(task)
+  })
+
+  it.each(worn)('PLAY-5 %s comes off at once, with its words and time for it, and once', (task, item) => {
+    const { game, at, until } = puttingOn(task, item)
+    const moment = Math.round((at + until) / 2)
+    const hand = playByHand(game)
+    hand.to(moment)
+    expect(hand.state().head.world.open.map((step) => step.item)).toContain(item)
+    const skipped = hand.send({ type: 'skip', at: moment })
+    expect(lastView(skipped)).toMatchObject({ task: 'rest', tempo: null })
+    expect(lastView(skipped).open.map((step) => step.item)).not.toContain(item)
+    expect([...said(skipped), ...systemSaid(skipped)]).toEqual([releaseTriggers[item] ?? releaseSentence(item)])
+    const soon = hand.to(moment + 15 * SECOND)
+    expect(beatTimes(soon)).toEqual([])
+    expect(said(soon)).toContain('stroke-start')
+    const later = toTheEnd(hand, moment + 16 * SECOND)
+    expect(said(later).filter((trigger) => getTask(task).triggers.includes(trigger as never))).toEqual([])
+    expect(isOn(later, item)).toBe(false)
+    expect(later.filter(({ kind }) => kind === 'over')).toHaveLength(1)
+  })
+
+  it('PLAY-5 what was put on before stays on, and comes off at its time', () => {
+    const clamps = hold('clamps', 10 * SECOND, 3 * MINUTE)
+    const events = [
+      taskEvent(0, 20 * SECOND, 'nipple-clamps'),
+      ...clamps,
+      taskEvent(30 * SECOND, 20 * SECOND, 'grip'),
+      taskEvent(3 * MINUTE, 30 * SECOND, 'nipple-clamps'),
+      say('nipple-clamps-detach', 3 * MINUTE, 'nipple-clamps'),
+    ]
+    const hand = playByHand(smallGame(5 * MINUTE, events))
+    hand.to(40 * SECOND)
+    const skipped = hand.send({ type: 'skip', at: 40 * SECOND })
+    expect(lastView(skipped)).toMatchObject({
+      open: [{ item: 'clamps' }],
+      progress: { total: 5 * MINUTE - 10 * SECOND },
+    })
+    const rest = hand.to(5 * MINUTE)
+    expect(rest.find((effect) => effect.kind === 'say' && effect.line.trigger === 'nipple-clamps-detach')?.at).toBe(
+      3 * MINUTE - 10 * SECOND,
+    )
+  })
+
+  it('PLAY-5 an inflation that is skipped is let out again; the plug stays', () => {
+    const { game, at, until } = puttingOn('plug-inflation', 'plug-inflation')
+    const moment = Math.round((at + until) / 2)
+    const hand = playByHand(game)
+    hand.to(moment)
+    const skipped = hand.send({ type: 'skip', at: moment })
+    expect(lastView(skipped).open.map((step) => step.item)).toEqual(['plug'])
+    expect(said(skipped)).toEqual(['butt-plug-deflate'])
+  })
+
+  it('PLAY-5 after a pause it is still the same task that put it on', () => {
+    const { game, at, until } = puttingOn('nipple-clamps', 'clamps')
+    const moment = Math.round((at + until) / 2)
+    const hand = playByHand(game)
+    hand.to(moment)
+    hand.send({ type: 'pause', at: moment })
+    hand.send({ type: 'resume', at: moment + MINUTE })
+    hand.to(moment + MINUTE + 4 * SECOND)
+    const skipped = hand.send({ type: 'skip', at: moment + MINUTE + 4 * SECOND })
+    expect(lastView(skipped).open).toEqual([])
+    expect(said(skipped)).toEqual(['nipple-clamps-detach'])
+  })
+})
