@@ -34,7 +34,7 @@ export const ballBinding = behaviour({
   opens: (node) => ({ item: 'ball-tie', least: node.duration.min * 1000 }),
   shortest(context) {
     const { node, score } = context
-    const isPossible = node.kinds.length > 0 && canWear(context, wearing(node, score), leadLength(score))
+    const isPossible = canWear(context, wearing(node, score), leadLength(score))
     return isPossible ? leadLength(score) + TIE_MS + score.lead : Infinity
   },
   plan({ node, score, stream, section }) {

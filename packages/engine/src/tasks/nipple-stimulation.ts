@@ -35,8 +35,8 @@ function flick({ node, score, stream }: TaskContext<NodeOf<'nipple-stimulation'>
 export const nippleStimulation = behaviour({
   id: 'nipple-stimulation',
   shortest({ node, score }) {
-    const { kinds, flicks, duration } = node
-    const isPossible = kinds.length > 0 && Math.floor(flicks.max) >= flicks.min && !score.body.open.has('clamps')
+    const { flicks, duration } = node
+    const isPossible = Math.floor(flicks.max) >= flicks.min && !score.body.open.has('clamps')
     return isPossible ? leadLength(score) + duration.min * 1000 + flickLength(score, Math.ceil(flicks.min)) : Infinity
   },
   plan(context) {

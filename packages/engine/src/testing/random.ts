@@ -25,8 +25,7 @@ function randomField(stream: Stream, field: TaskField): unknown {
   if (field.kind === 'range') return randomRange(stream, field.bounds)
   if (field.kind === 'number') return drawWhole(stream, field.bounds.min, field.bounds.max)
   const ticked = field.options.filter(() => draw(stream) < 0.7)
-  // Some configs are refused for want of a tick; most have to be played.
-  const needed = field.needsOneOf && draw(stream) < 0.95 ? [drawOne(stream, field.needsOneOf)] : []
+  const needed = field.needsOneOf ? [drawOne(stream, field.needsOneOf)] : []
   return field.options.filter((option) => ticked.includes(option) || needed.includes(option))
 }
 
@@ -51,6 +50,10 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
       if (draw(stream) < 0.6) node[name] = randomField(stream, field)
     }
   }
+  const { cei } = config.cock
+  // Without tastings it has words at least, or it could never come.
+  if (cei.tastings.max < 1)
+    Object.assign(cei, { targets: cei.targets.concat('floor'), timings: cei.timings.concat('after') })
   return config
 }
 
