@@ -2,7 +2,7 @@
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-const PASSWORD = 'rubato-demo-2026'
+export const PASSWORD = 'rubato-demo-2026'
 export type ReadyMember = 'free' | 'follower' | 'supporter'
 const emailOf = (member: ReadyMember) => `${member}@rubato.test`
 

@@ -1,34 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test as base } from './fixtures.ts'
-import { signIn, type ReadyMember } from './members.ts'
+import { expect, inspect } from './fixtures.ts'
+import { PASSWORD, signIn } from './members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './moderating.ts'
 import { libraryOf } from './scripts.ts'
-import { prepareDirectoryWithAdmin, type PreparedDirectory } from './server.ts'
-
-/** An admin need not be a member. */
-const ADMIN: ReadyMember = 'free'
-const test = base.extend<object, { prepared: PreparedDirectory }>({
-  prepared: [
-    async ({}, use) => {
-      const prepared = await prepareDirectoryWithAdmin(`${ADMIN}@rubato.test`)
-      await use(prepared)
-      await prepared.remove()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
 
 const STATEMENT = 'The second line tells people to hold their breath beyond what is safe.'
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function enterAdmin(page: Page): Promise<void> {
-  await page.goto('/admin/')
-  await expect(page).toHaveURL(/\/sign-in/)
-  await page.getByLabel('E-mail address').fill(`${ADMIN}@rubato.test`)
-  await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
-  await button(page, 'Sign in').click()
-  await expect(heading(page, 'Moderation')).toBeVisible()
-}
 
 /** The next question to the queue is answered as if the password had been given too long ago. */
 async function letProofAge(page: Page): Promise<void> {
@@ -54,24 +30,14 @@ async function report(page: Page, scriptId: string): Promise<string> {
   await expect(page.getByRole('radio', { name: 'Unsafe instructions' })).toBeChecked()
   await expect(page.getByLabel('What happened, in your words')).toHaveValue('The second line says five minutes.')
   await button(page, 'Send the report').click()
-  await expect(heading(page, 'Your report is in')).toBeFocused()
+  const receipt = await receiptOf(page)
   await inspect(page, 'report-sent')
-  const receipt = await page.getByText(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/).textContent()
-  expect(page.url()).not.toContain(receipt ?? '')
-  return receipt ?? ''
-}
-
-async function lookUp(page: Page, receipt: string): Promise<void> {
-  await page.goto('/report/receipt')
-  await page.getByLabel('Receipt').fill(receipt.toLowerCase())
-  await button(page, 'Look it up').click()
+  return receipt
 }
 
 test.describe('A shared script', () => {
-  // The password that is asked for again, and the script that others do not find any more.
-  test.use({
-    expectedNoise: /^error: Failed to load resource: the server responded with a status of (403|404) \(.*\)$/,
-  })
+  // The password that is asked for again.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 
   test('A stranger reports it, an admin takes it down with a reason and brings it back, and everybody is told', async ({
     page: stranger,
@@ -80,8 +46,7 @@ test.describe('A shared script', () => {
   }) => {
     const library = await libraryOf(request, 'supporter')
     const { id } = await library.write('Breathless evening', { triggers: ['introduction', 'edge'] })
-    const [admin, author, reader] = [await otherBrowser(), await otherBrowser(), await otherBrowser()]
-    const seeScript = (page: Page) => page.goto(`/script/${id}/`)
+    const [admin, author] = [await otherBrowser(), await otherBrowser()]
 
     const receipt = await report(stranger, id)
     await lookUp(stranger, receipt)
@@ -96,15 +61,13 @@ test.describe('A shared script', () => {
     const password = admin.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
     await inspect(admin, 'admin-reverify')
-    await password.fill('rubato-demo-2026')
+    await password.fill(PASSWORD)
     await password.press('Enter')
     await admin.getByRole('link', { name: 'Breathless evening' }).click()
     await expect(admin.getByText('The second line says five minutes.')).toBeVisible()
     await expect(admin.getByRole('link', { name: 'reader@rubato.test' })).toBeVisible()
     await expect(admin.getByText('A line for edge, spoken once and slowly.')).toBeVisible()
-    await admin.getByRole('radio', { name: 'Take it down' }).check()
-    await admin.getByLabel('Why').fill('No.')
-    await button(admin, 'Take it down').click()
+    await decide(admin, 'Take it down', 'No.')
     await expect(admin.getByText('Say why, in at least 10 characters.')).toBeVisible()
     await inspect(admin, 'admin-item')
     await admin.getByLabel('Why').fill(STATEMENT)
@@ -116,26 +79,17 @@ test.describe('A shared script', () => {
 
     await signIn(author, 'supporter')
     await expect(author).toHaveURL(/\/home/)
-    await seeScript(author)
+    await author.goto(`/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
     await expect(author.getByRole('region', { name: 'What you can do' })).toBeVisible()
     await expect(author.getByText('reader@rubato.test')).toBeHidden()
     await inspect(author, 'script-taken-down')
 
-    await signIn(reader, 'follower')
-    await expect(reader).toHaveURL(/\/home/)
-    await seeScript(reader)
-    await expect(heading(reader, 'No such script')).toBeVisible()
     await lookUp(stranger, receipt)
     await expect(heading(stranger, 'Taken down')).toBeFocused()
-    await expect(stranger.getByText(STATEMENT)).toBeVisible()
     await inspect(stranger, 'report-answered')
 
-    await button(admin, 'Bring it back').click()
-    await expect(admin.getByLabel('Why it comes back')).toBeFocused()
-    await admin.getByLabel('Why it comes back').fill('The line was changed and is safe now.')
-    await button(admin, 'Bring it back').click()
-    await expect(admin.getByText('The author is told why.')).toBeVisible()
+    await bringBack(admin, 'The line was changed and is safe now.')
     await admin.getByRole('link', { name: 'Back to the queue' }).click()
     await admin.getByRole('navigation', { name: 'Parts of moderation' }).getByRole('link', { name: 'Log' }).click()
     await expect(admin).toHaveTitle('Moderation log | Rubato')
@@ -144,37 +98,47 @@ test.describe('A shared script', () => {
     await author.reload()
     await expect(author.getByRole('region', { name: 'What was decided' })).toContainText('The line was changed')
     await inspect(author, 'script-restored')
-    await seeScript(reader)
-    await expect(heading(reader, 'Breathless evening')).toBeVisible()
   })
 })
 
-test('A script that is held is released by an admin, and nothing waits any more', async ({
-  page: admin,
-  request,
-  otherBrowser,
-}) => {
-  const library = await libraryOf(request, 'supporter')
-  const { id } = await library.write('Family matters', { description: 'A voice like that of your sister.' })
-  const author = await otherBrowser()
-  await signIn(author, 'supporter')
-  await expect(author).toHaveURL(/\/home/)
-  await author.goto(`/script/${id}/`)
-  await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
-  await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
+test.describe('A script that is held', () => {
+  // It was changed while it was looked at.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 409 \(.*\)$/ })
 
-  await enterAdmin(admin)
-  await admin.getByRole('link', { name: 'Family matters' }).click()
-  await expect(heading(admin, 'Held for')).toBeVisible()
-  await inspect(admin, 'admin-held')
-  await admin.getByLabel('Why').fill('It speaks of a voice and of nothing else.')
-  await button(admin, 'Release it').click()
-  await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
-  await admin.goto('/admin/')
-  await expect(heading(admin, 'Nothing waits')).toBeVisible()
-  await inspect(admin, 'admin-queue-empty')
-  await author.reload()
-  await expect(author.getByRole('region', { name: 'What was decided' })).toContainText('It speaks of a voice')
+  test('Is released by an admin as it was seen, and nothing waits any more', async ({
+    page: admin,
+    request,
+    otherBrowser,
+  }) => {
+    const library = await libraryOf(request, 'supporter')
+    const { id } = await library.write('Family matters', { description: 'A voice like that of your sister.' })
+    const author = await otherBrowser()
+    await signIn(author, 'supporter')
+    await expect(author).toHaveURL(/\/home/)
+    await author.goto(`/script/${id}/`)
+    await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
+    await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
+
+    await enterAdmin(admin)
+    await admin.getByRole('link', { name: 'Family matters' }).click()
+    await expect(heading(admin, 'Held for')).toBeVisible()
+    const named = admin.getByRole('list', { name: 'Texts to look at' })
+    await expect(named).toContainText('A voice like that of your sister.')
+    await library.addLine(id, 'clench')
+    const why = 'It speaks of a voice and of nothing else.'
+    await decide(admin, 'Release it', why)
+    await expect(admin.getByRole('alert')).toContainText('It was changed since you opened it.')
+    await expect(admin.getByText('A line for clench, spoken once and slowly.')).toBeVisible()
+    await expect(admin.getByLabel('Why'), 'what was typed is kept').toHaveValue(why)
+    await inspect(admin, 'admin-held')
+    await button(admin, 'Release it').click()
+    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+    await admin.goto('/admin/')
+    await expect(heading(admin, 'Nothing waits')).toBeVisible()
+    await inspect(admin, 'admin-queue-empty')
+    await author.reload()
+    await expect(author.getByRole('region', { name: 'What was decided' })).toContainText('It speaks of a voice')
+  })
 })
 
 test('Moderation is there for admins alone, and the form is found without an account', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Script } from '@rubato/contracts/domain'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
 import { expect, inspect, test } from './fixtures.ts'
 import { bearerOf, signIn } from './members.ts'
 import { startLanguageTool, type RunningProduct } from './server.ts'
@@ -8,24 +9,11 @@ import { libraryOf } from './scripts.ts'
 const MEMBER = 'follower'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const newLine = (page: Page) => page.getByRole('textbox', { name: /^Write a line for/ })
-const lines = (page: Page): Locator => page.getByRole('list', { name: /^Lines for/ }).getByRole('listitem')
-const line = (page: Page, text: string) => lines(page).getByRole('button', { name: text, exact: true })
-const saveState = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** A script with one line for the edge. */
 const writeScript = async (context: BrowserContext, title: string): Promise<Script> =>
   (await libraryOf(context.request, MEMBER)).write(title, { published: false })
 
-async function openEditor(page: Page, { id }: Script): Promise<void> {
-  await page.goto(`/script/${id}/dialog`)
-  await expect(newLine(page)).toBeVisible()
-}
-async function chooseTrigger(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Find a trigger' }).fill(name)
-  await page.getByRole('list', { name: 'Triggers found' }).getByRole('button').first().click()
-  await expect(newLine(page)).toBeFocused()
-}
 async function begin(page: Page, title: string): Promise<Script> {
   const script = await writeScript(page.context(), title)
   await signIn(page, MEMBER)

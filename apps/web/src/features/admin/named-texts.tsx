@@ -1,4 +1,5 @@
 /** The texts of a hidden script that name a forbidden subject, as they stand now: nothing of them comes out unseen. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScriptReview } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../lib/trigger-texts.ts'
@@ -6,11 +7,12 @@ import classes from './admin.module.css'
 
 export function NamedTexts({ review: { named, namedCount: count } }: { review: ScriptReview }) {
   const { t } = useTranslation()
+  const id = useId()
   return (
     <div className={classes['named']}>
-      <h4>{t('admin.item.named')}</h4>
+      <h4 id={id}>{t('admin.item.named')}</h4>
       {count === 0 && <p className={classes['small']}>{t('admin.item.named-none')}</p>}
-      <ul>
+      <ul aria-labelledby={id}>
         {named.map(({ trigger, text, subjects }, index) => (
           <li key={index}>
             <p className={classes['quote']}>{text}</p>

@@ -85,7 +85,7 @@ export async function openOutbox(memberId: string, scriptId: string): Promise<Ou
     letGo()
   }
   const keep = (kept: Kept): boolean => {
-    if (isDropped) return true
+    if (isDropped) return isEmpty(kept)
     writeStored('device', key, isEmpty(kept) ? undefined : kept)
     return isEmpty(kept) || readStored('device', key) !== undefined
   }

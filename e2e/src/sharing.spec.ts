@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { addLine, chooseTrigger, line, lines, saveState } from './editor.ts'
+import { fastClock } from './fast-clock.ts'
+import { expect, inspect } from './fixtures.ts'
+import { changeSettings, lasting, signIn, type ReadyMember } from './members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './moderating.ts'
+
+/** So many session seconds pass in one second. */
+const QUICK = 10
+const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
+const STATEMENT = 'The second greeting is taken from a published recording.'
+const TITLE = 'Velvet metronome'
+
+async function enter(page: Page, member: ReadyMember): Promise<void> {
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/home/)
+}
+
+/** Writes a script, hears a line of it and shares it; answers with its address. */
+async function publish(page: Page): Promise<string> {
+  await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
+  await button(page, 'New script').click()
+  const form = page.getByRole('dialog', { name: 'New script' })
+  await form.getByLabel('Title').fill(TITLE)
+  await form.getByLabel('Description').fill('Counts quietly and praises often.')
+  await button(page, 'Create script').click()
+  await page.getByRole('link', { name: 'Write lines' }).click()
+  await chooseTrigger(page, 'once, when the session begins')
+  for (const text of GREETINGS) await addLine(page, text)
+  await line(page, GREETINGS[0] ?? '').click()
+  const played = page.waitForRequest(/\.wasm$/)
+  await lines(page).getByRole('button', { name: 'Listen', exact: true }).click()
+  await played
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Publish and share' }).click()
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
+  return page.url()
+}
+
+/** Finds the script as somebody types who is in a hurry. */
+async function find(page: Page): Promise<void> {
+  await page.goto('/explore-scripts')
+  await page.getByRole('textbox', { name: 'Search scripts' }).fill('velvte metronom')
+  const found = page.getByRole('article', { name: TITLE, exact: true })
+  await found.getByRole('button', { name: `Bookmark: ${TITLE}` }).click()
+  await found.getByRole('link', { name: TITLE }).click()
+  await expect(page.getByText('Bookmarked')).toBeVisible()
+}
+
+/** Plays until the greeting, stops, and answers which one it was. */
+async function greetingOfASession(page: Page): Promise<string> {
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  const greeting = page.getByText(new RegExp(`^(${GREETINGS.join('|').replaceAll('.', '\\.')})$`)).first()
+  await expect(greeting).toBeVisible({ timeout: 30_000 })
+  const said = await greeting.textContent()
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+  await expect(heading(page, 'That was it')).toBeVisible()
+  return said ?? ''
+}
+
+test.describe('A script that is shared', () => {
+  // The script that is not there for others any more.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
+
+  test('Is written, found, played with, reported, taken down and brought back, and everybody is told', async ({
+    page: author,
+    request,
+    otherBrowser,
+  }) => {
+    const [reader, admin, stranger] = [await otherBrowser(), await otherBrowser(), await otherBrowser()]
+    await changeSettings(request, 'follower', lasting(3))
+    await enter(author, 'supporter')
+    const address = await publish(author)
+
+    await reader.addInitScript(fastClock, QUICK)
+    await enter(reader, 'follower')
+    await find(reader)
+    await button(reader, 'Vote up').click()
+    await expect(reader.getByText('1 rating', { exact: true })).toBeVisible()
+    await button(reader, 'Clone').click()
+    await expect(reader.getByText(`Cloned from ${TITLE} by supporter`)).toBeVisible()
+    await reader.goto(address)
+    await button(reader, 'Use for my games').click()
+    await expect(reader.getByText('In your games')).toBeVisible()
+    await reader.goto('/play/game-generator/')
+    await button(reader, 'Start').click()
+    const first = await greetingOfASession(reader)
+    await button(reader, 'Play again').click()
+    const second = await greetingOfASession(reader)
+    expect([first, second].sort(), 'what was said last time waits its turn').toEqual([...GREETINGS].sort())
+
+    await reader.goto(address)
+    await expect(reader.getByRole('link', { name: 'Report the author supporter' })).toBeVisible()
+    await inspect(reader, 'script-of-another')
+    await reader.getByRole('link', { name: `Report this line: ${GREETINGS[1]}` }).click()
+    await expect(reader.getByText('A line of a script')).toBeVisible()
+    await reader.getByRole('radio', { name: 'Copyright' }).check()
+    await button(reader, 'Send the report').click()
+    const receipt = await receiptOf(reader)
+
+    await stranger.goto('/')
+    await stranger.getByRole('link', { name: 'Report something' }).click()
+    await stranger.getByLabel('Link to it').fill(address)
+    await stranger.getByRole('radio', { name: 'Something else' }).check()
+    await button(stranger, 'Send the report').click()
+    const another = await receiptOf(stranger)
+
+    await enterAdmin(admin)
+    await admin.getByRole('link', { name: TITLE }).first().click()
+    await expect(heading(admin, 'The reported line')).toBeVisible()
+    await expect(admin.getByRole('blockquote')).toHaveText(GREETINGS[1] ?? '')
+    await decide(admin, 'Take it down', STATEMENT)
+    await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
+
+    await author.reload()
+    await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
+    await reader.goto(address)
+    await expect(heading(reader, 'No such script')).toBeVisible()
+    for (const each of [receipt, another]) {
+      await lookUp(stranger, each)
+      await expect(heading(stranger, 'Taken down')).toBeFocused()
+      await expect(stranger.getByText(STATEMENT)).toBeVisible()
+    }
+
+    await bringBack(admin, 'The recording is the author’s own.')
+    await lookUp(stranger, receipt)
+    await expect(heading(stranger, 'Brought back')).toBeFocused()
+    await expect(stranger.getByText(STATEMENT), 'the decision and its reversal are both told').toBeVisible()
+    await expect(stranger.getByText('The recording is the author’s own.')).toBeVisible()
+    await inspect(stranger, 'report-reversed')
+    await reader.reload()
+    await expect(heading(reader, TITLE)).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import type { Page, Route } from '@playwright/test'
+import { addLine, chooseTrigger, line, lines, openEditor, saveState } from './editor.ts'
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const MEMBER = 'follower'
+const WRITES = /\/api\/script\/[^/]+\/dialogs$/
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Lines that are not sent yet' })
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, MEMBER)
+  await expect(page).toHaveURL(/\/home/)
+}
+async function write(page: Page, scriptId: string): Promise<void> {
+  await openEditor(page, { id: scriptId })
+  await chooseTrigger(page, 'premature ruin')
+}
+/** No line gets through. */
+const refuse = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
+const keysOf = (page: Page, part: string) =>
+  page.evaluate((wanted) => Object.keys(localStorage).filter((key) => key.includes(wanted)), part)
+
+test.describe('Signing out', () => {
+  test.use({ expectedNoise: /net::ERR_FAILED/ })
+
+  test('Asks about lines that are not sent, sends them first, and keeps what keeps people safe', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await (await libraryOf(request, MEMBER)).write('In the last minute', { published: false })
+    await enter(page)
+    await page.goto('/profile')
+    await page
+      .getByRole('group', { name: /epilepsy/i })
+      .getByRole('radio', { name: 'Yes' })
+      .check({ force: true })
+    await write(page, id)
+    await page.route(WRITES, refuse)
+    await addLine(page, 'Too far.')
+    await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
+    await button(page, 'Sign out').click()
+    await expect(question(page)).toContainText('1 change to your scripts is only on this device.')
+    await inspect(page, 'sign-out-unsent')
+    await button(page, 'Send, then sign out').click()
+    await expect(question(page).getByRole('alert')).toContainText('1 change could not be sent')
+    await button(page, 'Stay signed in').click()
+    await expect(question(page)).toBeHidden()
+    await expect(line(page, 'Too far.')).toBeVisible()
+
+    await page.unroute(WRITES)
+    // The editor tries again by itself; it is sent whoever was first.
+    await button(page, 'Sign out').click()
+    const send = button(page, 'Send, then sign out')
+    await expect(async () => {
+      if (await send.isVisible()) await send.click()
+      await expect(page).toHaveURL(/\/$/, { timeout: 1000 })
+    }).toPass()
+    expect(await keysOf(page, 'outbox')).toEqual([])
+    expect(await keysOf(page, 'screening'), 'a yes is not forgotten').toHaveLength(1)
+
+    await enter(page)
+    await write(page, id)
+    await expect(line(page, 'Too far.')).toBeVisible()
+  })
+
+  test('Keeps nothing of them when their writer lets them go', async ({ page, request, context }) => {
+    const { id } = await (await libraryOf(request, MEMBER)).write('Let go', { published: false })
+    await enter(page)
+    await context.route(WRITES, refuse)
+    const other = await context.newPage()
+    for (const [tab, text] of [
+      [page, 'Never mind.'],
+      [other, 'Nor this.'],
+    ] as const) {
+      await write(tab, id)
+      await addLine(tab, text)
+      await expect(saveState(tab, /Not saved yet: offline/)).toBeVisible()
+    }
+    expect(await keysOf(page, 'outbox')).toHaveLength(2)
+    await button(page, 'Sign out').click()
+    await expect(question(page)).toContainText('2 changes to your scripts are only on this device.')
+    await button(page, 'Sign out and keep nothing').click()
+    await expect(page).toHaveURL(/\/$/)
+    await addLine(other, 'After the end.')
+    expect(await keysOf(page, 'outbox'), 'in no tab').toEqual([])
+    await other.close()
+    await context.unroute(WRITES)
+    await enter(page)
+    await write(page, id)
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    await expect(lines(page)).toHaveCount(0)
+  })
+})
