@@ -52,8 +52,8 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   }
   const { cei } = config.cock
   // Without tastings it has words at least, or it could never come.
-  if (cei.tastings.max < 1 && cei.targets.length === 0) cei.targets = ['floor']
-  if (cei.tastings.max < 1 && cei.timings.length === 0) cei.timings = ['after']
+  if (cei.tastings.max < 1 && cei.targets.length === 0) Object.assign(cei, { targets: ['floor'] })
+  if (cei.tastings.max < 1 && cei.timings.length === 0) Object.assign(cei, { timings: ['after'] })
   return config
 }
 
