@@ -7,6 +7,7 @@ import { explainText } from '../../lib/explain-text.ts'
 import { clock, rangeText, valueText } from '../../lib/range-text.ts'
 import { fieldLabel, taskLabel } from '../../lib/task-texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { SafeNote } from '../../ui/safe-note.tsx'
 import { placeOf } from './form-plan.ts'
 import classes from './preview-panel.module.css'
 import { SampleStrip } from './sample-strip.tsx'
@@ -131,7 +132,7 @@ export function PreviewPanel({ state: { answer, failed }, wrong, onShow, actions
       )}
       <div aria-live="polite">
         {all.length > 0 && <Problems wrong={all} onShow={onShow} />}
-        {all.length === 0 && figures && <p className={classes['safe']}>{t('generate.safe')}</p>}
+        {all.length === 0 && figures && <SafeNote>{t('generate.safe')}</SafeNote>}
       </div>
       <div className={classes['actions']}>
         {first && (

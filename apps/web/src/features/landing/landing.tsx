@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { productName } from '../../lib/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Hero } from '../../ui/hero.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { SplashArt } from '../../ui/splash-art.tsx'
 import classes from './landing.module.css'
 
 const points = ['clock', 'limits', 'stop', 'private'] as const
@@ -22,23 +22,20 @@ export function Landing({ signedIn }: { signedIn: boolean }) {
         )}
       </header>
       <main>
-        <section className={classes['hero']}>
-          <SplashArt id="rubato-landing" calm className={classes['art']} />
-          <div className={classes['words']}>
-            <h1>{t('landing.title')}</h1>
-            <p>{t('landing.lead')}</p>
-            {signedIn ? (
-              <Link to="/home" className={buttonClass()}>
-                {t('landing.enter')}
-              </Link>
-            ) : (
-              <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
-                {t('landing.join')}
-              </Link>
-            )}
-            <p className={classes['small']}>{t('landing.adults')}</p>
-          </div>
-        </section>
+        <Hero id="rubato-landing" className={classes['hero']}>
+          <h1>{t('landing.title')}</h1>
+          <p>{t('landing.lead')}</p>
+          {signedIn ? (
+            <Link to="/home" className={buttonClass()}>
+              {t('landing.enter')}
+            </Link>
+          ) : (
+            <Link to="/sign-up/$" params={{ _splat: '' }} className={buttonClass()}>
+              {t('landing.join')}
+            </Link>
+          )}
+          <p className={classes['small']}>{t('landing.adults')}</p>
+        </Hero>
         <ul className={classes['points']}>
           {points.map((point) => (
             <li key={point}>

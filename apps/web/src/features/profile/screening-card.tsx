@@ -6,6 +6,7 @@ import { taskLabel } from '../../lib/task-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { SafeNote } from '../../ui/safe-note.tsx'
 import classes from './profile.module.css'
 
 interface ScreeningCardProps {
@@ -49,7 +50,9 @@ export function ScreeningCard({ answers, answer, forget }: ScreeningCardProps) {
   return (
     <Card id="health">
       <h2>{t('profile.screening.title')}</h2>
-      <p className={classes['private']}>{t('profile.screening.private')}</p>
+      <div className={classes['private']}>
+        <SafeNote>{t('profile.screening.private')}</SafeNote>
+      </div>
       <p className={classes['hint']}>{t('profile.screening.hint')}</p>
       <ul className={classes['questions']}>
         {screeningQuestions.map((question) => (

@@ -4,23 +4,13 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
+import { PickChips } from '../../ui/pick-chips.tsx'
+import { PickList, shareCount } from '../../ui/pick-list.tsx'
 import { answeredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
 import classes from './editor-screen.module.css'
 import type { Lines } from './lines.ts'
 
 type Order = Lines['order']
-
-function Count({ answered, all }: { answered: number; all: number }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes['count']} data-state={answered === all ? 'complete' : answered === 0 ? 'none' : 'some'}>
-      <span aria-hidden="true">
-        {answered}/{all}
-      </span>
-      <span className="visually-hidden">{t('editor.answered', { answered, all })}</span>
-    </span>
-  )
-}
 
 interface GroupsProps {
   plans: readonly GroupPlan[]
@@ -31,23 +21,12 @@ interface GroupsProps {
 
 export const Groups = memo(function Groups({ plans, order, chosen, onChoose }: GroupsProps) {
   const { t } = useTranslation()
-  return (
-    <ul className={classes['groups']} aria-label={t('editor.groups')}>
-      {plans.map(({ group, triggers }) => (
-        <li key={group}>
-          <button
-            type="button"
-            className={classes['group']}
-            aria-pressed={group === chosen}
-            onClick={() => onChoose(group)}
-          >
-            <span>{t(`words.trigger-groups.${group}`)}</span>
-            <Count answered={answeredOf(order, triggers)} all={triggers.length} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const items = plans.map(({ group, triggers }) => {
+    const [answered, all] = [answeredOf(order, triggers), triggers.length]
+    const count = shareCount(answered, all, t('editor.answered', { answered, all }))
+    return { id: group, label: t(`words.trigger-groups.${group}`), count }
+  })
+  return <PickList label={t('editor.groups')} items={items} picked={chosen ?? null} onPick={onChoose} />
 })
 
 interface ChipsProps {
@@ -59,31 +38,18 @@ interface ChipsProps {
 
 export const Chips = memo(function Chips({ plan, order, chosen, onChoose }: ChipsProps) {
   const { t } = useTranslation()
-  return (
-    <ul
-      className={classes['chips']}
-      aria-label={t('editor.triggers', { group: t(`words.trigger-groups.${plan.group}`) })}
-    >
-      {plan.triggers.map((id) => {
-        const count = countOf(order, id)
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className={classes['chip']}
-              title={triggerSpokenWhen(t, id)}
-              aria-pressed={id === chosen}
-              aria-label={t('editor.trigger-name', { trigger: triggerLabel(t, id), count })}
-              data-empty={count === 0 || undefined}
-              onClick={() => onChoose(id)}
-            >
-              {triggerLabel(t, id)} {plan.group === 'counts' ? '' : count}
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const label = t('editor.triggers', { group: t(`words.trigger-groups.${plan.group}`) })
+  const items = plan.triggers.map((id) => {
+    const [trigger, count] = [triggerLabel(t, id), countOf(order, id)]
+    return {
+      id,
+      label: plan.group === 'counts' ? trigger : `${trigger} ${count}`,
+      spoken: t('editor.trigger-name', { trigger, count }),
+      title: triggerSpokenWhen(t, id),
+      isEmpty: count === 0,
+    }
+  })
+  return <PickChips wantsAll label={label} items={items} picked={chosen} onPick={onChoose} />
 })
 
 interface SearchProps {
@@ -128,23 +94,16 @@ export function Found({
   const found = searchTriggers(search, (id) =>
     [id, triggerLabel(t, id), triggerSpokenWhen(t, id), t(`words.trigger-groups.${getTrigger(id).group}`)].join(' '),
   )
+  const items = found.map((id) => {
+    const count = countOf(order, id)
+    return { id, label: triggerLabel(t, id), count: { shown: `${count}`, state: count > 0 ? 'some' : 'none' } as const }
+  })
   return (
     <>
       <p role="status" className={classes['hint']}>
         {t('editor.found', { count: found.length })}
       </p>
-      <ul className={classes['groups']} aria-label={t('editor.found-label')}>
-        {found.map((id) => (
-          <li key={id}>
-            <button type="button" className={classes['group']} onClick={() => onChoose(id)}>
-              <span>{triggerLabel(t, id)}</span>
-              <span className={classes['count']} data-state={countOf(order, id) > 0 ? 'some' : 'none'}>
-                {countOf(order, id)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PickList label={t('editor.found-label')} items={items} onPick={onChoose} />
     </>
   )
 }

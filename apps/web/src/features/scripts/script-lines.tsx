@@ -9,6 +9,8 @@ import { notifyError } from '../../lib/notify.ts'
 import { triggerLabel } from '../../lib/trigger-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
+import { PickChips } from '../../ui/pick-chips.tsx'
+import { PickList, shareCount } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './script-lines.module.css'
 import { scriptTriggersQuery, triggerLinesQuery } from './scripts.queries.ts'
@@ -34,31 +36,12 @@ interface GroupsProps {
 
 function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const { t } = useTranslation()
-  return (
-    <ul className={classes['groups']} aria-label={t('scripts.lines.groups')}>
-      {groups.map(({ group, triggers, answered }) => (
-        <li key={group}>
-          <button
-            type="button"
-            className={classes['group']}
-            aria-pressed={group === chosen}
-            onClick={() => onChoose(group)}
-          >
-            <span>{t(`words.trigger-groups.${group}`)}</span>
-            <span
-              className={classes['count']}
-              data-state={answered === triggers.length ? 'complete' : answered === 0 ? 'none' : 'some'}
-            >
-              <span aria-hidden="true">
-                {answered}/{triggers.length}
-              </span>
-              <span className="visually-hidden">{t('scripts.lines.answered', { answered, all: triggers.length })}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const items = groups.map(({ group, triggers, answered }) => {
+    const all = triggers.length
+    const count = shareCount(answered, all, t('scripts.lines.answered', { answered, all }))
+    return { id: group, label: t(`words.trigger-groups.${group}`), count }
+  })
+  return <PickList label={t('scripts.lines.groups')} items={items} picked={chosen} onPick={onChoose} />
 }
 
 function Lines({ lines, isOwn, onListen }: LineTools & { lines: Dialog[] }) {
@@ -134,26 +117,15 @@ function Group({ coverage: { group, triggers }, ...rest }: GroupProps) {
   const [picked, setPicked] = useState<TriggerId>()
   const chosen = picked ?? (triggers.find((trigger) => trigger.lines > 0) ?? triggers[0])?.id
   if (chosen === undefined) return null
+  const label = t('scripts.lines.triggers', { group: t(`words.trigger-groups.${group}`) })
+  const items = triggers.map(({ id, lines }) => ({
+    id,
+    label: group === 'counts' ? triggerLabel(t, id) : `${triggerLabel(t, id)} ${lines}`,
+    isEmpty: lines === 0,
+  }))
   return (
     <div>
-      <ul
-        className={classes['triggers']}
-        aria-label={t('scripts.lines.triggers', { group: t(`words.trigger-groups.${group}`) })}
-      >
-        {triggers.map((trigger) => (
-          <li key={trigger.id}>
-            <button
-              type="button"
-              className={classes['trigger']}
-              aria-pressed={trigger.id === chosen}
-              data-empty={trigger.lines === 0 || undefined}
-              onClick={() => setPicked(trigger.id)}
-            >
-              {triggerLabel(t, trigger.id)} {group !== 'counts' && trigger.lines}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PickChips label={label} items={items} picked={chosen} onPick={setPicked} />
       <TriggerLines key={chosen} trigger={chosen} {...rest} />
     </div>
   )

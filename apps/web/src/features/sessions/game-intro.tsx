@@ -6,7 +6,8 @@ import { explainGame } from '@rubato/engine'
 import { explainText } from '../../lib/explain-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SplashArt } from '../../ui/splash-art.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { SafeNote } from '../../ui/safe-note.tsx'
 import classes from './game-intro.module.css'
 import type { SecuredSession } from './prepare-session.ts'
 
@@ -29,14 +30,11 @@ export function GameIntro({ made, session, busy, trouble, onStart }: GameIntroPr
   ]
   return (
     <div className={classes['layout']}>
-      <header className={classes['head']}>
-        <SplashArt id={made.id} calm className={classes['art']} />
-        <div className={classes['words']}>
-          <h1>{made.name}</h1>
-          <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
-          <p>{made.description}</p>
-        </div>
-      </header>
+      <Hero id={made.id} className={classes['head']}>
+        <h1>{made.name}</h1>
+        <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
+        <p>{made.description}</p>
+      </Hero>
       <Card className={classes['plan']}>
         <h2>{t('custom-game.what')}</h2>
         <ul className={classes['sentences']}>
@@ -44,7 +42,7 @@ export function GameIntro({ made, session, busy, trouble, onStart }: GameIntroPr
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p className={classes['safe']}>{t('generate.safe')}</p>
+        <SafeNote>{t('generate.safe')}</SafeNote>
         {trouble}
         <Button wide disabled={busy} onClick={onStart}>
           {t('generate.start')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { taskNode, tasks, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { profileFromSettings, refusalFor } from '@rubato/engine'
 import { buttonClass } from '../../ui/button.tsx'
+import { Hero } from '../../ui/hero.tsx'
 import { SplashArt } from '../../ui/splash-art.tsx'
 import { readCircumstances, standingSettings } from './circumstances.ts'
 import { durationText } from './describe-config.ts'
@@ -59,24 +60,21 @@ export function HomeScreen({ settings, scriptChoice }: HomeScreenProps) {
         <h1>{t(`home.${part}`)}</h1>
         <LastSession />
       </header>
-      <section className={classes['hero']}>
-        <SplashArt id="generate-a-game" calm className={classes['art']} />
-        <div className={classes['words']}>
-          <h2>{t('home.hero.title')}</h2>
-          <p>
-            {t('home.hero.text', hero)} {t('home.hero.limits')}
-          </p>
-          {scriptChoice}
-          <div className={classes['actions']}>
-            <Link to="/play/game-generator" className={buttonClass()}>
-              {t('home.hero.start')}
-            </Link>
-            <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
-              {t('home.hero.adjust')}
-            </Link>
-          </div>
+      <Hero id="generate-a-game" className={classes['hero']}>
+        <h2>{t('home.hero.title')}</h2>
+        <p>
+          {t('home.hero.text', hero)} {t('home.hero.limits')}
+        </p>
+        {scriptChoice}
+        <div className={classes['actions']}>
+          <Link to="/play/game-generator" className={buttonClass()}>
+            {t('home.hero.start')}
+          </Link>
+          <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
+            {t('home.hero.adjust')}
+          </Link>
         </div>
-      </section>
+      </Hero>
       <div className={classes['cards']}>
         {cards.map((card) => (
           <Link key={card.id} to={card.to} className={classes['card']}>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
+import { SafeNote } from '../../ui/safe-note.tsx'
 import { standingSettings, useCircumstances } from './circumstances.ts'
 import { durationText } from './describe-config.ts'
 import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
@@ -101,7 +102,7 @@ function LeftOut({ sentences }: { sentences: readonly string[] }) {
 
 function Verdict({ prepared }: { prepared: Prepared }) {
   const { t } = useTranslation()
-  if (prepared.ok) return <p className={classes['safe']}>{t('generate.safe')}</p>
+  if (prepared.ok) return <SafeNote>{t('generate.safe')}</SafeNote>
   const messages = new Set(prepared.problems.map(({ message }) => message))
   return (
     <FormAlert>

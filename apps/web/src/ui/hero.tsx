@@ -1,0 +1,20 @@
+/** A wide picture with words at its foot: what a screen is mostly about. */
+import type { ReactNode } from 'react'
+import classes from './hero.module.css'
+import { SplashArt } from './splash-art.tsx'
+
+interface HeroProps {
+  /** The picture is made from it. */
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Hero({ id, className, children }: HeroProps) {
+  return (
+    <section className={[classes['hero'], className].filter(Boolean).join(' ')}>
+      <SplashArt id={id} calm className={classes['art']} />
+      <div className={classes['words']}>{children}</div>
+    </section>
+  )
+}

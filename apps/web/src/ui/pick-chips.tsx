@@ -1,0 +1,41 @@
+/** One of many, as chips that wrap and scroll. */
+import classes from './pick-chips.module.css'
+
+interface PickChipsProps<Id extends string> {
+  label: string
+  items: readonly {
+    id: Id
+    label: string
+    /** Read in place of the label. */
+    spoken?: string
+    /** Shown on hover. */
+    title?: string
+    isEmpty: boolean
+  }[]
+  picked: Id
+  onPick: (id: Id) => void
+  /** Whether empty chips stand out as missing; else they stand back. */
+  wantsAll?: boolean
+}
+
+export function PickChips<Id extends string>({ label, items, picked, onPick, wantsAll = false }: PickChipsProps<Id>) {
+  return (
+    <ul className={classes['chips']} aria-label={label} data-wants-all={wantsAll || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className={classes['chip']}
+            title={item.title}
+            aria-pressed={item.id === picked}
+            aria-label={item.spoken}
+            data-empty={item.isEmpty || undefined}
+            onClick={() => onPick(item.id)}
+          >
+            {item.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+/** One of several at the side of a screen, each with how much there is of it. */
+import classes from './pick-list.module.css'
+
+export interface PickCount {
+  shown: string
+  /** In words, where `shown` alone says too little. */
+  spoken?: string
+  state: 'complete' | 'some' | 'none'
+}
+
+/** How much is done of all, as "3/8". */
+export const shareCount = (done: number, all: number, spoken: string): PickCount => ({
+  shown: `${done}/${all}`,
+  spoken,
+  state: done === all ? 'complete' : done === 0 ? 'none' : 'some',
+})
+
+interface PickListProps<Id extends string> {
+  label: string
+  items: readonly { id: Id; label: string; count: PickCount }[]
+  /** Absent where a pick leads elsewhere and nothing stays picked. */
+  picked?: Id | null
+  onPick: (id: Id) => void
+}
+
+export function PickList<Id extends string>({ label, items, picked, onPick }: PickListProps<Id>) {
+  return (
+    <ul className={classes['list']} aria-label={label}>
+      {items.map(({ id, label: name, count }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes['item']}
+            aria-pressed={picked === undefined ? undefined : id === picked}
+            onClick={() => onPick(id)}
+          >
+            <span>{name}</span>
+            <span className={classes['count']} data-state={count.state}>
+              <span aria-hidden={count.spoken !== undefined}>{count.shown}</span>
+              {count.spoken !== undefined && <span className="visually-hidden">{count.spoken}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
