@@ -42,6 +42,9 @@ async function publish(page: Page): Promise<string> {
 async function find(page: Page): Promise<void> {
   await page.goto('/explore-scripts')
   await page.getByRole('textbox', { name: 'Search scripts' }).fill('velvte metronom')
+  await expect(page).toHaveURL(/search=velvte/)
+  // The list that stood there before has gone.
+  await expect(page.getByRole('article')).toHaveCount(1)
   const found = page.getByRole('article', { name: TITLE, exact: true })
   await found.getByRole('button', { name: `Bookmark: ${TITLE}` }).click()
   await found.getByRole('link', { name: TITLE }).click()
