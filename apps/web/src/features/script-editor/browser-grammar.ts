@@ -1,6 +1,6 @@
 /** Asks the grammar worker of this browser; silent when it cannot be had. */
 import { readWords } from './dictionary.ts'
-import type { GrammarNote } from './grammar.ts'
+import type { GrammarNote } from './grammar-note.ts'
 
 /** `words`: the whole dictionary, in place of the one before. */
 export type GrammarRequest = { kind: 'words'; words: string[] } | { kind: 'check'; question: number; text: string }

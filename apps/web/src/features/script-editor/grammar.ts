@@ -2,17 +2,9 @@
 import { hasGrammarServer } from '../../lib/product.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
+import type { GrammarNote } from './grammar-note.ts'
 import { hasHole } from './holes.ts'
 import { createServerGrammar } from './server-grammar.ts'
-
-export interface GrammarNote {
-  /** UTF-16 places in the text. */
-  start: number
-  end: number
-  message: string
-  replacements: string[]
-  isSpelling: boolean
-}
 
 export interface GrammarCheck {
   /** Never rejects; a check that cannot be had, or that nobody waits for any more, finds nothing. */

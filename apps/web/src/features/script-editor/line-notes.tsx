@@ -1,7 +1,7 @@
 /** What the checks say of a text, in words beside it; a suggestion is one key away. */
 import { useTranslation } from 'react-i18next'
 import { useEditorActions } from './editor-context.ts'
-import type { GrammarNote } from './grammar.ts'
+import type { GrammarNote } from './grammar-note.ts'
 import classes from './line-list.module.css'
 import { corrected, type Notes } from './notes.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { GrammarNote } from './grammar.ts'
+import type { GrammarNote } from './grammar-note.ts'
 import classes from './line-list.module.css'
 
 /** The text with a wave under what the grammar check has found. */

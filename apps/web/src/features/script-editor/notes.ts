@@ -1,7 +1,8 @@
 /** Everything the checks say of a text, asked once for each text and a moment after the last key. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EditorStore } from './editor-store.ts'
-import { createGrammarCheck, type GrammarNote } from './grammar.ts'
+import { createGrammarCheck } from './grammar.ts'
+import type { GrammarNote } from './grammar-note.ts'
 import { createStyleCheck, type StyleAnswer, type StyledLine } from './style.ts'
 
 export interface Notes {

@@ -5,7 +5,7 @@
 import { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer } from '@rubato/contracts/api'
 import { dialogTextSchema } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import type { GrammarNote } from './grammar.ts'
+import type { GrammarNote } from './grammar-note.ts'
 
 /** A service that failed is not asked for as long, ms. */
 const REST = 60_000
