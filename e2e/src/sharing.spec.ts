@@ -95,7 +95,7 @@ test.describe('A script that is shared', () => {
     expect([first, second].sort(), 'what was said last time waits its turn').toEqual([...GREETINGS].sort())
 
     await reader.goto(address)
-    await expect(reader.getByRole('link', { name: 'Report the author supporter' })).toBeVisible()
+    await expect(reader.getByRole('link', { name: 'Report author supporter' })).toBeVisible()
     await inspect(reader, 'script-of-another')
     await reader.getByRole('link', { name: `Report this line: ${GREETINGS[1]}` }).click()
     await expect(reader.getByText('A line of a script')).toBeVisible()
