@@ -7,6 +7,7 @@ const benches = {
   load: () => import('./load.ts'),
   kill: () => import('./kill.ts'),
   editor: () => import('./editor.ts'),
+  preview: () => import('./preview.ts'),
 } as const
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -32,48 +32,60 @@ function open() {
   const shown: string[] = []
   let failures = 0
   const ports = [quick.port, thorough.port]
-  const previewer = createPreviewer(() => ports.shift() ?? quick.port, {
-    onAnswer: ({ id, games }) => shown.push(`${id}: ${games}`),
-    onFailure: () => (failures += 1),
-  })
+  const drawn: (() => void)[] = []
+  const previewer = createPreviewer(
+    () => ports.shift() ?? quick.port,
+    {
+      onAnswer: ({ id, games }) => shown.push(`${id}: ${games}`),
+      onFailure: () => (failures += 1),
+    },
+    (then) => drawn.push(then),
+  )
   const ask = () => previewer.ask(defaultGeneratorConfig, defaultProfile)
-  return { quick, thorough, shown, ask, failures: () => failures }
+  /** What was told is on the screen. */
+  const draw = () => drawn.splice(0).forEach((then) => then())
+  return { quick, thorough, shown, ask, draw, failures: () => failures }
 }
 
 test('Few games are shown first and many after them; of a long session the first are fewer', () => {
-  const { quick, thorough, shown, ask } = open()
+  const { quick, thorough, shown, ask, draw } = open()
   ask()
   expect(quick.asked[0]?.games).toBe(20)
-  expect(thorough.asked, 'nothing competes with the first games').toHaveLength(0)
   quick.answer(0)
+  expect(thorough.asked, 'nothing competes with the first games, nor with their drawing').toHaveLength(0)
+  draw()
   thorough.answer(0)
   expect(shown).toEqual([`1: ${QUICK}`, `1: ${PREVIEW_GAMES}`])
-  expect(quickGames({ gameDuration: { min: 60, max: 120 } })).toBe(4)
+  expect(quickGames({ gameDuration: { min: 60, max: 120 } })).toBe(2)
 })
 
 test('While a worker is busy only the newest question waits, and only the newest is followed up', () => {
-  const { quick, thorough, shown, ask } = open()
+  const { quick, thorough, shown, ask, draw } = open()
   ask()
   ask()
   ask()
   expect(quick.asked.map(({ id }) => id)).toEqual([1])
   quick.answer(0)
+  draw()
   expect(quick.asked.map(({ id }) => id)).toEqual([1, 3])
   expect(thorough.asked).toHaveLength(0)
   quick.answer(1)
+  draw()
   expect(thorough.asked.map(({ id }) => id)).toEqual([3])
   thorough.answer(0)
   expect(shown).toEqual([`1: ${QUICK}`, `3: ${QUICK}`, `3: ${PREVIEW_GAMES}`])
 })
 
 test('An old answer never replaces a newer one', () => {
-  const { quick, thorough, shown, ask } = open()
+  const { quick, thorough, shown, ask, draw } = open()
   ask()
   quick.answer(0)
+  draw()
   ask()
   quick.answer(1)
   thorough.answer(0)
   expect(shown).toEqual([`1: ${QUICK}`, `2: ${QUICK}`])
+  draw()
   thorough.answer(1)
   expect(shown.at(-1)).toBe(`2: ${PREVIEW_GAMES}`)
 })

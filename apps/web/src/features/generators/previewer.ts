@@ -1,6 +1,6 @@
 /**
  * The main thread's side of the preview. One worker makes few games within a few frames, also of a long session, and
- * then the other one makes many. Each has one request under way; of what is asked meanwhile only the newest waits, so
+ * once they are drawn the other one makes many: before, it would take the processor from the drawing. Each has one request under way; of what is asked meanwhile only the newest waits, so
  * that the quick one is never kept waiting by an answer that nobody needs any more.
  */
 import type { GeneratorConfig } from '@rubato/contracts/domain'
@@ -10,7 +10,7 @@ import type { PlayerProfile, Preview, Sentence } from '@rubato/engine'
 export const PREVIEW_GAMES = 200
 /** Minutes of play that are made at once: 20 games of ten minutes, fewer of longer ones. */
 const QUICK_MINUTES = 200
-const QUICK_GAMES = { min: 4, max: 20 }
+const QUICK_GAMES = { min: 2, max: 20 }
 
 export const quickGames = ({ gameDuration }: Pick<GeneratorConfig, 'gameDuration'>): number =>
   Math.min(QUICK_GAMES.max, Math.max(QUICK_GAMES.min, Math.round(QUICK_MINUTES / Math.max(1, gameDuration.max))))
@@ -48,6 +48,9 @@ interface Listeners {
   onFailure: () => void
 }
 
+/** Once what was just told is on the screen. In a tab that nobody sees that is when somebody sees it again. */
+const onceDrawn = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+
 interface Lane {
   ask(request: PreviewRequest): void
 }
@@ -73,7 +76,12 @@ function openLane(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void):
   }
 }
 
-export function createPreviewer(openPort: () => PreviewPort, { onAnswer, onFailure }: Listeners): Previewer {
+/** `later` calls once what the listener was told has been drawn. */
+export function createPreviewer(
+  openPort: () => PreviewPort,
+  { onAnswer, onFailure }: Listeners,
+  later: (then: () => void) => unknown = onceDrawn,
+): Previewer {
   let newest: PreviewRequest | null = null
   let shown = { id: 0, games: 0 }
   let working = 2
@@ -88,7 +96,7 @@ export function createPreviewer(openPort: () => PreviewPort, { onAnswer, onFailu
   const askForMore = () => newest && thorough.ask({ ...newest, games: PREVIEW_GAMES })
   const quick = openLane(quickPort, (answer) => {
     take(answer)
-    if (answer.id === newest?.id) askForMore()
+    later(() => answer.id === newest?.id && askForMore())
   })
   const lose = () => {
     working -= 1

@@ -1,0 +1,78 @@
+/**
+ * `npm run bench -- preview`: from a key on a slider of the generator form to the frame that shows its preview, in real
+ * Chromium: the product with its workers, and beside it in the same run the same figures computed at once on the
+ * page's own thread. Fails when the middle one of the product's first previews takes more than 100 ms.
+ */
+import type { Browser } from 'playwright-core'
+import { openBrowser, servePage } from './pages.ts'
+import { percentile } from './percentile.ts'
+
+const CHANGES = 40
+const LIMIT_MS = 100
+
+interface Shown {
+  first: number
+  settled: number
+  stood: number
+}
+declare const shown: Shown[]
+
+async function measure(browser: Browser, url: string): Promise<Shown[]> {
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.getByText('Drawn from 200 simulated games.').waitFor()
+  await page.getByRole('slider', { name: 'Game duration, highest' }).focus()
+  for (let change = 0; change < CHANGES; change++) {
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other is what is measured
+    await page.keyboard.press(change % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.waitForFunction((count) => shown.length > count, change)
+  }
+  const all = await page.evaluate(() => shown)
+  await page.close()
+  return all
+}
+
+function row(name: string, all: readonly Shown[]): string {
+  const figures = (['first', 'settled', 'stood'] as const).flatMap((figure) =>
+    [0.5, 0.95].map((share) =>
+      percentile(
+        all.map((each) => each[figure]),
+        share,
+      ).toFixed(0),
+    ),
+  )
+  return `| ${[name, ...figures].join(' | ')} |`
+}
+
+const situations = [
+  { name: 'default games of 5 to 10 minutes', query: 'games=default' },
+  { name: 'everything on, up to two hours, expert', query: 'games=large' },
+]
+
+export async function run(): Promise<void> {
+  const pages = await servePage('preview')
+  const browser = await openBrowser()
+  try {
+    console.log(`${CHANGES} changes each, one after the other; ms from the key to the frame, p50 and p95.\n`)
+    console.log('| preview | first p50 | p95 | of 200 games p50 | p95 | longest stand-still p50 | p95 |')
+    console.log('| --- | --- | --- | --- | --- | --- | --- |')
+    for (const { name, query } of situations) {
+      // oxlint-disable-next-line no-await-in-loop -- two at once would slow each other
+      const ours = await measure(browser, `${pages.url}/?${query}`)
+      console.log(row(`${name}: in workers`, ours))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      console.log(row(`${name}: on the page’s thread`, await measure(browser, `${pages.url}/?${query}&by=main`)))
+      const median = percentile(
+        ours.map(({ first }) => first),
+        0.5,
+      )
+      if (median <= LIMIT_MS) continue
+      console.error(`The preview comes after ${median.toFixed(0)} ms in the middle; the promise is ${LIMIT_MS} ms`)
+      process.exitCode = 1
+    }
+  } finally {
+    await browser.close()
+    await pages.close()
+  }
+}
