@@ -4,6 +4,7 @@ const benches = {
   stop: () => import('./stop.ts'),
   engine: () => import('./engine.ts'),
   generator: () => import('./generator.ts'),
+  library: () => import('./library.ts'),
   load: () => import('./load.ts'),
   kill: () => import('./kill.ts'),
   editor: () => import('./editor.ts'),

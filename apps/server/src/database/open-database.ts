@@ -84,7 +84,7 @@ export function openServer(url: string): Database {
 }
 
 /** The simple protocol answers several statements with a list of row lists, one with its rows. */
-function lastRows(answer: unknown[]): Rows {
+export function lastRows(answer: unknown[]): Rows {
   const last = answer.at(-1)
   return (Array.isArray(last) ? last : answer) as Rows
 }

@@ -16,6 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import postgres from 'postgres'
+import { PLANNED_ANEW } from './planned-anew.ts'
 
 /** At most `max` connections, made on demand. */
 export function serverDialect(url: string, max: number): Dialect {
@@ -79,6 +80,13 @@ function serverDriver(url: string, max: number): Driver {
   }
 }
 
+/** Longer ones are bulk writes, hardly ever the same twice: each would be kept until its connection ends. */
+const PARAMETERS_PREPARED = 40
+
+/** A statement is sent to each connection once; planned anew, its plan follows its parameters. */
+const isPrepared = (statement: string, parameters: readonly unknown[]): boolean =>
+  parameters.length <= PARAMETERS_PREPARED && !statement.includes(PLANNED_ANEW)
+
 const ROLLED_BACK = Symbol('rolled back')
 const SECONDS_TO_CLOSE = 3
 const settings = { max: 1, connect_timeout: 10, idle_timeout: 60, max_lifetime: null, onnotice: () => {} } as const
@@ -95,7 +103,7 @@ class Connection implements DatabaseConnection {
     // As the library calls it.
     if (this.isBroken) throw Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' })
     try {
-      const result = await this.client.unsafe(sql, [...parameters] as never[])
+      const result = await this.client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared(sql, parameters) })
       if (result.command === 'ROLLBACK') return { rows: [ROLLED_BACK as R] }
       return { rows: [...result] as R[], numAffectedRows: BigInt(result.count ?? 0) }
     } catch (error) {

@@ -23,6 +23,8 @@ export const BEARER_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
 /** An unknown key id makes us look again, at most this often: a flood of forged ids costs nothing. */
 const KEY_RELOAD_MS = 30_000
+/** Tokens kept as checked, about a kilobyte each. */
+const CHECKED_MAX = 10_000
 export const COOKIE_PATH = '/api/auth'
 /** People stay the same when the site's address changes, so it is no part of who they are. */
 const ISSUER = 'rubato:embedded'
@@ -204,6 +206,23 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
     return keys
   }
 
+  /** A token comes with many calls; its signature is checked with the first. */
+  const checked = new Map<string, JWTPayload & { exp: number }>()
+
+  async function payloadOf(bearer: string): Promise<JWTPayload> {
+    const known = checked.get(bearer)
+    if (known && known.exp > Date.now() / 1000) return known
+    checked.delete(bearer)
+    const payload = await check(bearer, false).catch((error: unknown) => {
+      if (error instanceof errors.JWKSNoMatchingKey) return check(bearer, true)
+      throw error
+    })
+    const [oldest] = checked.keys()
+    if (oldest !== undefined && checked.size >= CHECKED_MAX) checked.delete(oldest)
+    checked.set(bearer, payload as JWTPayload & { exp: number })
+    return payload
+  }
+
   async function check(bearer: string, reload: boolean): Promise<JWTPayload> {
     const { payload } = await jwtVerify(bearer, await currentKeys(reload), {
       issuer: publicUrl,
@@ -217,6 +236,7 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
   return {
     forgetKeys() {
       keys = undefined
+      checked.clear()
     },
     refuse(sessionId: string) {
       const now = Date.now()
@@ -225,10 +245,7 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
     },
     async verify(bearer: string) {
       try {
-        const payload = await check(bearer, false).catch((error: unknown) => {
-          if (error instanceof errors.JWKSNoMatchingKey) return check(bearer, true)
-          throw error
-        })
+        const payload = await payloadOf(bearer)
         if (refused.has(String(payload.sid))) return null
         const verified = payload['auth_time']
         return {

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testWorld, PASSWORD, type Visitor } from '../../test-support/test-server.ts'
 import { authLimits } from './auth.routes.ts'
 
@@ -177,11 +177,32 @@ describe('tokens and sign-out', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'auth_time', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
 
+  it('takes a bearer that it has seen before no longer than it lives', async () => {
+    const visitor = (await world.serve()).visitor()
+    await visitor.signUp()
+    const begin = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      for (const [seconds, status] of [
+        [0, 200],
+        [290, 200],
+        [302, 401],
+      ] as const) {
+        vi.setSystemTime(begin + seconds * 1000)
+        expect((await visitor.call('me')).status, `after ${seconds} s`).toBe(status)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('ends the session, its bearer and the cookie at sign-out', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
     const { bearer, cookie } = visitor
+    // Seen before: what is known of it does not outlive the session.
+    expect((await visitor.call('me')).status).toBe(200)
     const reply = await visitor.call('signOut')
     expect(reply.status).toBe(204)
     expect(reply.cookies.find((line) => line.startsWith('rubato.session_token='))).toMatch(/Max-Age=0/)

@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 import { walkScripts, type Place, type Walk } from './walk-scripts.ts'
-import { readSearch, type SearchTerms } from './search-terms.ts'
+import { findNear, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
 import { toScript } from './script-view.ts'
 
 type ListEndpoint = Endpoints['listScripts']
@@ -16,7 +16,7 @@ const LIMIT = 24
 /** The cursor keeps the words a search was walked with, so that a list does not change its mind half-way. */
 const endSchema = z.object({
   stretch: z.int(),
-  terms: z.object({ written: z.string(), near: z.string().nullable() }).nullable(),
+  terms: z.object({ words: z.array(z.string()), near: z.string().nullable().optional() }).nullable(),
   place: z.object({ key: z.number(), newest: z.number(), id: z.string() }),
 })
 
@@ -31,11 +31,11 @@ export async function listScripts(
   const list = ['scripts', search, filter]
   const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)
   const terms = from ? from.terms : await readSearch(queries, search)
-  const stretches = stretchesOf(terms)
   const found: { row: Walked; stretch: number }[] = []
-  for (let stretch = from?.stretch ?? 0; stretch < stretches.length && found.length <= limit; stretch++) {
+  for (let stretch = from?.stretch ?? 0; found.length <= limit; stretch++) {
+    const match = await matchOf(queries, terms, stretch)
+    if (match === undefined) break
     const after = stretch === from?.stretch ? from.place : undefined
-    const match = stretches[stretch] ?? null
     const rows = await walkScripts(queries, { ...filter, match, after, limit: limit + 1 - found.length })
     found.push(...rows.map((row) => ({ row, stretch })))
   }
@@ -48,11 +48,19 @@ export async function listScripts(
   }
 }
 
-/** A search is walked twice: what matches as written, then what else comes near. */
-function stretchesOf(terms: SearchTerms | null): Walk['match'][] {
-  if (!terms) return [null]
-  const { written, near } = terms
-  return [{ words: written }, ...(near === null ? [] : [{ words: near, except: written }])]
+/**
+ * A search is walked twice: what matches as written, then what else comes near, which is looked for when somebody gets
+ * there. Undefined where there is no further stretch.
+ */
+async function matchOf(
+  queries: Queries,
+  terms: SearchTerms | null,
+  stretch: number,
+): Promise<Walk['match'] | undefined> {
+  if (!terms) return stretch === 0 ? null : undefined
+  if (stretch === 0) return { words: writtenQuery(terms) }
+  if (terms.near === undefined) terms.near = await findNear(queries, terms)
+  return stretch === 1 && terms.near !== null ? { words: terms.near, except: writtenQuery(terms) } : undefined
 }
 
 type Walked = Awaited<ReturnType<typeof walkScripts>>[number]

@@ -6,6 +6,7 @@
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { PLANNED_ANEW } from '../../database/planned-anew.ts'
 import { isVisible, selectScripts } from './script-view.ts'
 
 /** Where a row stands in its list: what is sorted by, then the instant in ms, then the id. */
@@ -55,7 +56,7 @@ function stretch(queries: Queries, { viewerId, userId, sort, intendedSex, bookma
   if (userId !== null) query = query.where('scripts.owner_id', '=', userId)
   if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
   if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
-  if (match) query = query.where(sql<SqlBool>`scripts.search @@ ${match.words}::tsquery`)
+  if (match) query = query.where(sql<SqlBool>`scripts.search @@ ${match.words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
   if (match?.except !== undefined) query = query.where(sql<SqlBool>`not scripts.search @@ ${match.except}::tsquery`)
   if (after) query = query.where(isAfter(sort, after))
   return query

@@ -1,0 +1,126 @@
+/**
+ * `npm run bench -- library [--sizes 1000,100000,1000000] [--database pglite|postgresql] [--rounds N] [--ms N]`:
+ * list, search, read and vote in libraries of several sizes, ten lines a script, on PGlite (to 100,000) and on a
+ * PostgreSQL of our own; beside a bare route of the same framework with the same SQL, and the same SQL by hand through
+ * the same driver. All are measured in turn, round after round. A far page or a large library that is much slower
+ * fails it. Needs 8 GB of disk for a million scripts, for as long as it runs.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { startStandIns } from '@rubato/stand-ins'
+import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { operationsOn } from './library/operations.ts'
+import { printAims, printTable } from './library/report.ts'
+import { measure, seriesOf, type Series } from './library/series.ts'
+import { openSite, type Site } from './library/site.ts'
+import { openPglite, openPostgresql, type Store } from './library/store.ts'
+
+const PGLITE_MAX = 100_000
+
+interface Settings {
+  sizes: number[]
+  rounds: number
+  /** Of a block: one operation, on one library, one way. */
+  ms: number
+}
+
+const told = (line: string) => void process.stderr.write(`${line}\n`)
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string', default: '1000,100000,1000000' },
+      database: { type: 'string', default: 'pglite,postgresql' },
+      rounds: { type: 'string', default: '9' },
+      ms: { type: 'string', default: '300' },
+    },
+  })
+  const settings = { sizes: values.sizes.split(',').map(Number), rounds: Number(values.rounds), ms: Number(values.ms) }
+  if (![...settings.sizes, settings.rounds, settings.ms].every((number) => number > 0))
+    throw new Error('Numbers above 0')
+  const results: boolean[] = []
+  if (values.database.includes('pglite')) results.push(await benchPglite(settings))
+  if (values.database.includes('postgresql')) results.push(await benchPostgresql(settings))
+  process.exitCode = results.every((isKept) => isKept) ? 0 : 1
+}
+
+async function benchPglite(settings: Settings): Promise<boolean> {
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-library-'))
+  const sizes = settings.sizes.filter((size) => size <= PGLITE_MAX)
+  try {
+    return await bench('PGlite', { ...settings, sizes }, (size) => openPglite(join(directory, String(size))))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function benchPostgresql(settings: Settings): Promise<boolean> {
+  const bin = findPostgres()
+  if (bin === undefined) {
+    console.log('PostgreSQL is not installed here')
+    return true
+  }
+  const postgres = await startPostgres(bin)
+  try {
+    return await bench('PostgreSQL', settings, async (size) => {
+      const main = openPostgresql(postgres.url('postgres'))
+      await main.run(`create database library_${size}`)
+      await main.close()
+      return openPostgresql(postgres.url(`library_${size}`))
+    })
+  } finally {
+    await postgres.close()
+  }
+}
+
+async function bench(name: string, settings: Settings, open: (size: number) => Promise<Store>): Promise<boolean> {
+  const standIns = await startStandIns()
+  const worker = new Worker(new URL('library/load-worker.ts', import.meta.url))
+  const sites: Site[] = []
+  try {
+    for (const size of settings.sizes) {
+      sites.push(await openSite(await open(size), standIns.patreon.baseUrl, size, (line) => told(`${name}: ${line}`)))
+    }
+    const series = await seriesOn(sites)
+    for (let round = 0; round <= settings.rounds; round++) {
+      await measureAll(sites, series, worker, settings.ms)
+      // The first one warms up and is forgotten.
+      if (round === 0) for (const { ours, bare, hand } of series) ours.length = bare.length = hand.length = 0
+      told(`${name}: ${round} of ${settings.rounds} rounds`)
+    }
+    printTable(name, series)
+    return printAims(series)
+  } finally {
+    await worker.terminate()
+    for (const site of sites) await site.close()
+    await standIns.close()
+  }
+}
+
+/** By operation, then by size. */
+async function seriesOn(sites: readonly Site[]): Promise<Series[]> {
+  const all: Series[][] = []
+  for (const site of sites) {
+    const operations = await operationsOn(site)
+    const bearer = await site.signIn()
+    const own: Series[] = []
+    for (const operation of operations) own.push(await seriesOf(site, bearer, operation))
+    all.push(own)
+  }
+  return (all[0] ?? []).flatMap((_, index) => all.flatMap((own) => own[index] ?? []))
+}
+
+async function measureAll(
+  sites: readonly Site[],
+  series: readonly Series[],
+  worker: Worker,
+  ms: number,
+): Promise<void> {
+  const bearers = new Map<Site, string>()
+  for (const site of sites) bearers.set(site, await site.signIn())
+  for (const each of series) await measure(each, worker, bearers.get(each.site) ?? '', ms)
+}

@@ -1,0 +1,96 @@
+/** What members do in a library, and what they do it with. */
+import type { ScriptSort } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Request } from './load-worker.ts'
+import type { Site } from './site.ts'
+import { commonWords, misspell, seldomWords } from './words.ts'
+
+export const FAR_PAGE = 1000
+const PAGE = 24
+const READ = 200
+const VOTED = 200
+const LIMIT_MAX = 1000
+
+export interface Operation {
+  name: string
+  requests: Request[]
+  /** The operation for the first page of the same list. */
+  firstPage?: string
+}
+
+export async function operationsOn(site: Site): Promise<Operation[]> {
+  const bearer = await site.signIn()
+  const ids = await someScripts(site, READ)
+  return [
+    ...(await pagesOf(site, bearer, 'newest', listsBy('newest'))),
+    ...(await pagesOf(site, bearer, 'top rated', listsBy('top-rated'))),
+    ...(await pagesOf(site, bearer, 'search', searches(commonWords))),
+    { name: 'search, misspelt', requests: gets(searches(commonWords.map(misspell))) },
+    { name: 'search, seldom word', requests: gets(searches(seldomWords)) },
+    { name: 'script', requests: gets(ids.map((id) => `/api/script/${id}`)) },
+    { name: 'its lines', requests: gets(ids.map((id) => `/api/script/${id}/dialogs`)) },
+    { name: 'vote', requests: votes(ids.slice(0, VOTED)) },
+  ]
+}
+
+const gets = (paths: readonly string[]): Request[] => paths.map((path) => ({ method: 'GET', path }))
+const listsBy = (sort: ScriptSort): string[] =>
+  ['all', 'male', 'female'].map((sex) => `/api/scripts?limit=${PAGE}&sort=${sort}&intendedSex=${sex}`)
+const searches = (words: readonly string[]): string[] =>
+  words.map((word) => `/api/scripts?limit=${PAGE}&search=${word}`)
+
+/** Each script is voted up, then each down: no vote is the same as the one before it. */
+const votes = (ids: readonly string[]): Request[] =>
+  [1, -1].flatMap((vote) =>
+    ids.map((id): Request => ({ method: 'PUT', path: `/api/script/${id}/vote`, body: { vote } })),
+  )
+
+async function someScripts({ store }: Site, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from scripts where listed and content_hash is null order by md5(id::text) limit ${count}`.execute(
+    store.database.queries,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function pagesOf(site: Site, bearer: string, name: string, paths: readonly string[]): Promise<Operation[]> {
+  const far: string[] = []
+  for (const path of paths) far.push(await farPage(site, bearer, path))
+  const first = `${name}, page 1`
+  return [
+    { name: first, requests: gets(paths) },
+    { name: `${name}, page ${FAR_PAGE}`, requests: gets(far), firstPage: first },
+  ]
+}
+
+interface Page {
+  data: unknown[]
+  pagination: { next: string | null }
+}
+
+/** The thousandth page, or the last whole one before it. */
+async function farPage(site: Site, bearer: string, path: string): Promise<string> {
+  const rows = await walk(site, bearer, path, FAR_PAGE * PAGE)
+  const before = (Math.floor(rows.count / PAGE) - 1) * PAGE
+  const { cursor } = await walk(site, bearer, path, before)
+  return cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`
+}
+
+/** Passes so many rows, or as many as there are; the cursor names what comes after these. */
+async function walk(
+  site: Site,
+  bearer: string,
+  path: string,
+  rows: number,
+): Promise<{ count: number; cursor: string | null }> {
+  let [count, cursor]: [number, string | null] = [0, null]
+  while (count < rows) {
+    const limit = Math.min(LIMIT_MAX, rows - count)
+    const from = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const page: Page = await site.read(bearer, `${path.replace(`limit=${PAGE}`, `limit=${limit}`)}${from}`)
+    count += page.data.length
+    cursor = page.pagination.next
+    if (cursor === null) break
+  }
+  return { count, cursor }
+}

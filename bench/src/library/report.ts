@@ -1,0 +1,98 @@
+/** A table for each database, and how its figures stand to what is aimed at. */
+import { CONNECTIONS, median, type Figures } from './measure.ts'
+import { FAR_PAGE, type Operation } from './operations.ts'
+
+/** One operation on one library: a figure for each round. */
+export interface Measured {
+  operation: Operation
+  scripts: number
+  ours: Figures[]
+  bare: Figures[]
+  hand: Figures[]
+}
+
+export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.4 }
+/** Beyond this the run fails: servers, database and members share the processors, and short answers swing most. */
+const OVERHEAD_MAX = 4 * AIMS.overhead
+
+const medianOf = (rounds: readonly Figures[], of: keyof Figures): number => median(rounds.map((round) => round[of]))
+/** Of two series measured side by side, round for round. */
+const ratio = (upper: readonly Figures[], lower: readonly Figures[]): number =>
+  median(upper.map(({ p50 }, round) => p50 / (lower[round]?.p50 ?? Number.NaN)))
+const overhead = ({ ours, bare }: Measured): number => ratio(ours, bare) - 1
+const ms = (value: number): string => value.toFixed(2)
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+export function printTable(name: string, measured: readonly Measured[]): void {
+  console.log(`\n${name}, ${CONNECTIONS} requests at once, ms; medians of ${measured[0]?.ours.length} rounds\n`)
+  console.log('| operation | scripts | requests/s | p50 | p95 | p99 | bare p50 | by hand p50 | over bare |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  for (const row of measured) {
+    const { operation, scripts, ours, bare, hand } = row
+    const cells = [
+      operation.name,
+      scripts.toLocaleString('en'),
+      medianOf(ours, 'perSecond').toFixed(0),
+      ...(['p50', 'p95', 'p99'] as const).map((key) => ms(medianOf(ours, key))),
+      ms(medianOf(bare, 'p50')),
+      ms(medianOf(hand, 'p50')),
+      percent(overhead(row)),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+}
+
+/** Returns whether nothing is missed that fails the run. */
+export function printAims(measured: readonly Measured[]): boolean {
+  const verdicts = [farAndNear(measured), largeAndSmall(measured), ...overBare(measured)]
+  return verdicts.every((isKept) => isKept)
+}
+
+function say(
+  aim: string,
+  worst: { what: string; value: number } | undefined,
+  limit: number,
+  show: (value: number) => string,
+): boolean {
+  if (!worst) return true
+  const isKept = worst.value <= limit
+  console.log(
+    `${isKept ? 'PASS' : 'MISS'}  ${aim}: at most ${show(limit)}; worst is ${show(worst.value)} (${worst.what})`,
+  )
+  return isKept
+}
+
+const times = (value: number): string => `${value.toFixed(2)} times`
+const worstOf = <T extends { value: number }>(all: readonly T[]): T | undefined =>
+  all.toSorted((a, b) => b.value - a.value)[0]
+const label = ({ operation, scripts }: Measured): string => `${operation.name}, ${scripts.toLocaleString('en')} scripts`
+
+function farAndNear(measured: readonly Measured[]): boolean {
+  const all = measured.flatMap((row) => {
+    const first = measured.find(
+      ({ operation, scripts }) => operation.name === row.operation.firstPage && scripts === row.scripts,
+    )
+    return first ? [{ what: label(row), value: ratio(row.ours, first.ours) }] : []
+  })
+  return say(`page ${FAR_PAGE.toLocaleString('en')} beside page 1`, worstOf(all), AIMS.pages, times)
+}
+
+function largeAndSmall(measured: readonly Measured[]): boolean {
+  const sizes = measured.map(({ scripts }) => scripts)
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
+  const all = measured.flatMap((row) => {
+    const small = measured.find(
+      ({ operation, scripts }) => operation.name === row.operation.name && scripts === smallest,
+    )
+    return row.scripts === largest && small && small !== row
+      ? [{ what: row.operation.name, value: ratio(row.ours, small.ours) }]
+      : []
+  })
+  return say('the largest library beside the smallest', worstOf(all), AIMS.sizes, times)
+}
+
+function overBare(measured: readonly Measured[]): boolean[] {
+  const all = measured.map((row) => ({ what: label(row), value: overhead(row) }))
+  say('our server over the bare one', worstOf(all), AIMS.overhead, percent)
+  return all.map(({ value }) => value <= OVERHEAD_MAX)
+}

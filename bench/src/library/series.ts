@@ -1,0 +1,54 @@
+/** The same operation on the same library in three ways, in turn. */
+import type { Worker } from 'node:worker_threads'
+import type { Load, Request } from './load-worker.ts'
+import { block, figuresOf, type Block } from './measure.ts'
+import type { Operation } from './operations.ts'
+import type { Measured } from './report.ts'
+import { byHand, type Site } from './site.ts'
+import type { Statement } from './store.ts'
+
+export interface Series extends Measured {
+  site: Site
+  bareRequests: Request[]
+  statements: Statement[][]
+  /** Where the next block begins among the requests, so that no vote comes twice. */
+  next: number
+}
+
+export async function seriesOf(site: Site, bearer: string, operation: Operation): Promise<Series> {
+  const [bareRequests, statements]: [Request[], Statement[][]] = [[], []]
+  for (const request of operation.requests) {
+    const asked = await site.listen(bearer, request)
+    bareRequests.push({ ...request, path: `/${asked.number}` })
+    statements.push(asked.statements)
+  }
+  return { operation, scripts: site.scripts, site, bareRequests, statements, next: 0, ours: [], bare: [], hand: [] }
+}
+
+/** One block each way. */
+export async function measure(series: Series, worker: Worker, bearer: string, ms: number): Promise<void> {
+  const { site, operation, bareRequests, statements } = series
+  const load = (origin: string, requests: Request[]) =>
+    send(worker, { origin, bearer, requests, first: series.next, ms })
+  const keep = (into: Measured['ours'], done: Block) => {
+    series.next += done.latencies.length
+    into.push(figuresOf(done))
+  }
+  keep(series.ours, await load(site.ours, operation.requests))
+  keep(series.bare, await load(site.bare, bareRequests))
+  keep(
+    series.hand,
+    await block(ms, series.next, (number) => byHand(site.store, statements[number % statements.length] ?? [])),
+  )
+}
+
+function send(worker: Worker, load: Load): Promise<Block> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (done: Block) => {
+      worker.off('error', reject)
+      resolve(done)
+    })
+    worker.postMessage(load)
+  })
+}

@@ -1,0 +1,113 @@
+/** One library with our server in front of it, a bare server of the same framework beside it, and its plain driver. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { buildApp } from '../../../apps/server/src/app.ts'
+import { migrate } from '../../../apps/server/src/database/migrate.ts'
+import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencies.ts'
+import { readEnvironment } from '../../../apps/server/src/environment.ts'
+import { loadShippedScripts } from '../../../apps/server/src/features/scripts/load-shipped-scripts.ts'
+import { createReadyAccounts, READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { fill } from './fill.ts'
+import type { Request } from './load-worker.ts'
+import type { Statement, Store } from './store.ts'
+
+export interface Site {
+  scripts: number
+  ours: string
+  bare: string
+  store: Store
+  /** A bearer, good for five minutes. */
+  signIn(): Promise<string>
+  /** What our server answers. */
+  read<T>(bearer: string, path: string): Promise<T>
+  /** What our server asks the database for a request, who is asking included; the bare server answers to the number. */
+  listen(bearer: string, request: Request): Promise<{ number: number; statements: Statement[] }>
+  close(): Promise<void>
+}
+
+export async function openSite(
+  store: Store,
+  patreon: string,
+  scripts: number,
+  told: (line: string) => void,
+): Promise<Site> {
+  const { database } = store
+  await migrate(database)
+  await loadShippedScripts(database.queries, 'Rubato')
+  await fill(store.run, scripts, told)
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    AUTH_SECRET: 'only-for-benches-0123456789abcdefghijklmnopqrstuvwxyz',
+    PATREON_BASE_URL: patreon,
+    RATE_LIMIT_FACTOR: '1000000',
+  })
+  const settings = await patreonSettingsOf(environment)
+  const appOn = (on: Store['database']) => {
+    const dependencies = connect(environment, on, settings)
+    // Lines of the log are made as they always are, and go nowhere.
+    dependencies.settings.log = { level: 'info', stream: { write: () => {} } }
+    return { dependencies, app: buildApp(dependencies) }
+  }
+  const { dependencies, app: building } = appOn(database)
+  await createReadyAccounts(dependencies)
+  const app = await building
+  const heard: Statement[] = []
+  const queries = store.watched(({ query }) => heard.push({ sql: query.sql, parameters: query.parameters }))
+  const listener = await appOn({ ...database, queries }).app
+  const known: Statement[][] = []
+  const bare = await serveBare(store, known)
+  const ask = (on: FastifyInstance, bearer: string, { method, path, body }: Request) =>
+    answered(
+      on.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${bearer}` },
+        ...(body ? { payload: body } : {}),
+      }),
+    )
+  return {
+    scripts,
+    ours: await app.listen({ host: '127.0.0.1', port: 0 }),
+    bare: await bare.listen({ host: '127.0.0.1', port: 0 }),
+    store,
+    async signIn() {
+      const payload = { email: 'supporter@rubato.test', password: READY_PASSWORD }
+      const reply = await answered(app.inject({ method: 'POST', url: '/api/auth/sign-in', payload }))
+      return (reply as { data: { authToken: string } }).data.authToken
+    },
+    read: async <T>(bearer: string, path: string) => (await ask(app, bearer, { method: 'GET', path })) as T,
+    async listen(bearer, request) {
+      // Its keys are read before the first request that counts.
+      await ask(listener, bearer, request)
+      heard.length = 0
+      await ask(listener, bearer, request)
+      return { number: known.push([...heard]) - 1, statements: [...heard] }
+    },
+    async close() {
+      await Promise.all([app.close(), listener.close(), bare.close()])
+      await store.close()
+    },
+  }
+}
+
+async function answered(reply: PromiseLike<{ statusCode: number; body: string }>): Promise<unknown> {
+  const { statusCode, body } = await reply
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`)
+  return JSON.parse(body)
+}
+
+/** The last answer is the one that is sent. */
+export async function byHand({ query }: Store, statements: readonly Statement[]): Promise<unknown[]> {
+  let rows: unknown[] = []
+  for (const statement of statements) rows = await query(statement)
+  return rows
+}
+
+async function serveBare(store: Store, known: readonly Statement[][]): Promise<FastifyInstance> {
+  const app = Fastify()
+  app.route<{ Params: { number: string } }>({
+    method: ['GET', 'PUT'],
+    url: '/:number',
+    handler: ({ params }) => byHand(store, known[Number(params.number)] ?? []),
+  })
+  return app
+}

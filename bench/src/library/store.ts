@@ -1,0 +1,67 @@
+/** A database of the bench's own, and the plain driver beside what the server makes of it. */
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, type LogEvent } from 'kysely'
+import postgres from 'postgres'
+import {
+  lastRows,
+  onPglite,
+  openServer,
+  pgliteExtensions,
+  type Database,
+  type Queries,
+} from '../../../apps/server/src/database/open-database.ts'
+import { pgliteDialect } from '../../../apps/server/src/database/pglite-dialect.ts'
+import { PLANNED_ANEW } from '../../../apps/server/src/database/planned-anew.ts'
+import { serverDialect } from '../../../apps/server/src/database/server-dialect.ts'
+import type { Tables } from '../../../apps/server/src/database/tables.ts'
+import type { Run } from './fill.ts'
+import { CONNECTIONS } from './measure.ts'
+
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+export interface Store {
+  database: Database
+  /** The driver and nothing else. */
+  query(statement: Statement): Promise<unknown[]>
+  run: Run
+  /** The server's queries, each told before it is made. */
+  watched(told: (event: LogEvent) => void): Queries
+  close(): Promise<void>
+}
+
+export async function openPglite(dataDir: string): Promise<Store> {
+  const pglite = await PGlite.create({ dataDir, extensions: pgliteExtensions })
+  const database = onPglite(pglite)
+  return {
+    database,
+    query: async ({ sql, parameters }) => (await pglite.query(sql, [...parameters])).rows,
+    run: async (sql) => (await pglite.exec(sql)).at(-1)?.rows ?? [],
+    watched: (log) => new Kysely<Tables>({ dialect: pgliteDialect(pglite), log }),
+    close: () => database.close(),
+  }
+}
+
+export function openPostgresql(url: string): Store {
+  const database = openServer(url)
+  const client = postgres(url, { max: CONNECTIONS, onnotice: () => {} })
+  const one = postgres(url, { max: 1, onnotice: () => {} })
+  const watching: Queries[] = []
+  return {
+    database,
+    query: ({ sql, parameters }) =>
+      client.unsafe(sql, [...parameters] as never[], { prepare: !sql.includes(PLANNED_ANEW) }),
+    run: async (sql) => lastRows(await one.unsafe(sql)),
+    watched(log) {
+      const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1), log })
+      watching.push(queries)
+      return queries
+    },
+    async close() {
+      for (const queries of watching) await queries.destroy()
+      await Promise.all([client.end(), one.end(), database.close()])
+    },
+  }
+}
