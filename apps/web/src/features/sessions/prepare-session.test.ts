@@ -76,6 +76,16 @@ describe('a game from elsewhere', () => {
     expect(reasons(session)).toEqual(['Cum is one of your limits.'])
   })
 
+  it('says what goes with orgasm, and what is nobody’s limit and breaks one of safety', () => {
+    const profile: PlayerProfile = { ...maker, optedIn: [...maker.optedIn, 'post-orgasm'], refused: ['cum'] }
+    const session = { profile, seed: 'seed', swapped: ['double-speed', 'cum', 'post-orgasm'] as const }
+    expect(reasons({ ...session, game: { ...madeGame(), outcome: 'denied' } })).toEqual([
+      'Double speed breaks a safety limit in this game.',
+      'Cum is one of your limits.',
+      'Post-orgasm stimulation comes only with orgasm, which is not in it any more.',
+    ])
+  })
+
   it('is refused when a newer engine made it, or when it cannot be made safe', () => {
     const game = madeGame()
     const origin = { config: defaultGeneratorConfig, seed: 'x', engineVersion: ENGINE_VERSION + 1 }
