@@ -4,6 +4,8 @@
  * PostgreSQL of our own; beside a bare route of the same framework with the same SQL, and the same SQL by hand through
  * the same driver. All are measured in turn, round after round. A far page or a large library that is much slower
  * fails it. Needs 8 GB of disk for a million scripts, for as long as it runs.
+ *
+ * `--server postgres://...` names a server of one's own instead: libraries made there stay, and are used again.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { startStandIns } from '@rubato/stand-ins'
-import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '../../apps/server/src/test-support/postgresql.ts'
 import { operationsOn } from './library/operations.ts'
 import { printAims, printTable } from './library/report.ts'
 import { measure, seriesOf, type Series } from './library/series.ts'
@@ -37,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
       database: { type: 'string', default: 'pglite,postgresql' },
       rounds: { type: 'string', default: '9' },
       ms: { type: 'string', default: '300' },
+      server: { type: 'string' },
     },
   })
   const settings = { sizes: values.sizes.split(',').map(Number), rounds: Number(values.rounds), ms: Number(values.ms) }
@@ -44,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
     throw new Error('Numbers above 0')
   const results: boolean[] = []
   if (values.database.includes('pglite')) results.push(await benchPglite(settings))
-  if (values.database.includes('postgresql')) results.push(await benchPostgresql(settings))
+  if (values.database.includes('postgresql')) results.push(await benchPostgresql(settings, values.server))
   process.exitCode = results.every((isKept) => isKept) ? 0 : 1
 }
 
@@ -58,23 +61,31 @@ async function benchPglite(settings: Settings): Promise<boolean> {
   }
 }
 
-async function benchPostgresql(settings: Settings): Promise<boolean> {
-  const bin = findPostgres()
-  if (bin === undefined) {
+async function benchPostgresql(settings: Settings, server: string | undefined): Promise<boolean> {
+  const postgres = await serverAt(server)
+  if (postgres === undefined) {
     console.log('PostgreSQL is not installed here')
     return true
   }
-  const postgres = await startPostgres(bin)
   try {
     return await bench('PostgreSQL', settings, async (size) => {
       const main = openPostgresql(postgres.url('postgres'))
-      await main.run(`create database library_${size}`)
+      const name = `library_${size}`
+      const [known] = await main.run(`select from pg_database where datname = '${name}'`)
+      if (!known) await main.run(`create database ${name}`)
       await main.close()
-      return openPostgresql(postgres.url(`library_${size}`))
+      return openPostgresql(postgres.url(name))
     })
   } finally {
     await postgres.close()
   }
+}
+
+/** The one that is named, or one of our own. */
+async function serverAt(url: string | undefined): Promise<Pick<TestPostgres, 'url' | 'close'> | undefined> {
+  if (url !== undefined) return { url: (database) => new URL(`/${database}`, url).href, close: async () => {} }
+  const bin = findPostgres()
+  return bin === undefined ? undefined : startPostgres(bin)
 }
 
 async function bench(name: string, settings: Settings, open: (size: number) => Promise<Store>): Promise<boolean> {

@@ -33,7 +33,8 @@ export async function openSite(
   const { database } = store
   await migrate(database)
   await loadShippedScripts(database.queries, 'Rubato')
-  await fill(store.run, scripts, told)
+  const [{ count } = { count: 0 }] = await store.run('select count(*)::int as count from scripts')
+  if (Number(count) < scripts) await fill(store.run, scripts, told)
   const environment = readEnvironment({
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-benches-0123456789abcdefghijklmnopqrstuvwxyz',

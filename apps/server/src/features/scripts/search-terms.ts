@@ -30,15 +30,31 @@ export async function readSearch(queries: Queries, text: string): Promise<Search
 /** The tsquery of what matches as written. */
 export const writtenQuery = ({ words }: SearchTerms): string => words.map(written).join(' & ')
 
-/** Looks for the words that these may have been meant as; whoever has them keeps them. */
+/**
+ * Looks for the words that these may have been meant as; whoever has them keeps them. Says that at least one word is
+ * another than was written, so that the database knows how seldom that is: otherwise it would walk the whole library for
+ * what is not there.
+ */
 export async function findNear(queries: Queries, { words }: SearchTerms): Promise<string | null> {
   const { rows } = await sql<{ term: string; near: string[] }>`
     select term, array(select similar_words(term, ${NEAR_MAX})) as near
     from unnest(${words}::text[]) with ordinality as given (term, place) order by place`.execute(queries)
-  if (rows.every(({ near }) => near.length === 0)) return null
-  return rows.map(({ term, near }) => `(${[written(term), ...near.map(quoted)].join(' | ')})`).join(' & ')
+  const terms = rows.map(({ term, near }) => ({ written: written(term), near: near.filter(isNewTo(term)).map(quoted) }))
+  const meant = terms.flatMap(({ near }, index) => {
+    const others = terms.filter((_, other) => other !== index).map((other) => either([other.written, ...other.near]))
+    return near.length === 0 ? [] : [[either(near), ...others].join(' & ')]
+  })
+  return meant.length === 0 ? null : either(meant)
 }
+
+const either = (queries: readonly string[]): string => `(${queries.join(' | ')})`
 
 /** `words_of` leaves no quote and no backslash in a word. */
 const quoted = (word: string): string => `'${word}'`
-const written = (term: string): string => (term.length < BEGINNING_MIN ? quoted(term) : `${quoted(term)}:*`)
+const isBeginning = (term: string): boolean => term.length >= BEGINNING_MIN
+const written = (term: string): string => (isBeginning(term) ? `${quoted(term)}:*` : quoted(term))
+/** Words that begin with the term are found as it is written. */
+const isNewTo =
+  (term: string) =>
+  (word: string): boolean =>
+    !(isBeginning(term) && word.startsWith(term))
