@@ -31,8 +31,12 @@ function everything(settings: Settings): Partial<Settings> {
 
 const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Was it ruined?': 'd' } as const
 
-/** Answers as somebody who plays would: yes to what asks whether all is well, the rest by its own key. */
+/**
+ * Answers as somebody who plays would: yes to what asks whether all is well, the rest by its own key. A busy machine may
+ * miss the second and a half in which that is asked; the session pauses then, and is taken up again.
+ */
 async function answer(page: Page): Promise<void> {
+  if (await page.getByText('Paused', { exact: true }).isVisible()) return page.keyboard.press('Space')
   for (const [question, key] of Object.entries(answers)) {
     if (await page.getByText(question).isVisible()) return page.keyboard.press(key)
   }
