@@ -102,10 +102,10 @@ test.describe('When the membership ends elsewhere', () => {
   test('A member is led to the link screen by the next thing they ask for', async ({ page, request }) => {
     await signIn(page, 'supporter')
     await expect(page).toHaveURL(/\/home/)
-    // What home itself asks for has been answered: the next thing is the click.
-    await page.waitForLoadState('networkidle')
     await unlinkElsewhere(request, 'supporter')
-    await page.getByRole('link', { name: 'Start a session' }).click()
+    // On a busy machine home itself may be what asks next, and the link is gone before it is clicked.
+    const clicked = page.getByRole('link', { name: 'Start a session' }).click({ timeout: 5000 })
+    await clicked.catch(() => {})
     await expect(page).toHaveURL(/\/patreon\/signup/)
     await page
       .getByRole('link', { name: 'Link Patreon account' })
