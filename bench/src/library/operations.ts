@@ -76,22 +76,30 @@ interface Place {
   cursor: string | null
 }
 
+/** A page of one list. */
+type Read = (cursor: string | null, limit: number) => Promise<Page>
+
+const reader =
+  (site: Site, bearer: string, path: string): Read =>
+  (cursor, limit) =>
+    site.read(bearer, `${path.replace(`limit=${PAGE}`, `limit=${limit}`)}${after(cursor)}`)
+const after = (cursor: string | null): string => (cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`)
+
 /** The thousandth page, or the last whole one before it. */
 async function farPage(site: Site, bearer: string, path: string): Promise<string> {
-  const places = await walk(site, bearer, path, { count: 0, cursor: null }, FAR_PAGE * PAGE)
+  const read = reader(site, bearer, path)
+  const places = await walk(read, { count: 0, cursor: null }, FAR_PAGE * PAGE)
   const before = (Math.floor((places.at(-1)?.count ?? 0) / PAGE) - 1) * PAGE
   const from = places.findLast(({ count }) => count <= before) ?? { count: 0, cursor: null }
-  const cursor = (await walk(site, bearer, path, from, before)).at(-1)?.cursor ?? null
-  return cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`
+  const last = (await walk(read, from, before)).at(-1)
+  return `${path}${after(last?.cursor ?? null)}`
 }
 
 /** Every place on the way, in as few steps as can be, until so many rows have passed or there are no more. */
-async function walk(site: Site, bearer: string, path: string, from: Place, rows: number): Promise<Place[]> {
+async function walk(read: Read, from: Place, rows: number): Promise<Place[]> {
   const places = [from]
   for (let { count, cursor } = from; count < rows && (cursor !== null || count === 0);) {
-    const limit = Math.min(LIMIT_MAX, rows - count)
-    const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const page: Page = await site.read(bearer, `${path.replace(`limit=${PAGE}`, `limit=${limit}`)}${after}`)
+    const page = await read(cursor, Math.min(LIMIT_MAX, rows - count))
     if (page.data.length === 0) break
     count += page.data.length
     cursor = page.pagination.next
