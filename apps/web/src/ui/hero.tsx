@@ -14,6 +14,7 @@ export function Hero({ id, className, children }: HeroProps) {
   return (
     <section className={[classes['hero'], className].filter(Boolean).join(' ')}>
       <SplashArt id={id} calm className={classes['art']} />
+      <div className={classes['shade']} />
       <div className={classes['words']}>{children}</div>
     </section>
   )
