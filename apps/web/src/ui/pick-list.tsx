@@ -23,11 +23,19 @@ interface PickListProps<Id extends string> {
   onPick: (id: Id) => void
 }
 
+/** On a phone the list is a row that is wider than the screen: what is picked is brought into sight. */
+function bringIntoSight(item: HTMLLIElement | null): void {
+  const list = item?.parentElement
+  if (!item || !list) return
+  const [row, own] = [list.getBoundingClientRect(), item.getBoundingClientRect()]
+  if (own.left < row.left || own.right > row.right) list.scrollLeft += own.left - row.left
+}
+
 export function PickList<Id extends string>({ label, items, picked, onPick }: PickListProps<Id>) {
   return (
     <ul className={classes['list']} aria-label={label}>
       {items.map(({ id, label: name, count }) => (
-        <li key={id}>
+        <li key={id} ref={id === picked ? bringIntoSight : null}>
           <button
             type="button"
             className={classes['item']}
