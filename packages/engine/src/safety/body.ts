@@ -53,6 +53,8 @@ const forbiddenPairs: readonly (readonly [ItemId, ItemId])[] = [
   ['irritant', 'rubber-band'],
   // The palm would carry it to the head.
   ['irritant', 'palming'],
+  // The palm would go on where stimulation has ended.
+  ['post-orgasm', 'palming'],
   // Bound tissue bruises at less.
   ['ball-tie', 'slaps'],
   ['ball-tie', 'squeeze'],

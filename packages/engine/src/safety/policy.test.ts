@@ -115,6 +115,7 @@ describe('the safety policy', () => {
     ['irritant', 'ball-tie'],
     ['irritant', 'rubber-band'],
     ['irritant', 'palming'],
+    ['post-orgasm', 'palming'],
     ['ball-tie', 'slaps'],
     ['ball-tie', 'squeeze'],
   ] as const)('SAFE-24 %s and %s never come together, in either order', (one, other) => {
