@@ -1,6 +1,5 @@
 /** One of a few, as pills; native radio buttons underneath. */
-import { useId, type ReactElement } from 'react'
-import { Tooltip } from '@mantine/core'
+import { lazy, Suspense, useId, type ReactElement } from 'react'
 import classes from './choice-field.module.css'
 
 export interface Choice<Value extends string> {
@@ -19,20 +18,44 @@ interface ChoiceFieldProps<Value extends string> {
   error?: string | undefined
 }
 
-/** Says on hover, focus and touch why a choice is locked. */
-function Explained({ why, children }: { why: string | null | undefined; children: ReactElement }) {
-  if (!why) return children
+/** Few choices are locked, and what explains them is large; where it cannot come, the choice stays locked all the same. */
+const Explained = lazy(async () => {
+  const module = await import('./explained.tsx').catch(() => null)
+  return { default: module ? module.Explained : ({ children }: { why: string; children: ReactElement }) => children }
+})
+
+interface PillProps {
+  name: string
+  choice: Choice<string>
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Pill({ name, choice, isChosen, onChoose }: PillProps) {
+  const pill = (
+    <label className={classes['choice']} data-locked={choice.locked ? true : undefined}>
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={isChosen}
+        aria-disabled={choice.locked ? true : undefined}
+        aria-describedby={choice.locked ? `${name}-${choice.value}` : undefined}
+        onChange={() => !choice.locked && onChoose()}
+      />
+      <span>{choice.label}</span>
+      {choice.locked && (
+        <span id={`${name}-${choice.value}`} hidden>
+          {choice.locked}
+        </span>
+      )}
+    </label>
+  )
+  if (!choice.locked) return pill
   return (
-    <Tooltip
-      label={why}
-      multiline
-      w={260}
-      withArrow
-      events={{ hover: true, focus: true, touch: true }}
-      withinPortal={false}
-    >
-      {children}
-    </Tooltip>
+    <Suspense fallback={pill}>
+      <Explained why={choice.locked}>{pill}</Explained>
+    </Suspense>
   )
 }
 
@@ -44,25 +67,13 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       <legend className={hiddenLabel ? 'visually-hidden' : classes['label']}>{label}</legend>
       <div className={classes['choices']}>
         {choices.map((choice) => (
-          <Explained key={choice.value} why={choice.locked}>
-            <label className={classes['choice']} data-locked={choice.locked ? true : undefined}>
-              <input
-                type="radio"
-                name={name}
-                value={choice.value}
-                checked={choice.value === value}
-                aria-disabled={choice.locked ? true : undefined}
-                aria-describedby={choice.locked ? `${name}-${choice.value}` : undefined}
-                onChange={() => !choice.locked && onChange(choice.value)}
-              />
-              <span>{choice.label}</span>
-              {choice.locked && (
-                <span id={`${name}-${choice.value}`} hidden>
-                  {choice.locked}
-                </span>
-              )}
-            </label>
-          </Explained>
+          <Pill
+            key={choice.value}
+            name={name}
+            choice={choice}
+            isChosen={choice.value === value}
+            onChoose={() => onChange(choice.value)}
+          />
         ))}
       </div>
       {hint && <p className={classes['hint']}>{hint}</p>}
