@@ -11,12 +11,12 @@ import { describeError } from '../lib/describe-error.ts'
 import type { StageNotice } from '../play/index.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form.tsx'
-import { AccountHotkeys } from './-account-hotkeys.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
+import { StageKeys } from './-stage-keys.tsx'
 
 const Stage = lazy(() => import('../play/index.ts').then((play) => ({ default: play.Stage })))
 
-const keyChoice = (close: () => void) => <AccountHotkeys onStage onClose={close} />
+const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
 interface PlayingProps {
   session: PlannedSession

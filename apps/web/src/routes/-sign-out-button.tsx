@@ -1,10 +1,9 @@
 /** The way out. Whoever has lines that only this device has is asked first. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
-import { SignOutDialog } from '../features/account/sign-out-dialog.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { notifyError } from '../lib/notify.ts'
@@ -12,7 +11,11 @@ import classes from './-sign-out-button.module.css'
 
 /** The editor's outbox comes when somebody signs out, and its sender when there is something in it. */
 const outbox = () => import('../features/script-editor/outbox-shelf.ts')
+/** Its question is there before it is asked. */
+const question = () => import('../features/account/sign-out-dialog.tsx')
 const sender = () => import('../features/script-editor/open-work.ts')
+
+const SignOutDialog = lazy(() => question().then((module) => ({ default: module.SignOutDialog })))
 
 function useSignOut() {
   const { t } = useTranslation()
@@ -37,7 +40,9 @@ function useSignOut() {
     async mutationFn() {
       const { unsentOf } = await outbox()
       const { count } = unsentOf(me.id)
-      return count > 0 ? setUnsent(count) : leave()
+      if (count === 0) return leave()
+      await question()
+      setUnsent(count)
     },
     onError,
   })
@@ -65,7 +70,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
       >
         {t('actions.sign-out')}
       </button>
-      {unsent > 0 && <SignOutDialog unsent={unsent} {...dialog} />}
+      <Suspense fallback={null}>{unsent > 0 && <SignOutDialog unsent={unsent} {...dialog} />}</Suspense>
     </>
   )
 }
