@@ -31,7 +31,7 @@ function pgliteDriver(pglite: PGliteInterface): Driver {
       const result = await pglite.query<R>(query.sql, [...query.parameters])
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },
-    // eslint-disable-next-line require-yield
+    // oxlint-disable-next-line require-yield -- a driver has to offer it, and nobody asks for it
     async *streamQuery(): AsyncIterableIterator<never> {
       throw new Error('Streaming is not supported by PGlite')
     },

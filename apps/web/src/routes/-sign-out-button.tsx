@@ -9,9 +9,8 @@ import { describeError } from '../lib/describe-error.ts'
 import { notifyError } from '../lib/notify.ts'
 import classes from './-sign-out-button.module.css'
 
-/** The editor's outbox comes when somebody signs out, and its sender when there is something in it. */
+/** The editor's outbox comes when somebody signs out; the question and its sender when there is something in it. */
 const outbox = () => import('../features/script-editor/outbox-shelf.ts')
-/** Its question is there before it is asked. */
 const question = () => import('../features/account/sign-out-dialog.tsx')
 const sender = () => import('../features/script-editor/open-work.ts')
 

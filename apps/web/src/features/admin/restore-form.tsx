@@ -57,7 +57,7 @@ function StatementForm({ scriptId, isShared, onClose }: Restorable & { onClose: 
         label={t('admin.restore.title')}
         description={t('admin.restore.hint')}
         rows={3}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to be written in
         autoFocus
         {...form.getInputProps('statement')}
       />

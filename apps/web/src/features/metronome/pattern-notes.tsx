@@ -101,7 +101,7 @@ export function PatternNotes(props: PatternNotesProps) {
     >
       {bar.map((parts, beat) => (
         // The place in the bar is what a beat is.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
         <div
           key={beat}
           className={classes['beat']}
@@ -114,7 +114,7 @@ export function PatternNotes(props: PatternNotesProps) {
           <div className={classes['notes']}>
             {parts.map((level, part) => (
               <button
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
                 key={part}
                 type="button"
                 className={classes['note']}

@@ -73,7 +73,7 @@ export function Ring(props: RingProps) {
       <div ref={dots} className={still ? styles.noDots : styles.dots} aria-hidden="true">
         {view.bar.map((accent, index) => (
           // The place in the bar is what a dot is.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
           <i key={index} className={styles[accent]} />
         ))}
       </div>

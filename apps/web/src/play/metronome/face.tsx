@@ -100,7 +100,7 @@ export function MetronomeFace({ player, bar, light, beatCount, children }: Metro
       <div ref={marks} className={styles.marks} aria-hidden="true">
         {bar.map((parts, beat) => (
           // The place in the bar is what a mark is.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
           <i key={beat} className={styles[levelOf(parts)]} />
         ))}
       </div>
