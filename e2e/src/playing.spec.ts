@@ -100,6 +100,8 @@ test('A reload in mid-session shows what to release, until it is confirmed', asy
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(body.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
   await page.reload()
+  // What was said until then is remembered: the next session says something else.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContainEqual(expect.stringMatching(/spoken-lines$/))
   const notice = page.getByRole('alertdialog', { name: 'Your last session was cut off' })
   await expect(notice).toBeVisible()
   await expect(notice.getByText('Open your eyes.')).toBeVisible()

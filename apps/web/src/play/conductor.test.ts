@@ -47,7 +47,8 @@ function setUp(options: { period?: number; length?: number; extra?: Output[] } =
   const clock = createSimulatedClock()
   const session = createScriptedSession(options)
   const recorder = createRecorder()
-  const captions = createCaptions()
+  const spoken: string[] = []
+  const captions = createCaptions((id) => spoken.push(id))
   const screen = createScreen()
   const overs: SessionSummary[] = []
   const faults: unknown[] = []
@@ -60,7 +61,7 @@ function setUp(options: { period?: number; length?: number; extra?: Output[] } =
     onFault: (error) => faults.push(error),
   })
   recorder.watch(conductor)
-  return { clock, session, recorder, captions, screen, overs, faults, conductor }
+  return { clock, session, recorder, captions, spoken, screen, overs, faults, conductor }
 }
 
 describe('the conductor', () => {
@@ -84,14 +85,14 @@ describe('the conductor', () => {
   })
 
   it('shows views and captions when their time has come, not when they are known', () => {
-    const { clock, captions, screen, conductor } = setUp()
+    const { clock, captions, spoken, screen, conductor } = setUp()
     conductor.begin()
     expect(screen.view.get()).toBeNull()
     clock.run(10_150)
-    expect(captions.spoken()).toEqual(['line-0'])
+    expect(spoken).toEqual(['line-0'])
     clock.run(100)
     expect(captions.text.get()).toBe('Line at 10 seconds.')
-    expect(captions.spoken()).toEqual(['line-0', 'line-10000'])
+    expect(spoken).toEqual(['line-0', 'line-10000'])
   })
 
   it('makes an input heard within 100 ms and takes back what it replaced', () => {

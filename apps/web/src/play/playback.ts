@@ -31,6 +31,8 @@ export interface PlaybackOptions {
   /** Begins when it is told to, and not before. */
   waits: boolean
   sentence(line: SystemLine): string
+  /** A line of a script has begun. */
+  onSpoken(lineId: string): void
   onOver(summary: SessionSummary): void
   onFault(error: unknown): void
 }
@@ -69,7 +71,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
   const desk = createDesk(context)
-  const captions = createCaptions()
+  const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
   const voice = createVoice(desk, options)

@@ -33,8 +33,7 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
   const texts = stageTexts(t, settings.profile.dominantHand)
-  const end = (summary: SessionSummary, spoken: string[]) => {
-    rememberSpoken(spoken)
+  const end = (summary: SessionSummary) => {
     addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)
   }
@@ -51,6 +50,7 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
         configureKeys={keyChoice}
         texts={texts}
         notice={notice}
+        onSpoken={rememberSpoken}
         onOver={end}
         onLeave={onLeave}
       />

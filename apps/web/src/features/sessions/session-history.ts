@@ -32,11 +32,10 @@ const SPOKEN_KEPT = 2000
 export const readSpoken = (): Record<string, number> =>
   z.record(z.string(), z.number()).catch({}).parse(readStored('member', SPOKEN_KEY))
 
-/** Remembers lines in the order they were spoken, so that the next session prefers others. */
-export function rememberSpoken(lineIds: readonly string[]): void {
+/** Remembers that a line was spoken after all others, so that the next session prefers those. */
+export function rememberSpoken(lineId: string): void {
   const spoken = readSpoken()
-  const next = Math.max(0, ...Object.values(spoken)) + 1
-  lineIds.forEach((id, index) => (spoken[id] = next + index))
+  spoken[lineId] = Math.max(0, ...Object.values(spoken)) + 1
   const newest = Object.entries(spoken).sort((a, b) => b[1] - a[1])
   writeStored('member', SPOKEN_KEY, Object.fromEntries(newest.slice(0, SPOKEN_KEPT)))
 }

@@ -17,7 +17,7 @@ interface OverlayProps {
   owned: readonly Owned[]
   texts: StageTexts
   notice?: StageNotice | undefined
-  onOver(summary: SessionSummary, spokenLines: string[]): void
+  onOver(summary: SessionSummary): void
   onLeave(): void
 }
 
@@ -32,7 +32,7 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
 
 /** What to undo, in words, as of the stop. */
 function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; summary: SessionSummary }) {
-  const { playback, steps, summary, texts, onOver } = props
+  const { steps, summary, texts, onOver } = props
   const [lines] = useState(() => linesAfterStop(steps, props))
   return (
     <ReleasePanel
@@ -42,7 +42,7 @@ function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; sum
       texts={texts.release}
       onConfirm={() => {
         forgetOpenItems(localStorage)
-        onOver(summary, [...playback.captions.spoken()])
+        onOver(summary)
       }}
     />
   )

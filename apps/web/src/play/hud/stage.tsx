@@ -36,7 +36,9 @@ export interface StageProps {
   /** Shown before the start, which then waits for the member. */
   notice?: StageNotice | undefined
   /** Once, when everything is over and, after a stop, the member has confirmed the releases. */
-  onOver(summary: SessionSummary, spokenLines: string[]): void
+  onOver(summary: SessionSummary): void
+  /** The id of each line of a script as it begins, so that a session that is cut off is remembered too. */
+  onSpoken?: (lineId: string) => void
   /** The member left before the start, or after a crash. */
   onLeave(): void
 }
@@ -62,8 +64,9 @@ function usePlayback(props: StageProps) {
       owned,
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
+      onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {
-        if (own.conductor.phase.get() === 'over') latest.current.onOver(summary, [...own.captions.spoken()])
+        if (own.conductor.phase.get() === 'over') latest.current.onOver(summary)
         else setStopSummary(summary)
       },
       // The phase or the missing output says it on the screen; details of a session are written nowhere.
