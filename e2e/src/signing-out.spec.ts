@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, openEditor, saveState } from './editor.ts'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
 import { expect, inspect, test } from './fixtures.ts'
 import { signIn } from './members.ts'
 import { libraryOf } from './scripts.ts'
@@ -63,6 +63,25 @@ test.describe('Signing out', () => {
     await enter(page)
     await write(page, id)
     await expect(line(page, 'Too far.')).toBeVisible()
+  })
+
+  test('Asks about a line that is begun, which outlives its tab', async ({ page, request, context }) => {
+    const { id } = await (await libraryOf(request, MEMBER)).write('Half a line', { published: false })
+    const first = await context.newPage()
+    await enter(first)
+    await write(first, id)
+    await newLine(first).fill('Unfinished but')
+    await first.close()
+
+    await write(page, id)
+    await expect(newLine(page)).toHaveValue('Unfinished but')
+    await button(page, 'Sign out').click()
+    await expect(question(page)).toContainText('1 new line is begun and not added')
+    await inspect(page, 'sign-out-begun')
+    await expect(button(page, 'Send, then sign out')).toBeHidden()
+    await button(page, 'Sign out and keep nothing').click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await keysOf(page, 'new-line')).toEqual([])
   })
 
   test('Keeps nothing of them when their writer lets them go', async ({ page, request, context }) => {

@@ -1,16 +1,18 @@
-/** The way out. Whoever has lines that only this device has is asked first. */
+/** The way out. Whoever has words for their scripts that only this device has is asked first. */
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
+import type { AtStake } from '../features/account/sign-out-dialog.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { notifyError } from '../lib/notify.ts'
 import classes from './-sign-out-button.module.css'
 
-/** The editor's outbox comes when somebody signs out; the question and its sender when there is something in it. */
-const outbox = () => import('../features/script-editor/outbox-shelf.ts')
+/** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
+const editorShelves = () =>
+  Promise.all([import('../features/script-editor/outbox-shelf.ts'), import('../features/script-editor/line-draft.ts')])
 const question = () => import('../features/account/sign-out-dialog.tsx')
 const sender = () => import('../features/script-editor/open-work.ts')
 
@@ -21,12 +23,13 @@ function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
-  const [unsent, setUnsent] = useState(0)
+  const [atStake, setAtStake] = useState<AtStake>()
   /** Lets go of what is not sent. */
   const leave = async () => {
-    const { dropUnsent } = await outbox()
+    const [{ dropUnsent }, { dropLineDrafts }] = await editorShelves()
     await signOut(queryClient)
     dropUnsent(me.id)
+    dropLineDrafts()
     forgetHistory()
     await navigate({ to: '/' })
   }
@@ -37,28 +40,28 @@ function useSignOut() {
   const begin = useMutation({
     networkMode: 'always',
     async mutationFn() {
-      const { unsentOf } = await outbox()
-      const { count } = unsentOf(me.id)
-      if (count === 0) return leave()
+      const [{ unsentOf }, { countLineDrafts }] = await editorShelves()
+      const [unsent, begun] = [unsentOf(me.id).count, countLineDrafts()]
+      if (unsent + begun === 0) return leave()
       await question()
-      setUnsent(count)
+      setAtStake({ unsent, begun })
     },
     onError,
   })
   return {
     begin,
-    unsent,
+    atStake,
     dialog: {
       onSend: async () => (await sender()).sendUnsent(me.id),
       onSignOut: () => leave().catch(onError),
-      onStay: () => setUnsent(0),
+      onStay: () => setAtStake(undefined),
     },
   }
 }
 
 export function SignOutButton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
-  const { begin, unsent, dialog } = useSignOut()
+  const { begin, atStake, dialog } = useSignOut()
   return (
     <>
       <button
@@ -69,7 +72,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
       >
         {t('actions.sign-out')}
       </button>
-      <Suspense fallback={null}>{unsent > 0 && <SignOutDialog unsent={unsent} {...dialog} />}</Suspense>
+      <Suspense fallback={null}>{atStake && <SignOutDialog {...atStake} {...dialog} />}</Suspense>
     </>
   )
 }

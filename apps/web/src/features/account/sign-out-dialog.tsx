@@ -7,9 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './account.module.css'
 
-interface SignOutDialogProps {
-  /** Changes to scripts that only this device has. */
+/** What only this device has. */
+export interface AtStake {
+  /** Changes to scripts that can be sent. */
   unsent: number
+  /** New lines that nobody has added yet: they are their writer's to finish. */
+  begun: number
+}
+
+interface SignOutDialogProps extends AtStake {
   /** Sends them; answers how many are left. */
   onSend: () => Promise<number>
   /** Nothing is left to lose, or it is let go. Rejects when the service cannot be reached. */
@@ -17,15 +23,20 @@ interface SignOutDialogProps {
   onStay: () => void
 }
 
-export function SignOutDialog({ unsent, onSend, onSignOut, onStay }: SignOutDialogProps) {
+export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: SignOutDialogProps) {
   const { t } = useTranslation()
-  const [left, setLeft] = useState<number>()
+  const [left, setLeft] = useState(unsent)
+  const [hasFailed, setFailed] = useState(false)
   const send = useMutation({
     networkMode: 'always',
     mutationFn: onSend,
-    onMutate: () => setLeft(undefined),
-    onSuccess: (count) => (count === 0 ? leave.mutate() : setLeft(count)),
-    onError: () => setLeft(unsent),
+    onMutate: () => setFailed(false),
+    onSuccess(count) {
+      setLeft(count)
+      setFailed(count > 0)
+      if (count + begun === 0) leave.mutate()
+    },
+    onError: () => setFailed(true),
   })
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const busy = send.isPending || leave.isPending
@@ -39,12 +50,15 @@ export function SignOutDialog({ unsent, onSend, onSignOut, onStay }: SignOutDial
       // The lock would add a style element without our nonce.
       lockScroll={false}
     >
-      {left !== undefined && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
-      <p className={classes['question']}>{t('sign-out.text', { count: unsent })}</p>
+      {hasFailed && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
+      {left > 0 && <p className={classes['question']}>{t('sign-out.text', { count: left })}</p>}
+      {begun > 0 && <p className={classes['question']}>{t('sign-out.begun', { count: begun })}</p>}
       <div className={classes['answers']}>
-        <Button disabled={busy} onClick={() => send.mutate()}>
-          {t('sign-out.send')}
-        </Button>
+        {left > 0 && (
+          <Button disabled={busy} onClick={() => send.mutate()}>
+            {t(begun > 0 ? 'sign-out.send-only' : 'sign-out.send')}
+          </Button>
+        )}
         <Button look="secondary" data-autofocus onClick={onStay}>
           {t('sign-out.stay')}
         </Button>

@@ -1,16 +1,16 @@
-/** New lines that are begun and not added yet, by trigger; they outlive a reload of this tab. */
-import { createDraftStore } from '../../lib/drafts.ts'
-import { z } from 'zod'
+/** New lines that are begun and not added yet, one for each trigger of a script; they outlive the tab they were typed in. */
+import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
 
-const draftSchema = z.record(z.string(), z.string())
-const store = createDraftStore('new-lines', {
-  parse: (kept): Record<string, string> => draftSchema.catch({}).parse(kept),
-  isEmpty: (draft) => Object.keys(draft).length === 0,
-})
+const PREFIX = 'new-line.'
+const keyOf = (scriptId: string, trigger: string) => `${PREFIX}${scriptId}.${trigger}`
 
-const keyOf = (scriptId: string, trigger: string) => `${scriptId} ${trigger}`
-export const readLineDraft = (scriptId: string, trigger: string): string => store.read()[keyOf(scriptId, trigger)] ?? ''
-export function writeLineDraft(scriptId: string, trigger: string, text: string): void {
-  const { [keyOf(scriptId, trigger)]: _, ...rest } = store.read()
-  store.write(text === '' ? rest : { ...rest, [keyOf(scriptId, trigger)]: text })
+export function readLineDraft(scriptId: string, trigger: string): string {
+  const kept = readStored('member', keyOf(scriptId, trigger))
+  return typeof kept === 'string' ? kept : ''
 }
+
+export const writeLineDraft = (scriptId: string, trigger: string, text: string): void =>
+  writeStored('member', keyOf(scriptId, trigger), text === '' ? undefined : text)
+
+export const countLineDrafts = (): number => storedKeys('member', PREFIX).length
+export const dropLineDrafts = (): void => forgetStored('member', PREFIX)
