@@ -12,10 +12,14 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
   ...(speech === undefined ? {} : { speech }),
 })
 
-/** A chosen script that is gone does not keep anybody from playing: the others follow. */
+/**
+ * What a script says in a session. Its owner is told the hidden lines too: nobody hears those, nor does the owner. A
+ * chosen script that is gone does not keep anybody from playing: the others follow.
+ */
 export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
   try {
-    return (await call('listDialogs', { params: { scriptId } })).map(asLine)
+    const dialogs = await call('listDialogs', { params: { scriptId } })
+    return dialogs.filter(({ published }) => published).map(asLine)
   } catch (error) {
     if (!isErrorCode(error, 'script.not-found')) throw error
     return []
@@ -24,8 +28,11 @@ export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
 
 export const scriptLinesQuery = (chosen: string | null) =>
   queryOptions({
-    queryKey: ['session-lines', chosen],
-    staleTime: 5 * 60_000,
+    queryKey: ['scripts', 'session-lines', chosen],
+    // Asked for whenever a session's screen is opened: lines may have been edited meanwhile, here or elsewhere.
+    gcTime: 0,
+    // What a session began with, it keeps.
+    staleTime: Infinity,
     queryFn: (): Promise<DialogLibrary['scripts']> => {
       const ids = new Set([chosen ?? DEFAULT_SCRIPT_ID, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID])
       return Promise.all([...ids].map(linesOf))
