@@ -26,6 +26,59 @@ describe('a text names', () => {
     expect(namedSubjects(text)).toEqual([subject])
   })
 
+  test.each<[ForbiddenSubject, string]>([
+    ['minors', 'little-girl'],
+    ['minors', 'littlegirl'],
+    ['minors', 'teen_girl'],
+    ['minors', 'young-girls'],
+    ['minors', 'barely-legal'],
+    ['minors', 'high-school'],
+    ['minors', 'under_age'],
+    ['minors', 'school-girl'],
+    ['minors', 'pre_teen'],
+    ['minors', '16-year-old'],
+    ['minors', 'l1ttle_g1rl'],
+    ['non-consent', 'hidden-camera'],
+    ['non-consent', 'non_consensual'],
+    ['non-consent', 'against-your-will'],
+    ['real-person', 'deep_fake'],
+    ['incest', 'my-sister'],
+    ['incest', 'mysister'],
+    ['incest', 'step_mom'],
+    ['animals', 'animal-sex'],
+    ['self-harm', 'self_harm'],
+  ])('%s, as a tag: %s', (subject, tag) => {
+    expect(namedSubjects(tag)).toEqual([subject])
+  })
+
+  test.each(['My  sister.', 'My\nsister.', 'My\t\u00A0sister.', 'My\u2011sister.', 'My – sister.', 'My_sister.'])(
+    'a subject however its words are kept apart: %j',
+    (text) => {
+      expect(namedSubjects(text)).toEqual(['incest'])
+    },
+  )
+
+  test.each([
+    'pet-play',
+    'good-girl',
+    'good_boy',
+    'step-by-step',
+    'high-heels',
+    'old-school',
+    'over-18',
+    'under-18-seconds',
+    'cat-and-mouse',
+    'puppy_play',
+    'edge-hold',
+    'no-mercy',
+    'hands-free',
+    'self-love',
+    'daddy',
+    '2-hour-session',
+  ])('nothing, as a tag: %s', (tag) => {
+    expect(namedSubjects(tag)).toEqual([])
+  })
+
   test('several at once, in the order of the list', () => {
     expect(namedSubjects('Hurt yourself, your brother is a kid.')).toEqual(['minors', 'incest', 'self-harm'])
   })
@@ -42,6 +95,7 @@ describe('a text names', () => {
     'Rapid strokes, no kidding.',
     'Doggy style.',
     'Write to me: a@b.example.',
+    'Do not  hurt yourself.',
     'Your hand. Your own pace. Mother of pearl.',
     '',
   ])('nothing: %s', (text) => {
@@ -49,10 +103,11 @@ describe('a text names', () => {
   })
 
   test('nothing in any line that ships', () => {
-    const lines = [defaultScript, countdownScript].flatMap(({ title, description, dialogs }) => [
+    const lines = [defaultScript, countdownScript].flatMap(({ title, description, tags, dialogs }) => [
       title,
       description,
-      ...dialogs.map(({ text }) => text),
+      ...tags,
+      ...dialogs.flatMap(({ text, speech }) => [text, speech ?? '']),
     ])
     expect(lines.filter((line) => namedSubjects(line).length > 0)).toEqual([])
   })

@@ -18,36 +18,37 @@ const relatives =
   'mother|mom|mum|father|dad|parents?|sister|brother|siblings?|daughter|son|aunt|uncle|niece|nephew|cousin|grand(mother|father|ma|pa)'
 const animals = 'dogs?|horses?|pon(y|ies)|goats?|sheep|pigs?|cows?|bulls?|donkeys?|stallions?|cats?|wol(f|ves)'
 
+/** As `plain` leaves a text: small letters, and one blank wherever words are apart. */
 const patterns: Record<ForbiddenSubject, RegExp[]> = {
   minors: [
-    /\b(child(ren|hood|like)?|kids?|(pre)?-?teen(s|ag\w+)?|tweens?|minors|under-?age\w*|toddlers?|infants?)\b/,
-    /\b(school(boy|girl|kid)s?|(high|middle) school\w*|kindergarten|jailbait|loli\w*|shota\w*|barely legal)\b/,
-    /\b(little|young) (girl|boy)s?\b/,
-    /\b([1-9]|1[0-7]|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven)teen)[ -]?(years?[ -]old|yrs? old|y\/?o)\b/,
+    /\b(child(ren|hood|like)?|kids?|(pre ?)?teen(s|ag\w+)?|tweens?|minors|under ?age\w*|toddlers?|infants?)\b/,
+    /\b((pre)?school ?(boy|girl|kid)s?|(high|middle) ?school\w*|kindergarten|jail ?bait|loli\w*|shota\w*|barely ?legal)\b/,
+    /\b(little|young|teen) ?(girl|boy)s?\b/,
+    /\b([1-9]|1[0-7]|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven)teen) ?(years? ?old|yrs? ?old|y\/?o)\b/,
     /\b(under|below|younger than) (18|eighteen)\b(?! ?(s|sec\w*|minutes?|strokes?|beats?|bpm|times?|cm|inch\w*)\b)/,
   ],
   'non-consent': [
-    /\b(rap(e|es|ed|ing|ist)|non-?con(sensual|sent)?|molest\w*|sexual assault)\b/,
+    /\b(rap(e|es|ed|ing|ist)|non ?con(sensual|sent)?|molest\w*|sexual ?assault)\b/,
     /\b(against|without) (my|your|his|her|their) (will|consent)\b|\bwithout consent\b/,
     /\b(she|he|they) (is|are|was|were) (still )?(asleep|drugged|passed out|unconscious)\b/,
-    /\bblackmail\w*\b|\b(hidden|secret) camera\b|\bupskirt\w*\b/,
+    /\bblack ?mail\w*\b|\b(hidden|secret) ?cam(era)?s?\b|\bupskirt\w*\b/,
   ],
   'real-person': [
-    /\b(celebrit(y|ies)|real (person|people)|deep-?fakes?|famous (actor|actress|singer|model|streamer)s?)\b/,
+    /\b(celebrit(y|ies)|real (person|people)|deep ?fakes?|famous (actor|actress|singer|model|streamer)s?)\b/,
     /(^|\s)@\w{3,}/,
   ],
   incest: [
     /\bincest\w*\b/,
-    new RegExp(`\\b(your|my|his|her|their) (own |big |little |older |younger )?(${relatives})\\b`),
-    new RegExp(`\\bstep[ -]?(${relatives})s?\\b`),
+    new RegExp(`\\b(your|my|his|her|their) ?(own |big |little |older |younger )?(${relatives})\\b`),
+    new RegExp(`\\bstep ?(${relatives})s?\\b`),
   ],
   animals: [
-    /\b(bestiality|zoophil\w*|animal sex)\b/,
+    /\b(bestiality|zoophil\w*|animal ?sex)\b/,
     new RegExp(`\\b(sex|fuck\\w*|knot(s|ted)?|mount(s|ed)?) (\\w+ )?(with|by|from) (a|an|the|your|my) (${animals})\\b`),
     /\b(dog|horse|canine|equine|stallion) (cock|dick|penis|knot)s?\b/,
   ],
   'self-harm': [
-    /\b(self[- ]?harm\w*|suicid\w*|kill yourself|end your (own )?life|hang yourself|starve yourself|draw blood)\b/,
+    /\b(self ?harm\w*|suicid\w*|kill yourself|end your (own )?life|hang yourself|starve yourself|draw blood)\b/,
     /(?<!not |n't |never |without |avoid )\b(cut|cutting|burn|burning|hurt|hurting|injur\w+|harm|harming) yourself\b/,
   ],
 }
@@ -65,9 +66,18 @@ const likeLetters: Record<string, string> = {
 /** Characters that are not seen and break a word in two. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
-/** Small letters without accents, curly quotes and what is invisible. */
+/** What stands between words: blanks, ends of lines, dashes, and the underscores of tags. */
+const BETWEEN_WORDS = /[\s\p{Pd}\p{Pc}]+/gu
+
+/** Small letters without accents, curly quotes and what is invisible, with one blank between words. */
 const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(INVISIBLE, '').replace(/[‘’]/g, "'").toLowerCase()
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(/[‘’]/g, "'")
+    .replace(BETWEEN_WORDS, ' ')
+    .toLowerCase()
 
 /** Digits and signs inside a word read as the letters they stand for: "ch1ld". */
 const spelledOut = (text: string): string =>

@@ -29,6 +29,7 @@ describe.each(databases)('on %s', (_, open) => {
       ['a title', { title: 'My sister' }],
       ['a description', { description: 'All about my sister.' }],
       ['tags', { tags: ['incest'] }],
+      ['a tag of several words', { tags: ['calm', 'step_mom'] }],
     ])('is held when it comes later, in %s', async (_, body) => {
       const owner = await member()
       const script = await makeScript(owner, { published: true })
