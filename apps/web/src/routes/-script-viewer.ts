@@ -7,7 +7,8 @@ import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
 import type { Viewer } from '../features/scripts/script-badges.tsx'
 import type { ScriptViewer } from '../features/scripts/script-viewer.ts'
-import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
+import { chooseInDraft } from '../features/settings/settings-draft.ts'
+import { settingsQuery, useSaveScript } from '../features/settings/settings.queries.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { readDevicePreferences } from '../lib/device-preferences.ts'
 import { notifyError, notifySuccess } from '../lib/notify.ts'
@@ -23,13 +24,14 @@ export function useViewer(): Viewer {
 /** Makes a script the one of the member's games, from wherever it is chosen. */
 export function useChooseScript(): (scriptId: string) => void {
   const { t } = useTranslation()
-  const { data: settings } = useSuspenseQuery(settingsQuery)
-  const save = useSaveSettings({
-    onSaved: () => notifySuccess(t('scripts.chosen'), t('scripts.chosen-text')),
+  const save = useSaveScript({
+    onSaved(script) {
+      chooseInDraft(script)
+      notifySuccess(t('scripts.chosen'), t('scripts.chosen-text'))
+    },
     onRefused: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
   })
-  const config = settings.gameGeneratorConfig
-  return (script) => save.mutate({ gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } } })
+  return save.mutate
 }
 
 export function useScriptViewer(): ScriptViewer {

@@ -1,10 +1,11 @@
 /** Bookmarks and votes: shown at once, taken back when the service refuses or cannot be reached. */
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { wishesOf } from '../../lib/wishes.ts'
 import { changeScript, findScript } from './script-cache.ts'
 import { listsKey, scriptKey } from './scripts.queries.ts'
 
@@ -22,32 +23,42 @@ interface Opinion<Wish, Answer> {
 }
 
 /** One after the other for each script, so that the last wish is the one that stays. */
-function useOpinion<Wish, Answer>(scriptId: string, opinion: Opinion<Wish, Answer>) {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const { name } = opinion
+export function opinionOptions<Wish, Answer>(
+  queryClient: QueryClient,
+  scriptId: string,
+  { name, ...opinion }: Opinion<Wish, Answer>,
+) {
   const mutationKey = ['script-opinion', name, scriptId]
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
-  return useMutation({
+  const wishes = wishesOf<Partial<Script>>(queryClient, mutationKey)
+  return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
     // Offline it fails at once and says so: a vote that waits unseen is no vote.
     networkMode: 'always',
     mutationFn: (wish: Wish) => opinion.send(scriptId, wish),
     async onMutate(wish) {
-      await queryClient.cancelQueries({ queryKey: scriptKey(scriptId) })
       const shown = findScript(queryClient, scriptId)
+      wishes.begin(shown && opinion.partOf(shown))
+      await queryClient.cancelQueries({ queryKey: scriptKey(scriptId) })
       changeScript(queryClient, scriptId, (script) => opinion.wished(script, wish))
-      return { before: shown && opinion.partOf(shown) }
     },
     onSuccess(answer, wish) {
-      if (isLast()) changeScript(queryClient, scriptId, (script) => opinion.granted(script, wish, answer))
+      const shown = findScript(queryClient, scriptId)
+      wishes.grant(shown && opinion.partOf(opinion.granted(shown, wish, answer)))
       markListsOld(queryClient)
     },
-    onError(error, _wish, context) {
-      changeScript(queryClient, scriptId, (script) => ({ ...script, ...context?.before }))
-      notifyError(t(`scripts.failed.${name}`), describeError(t, error).message)
+    onSettled() {
+      const last = wishes.end()
+      if (last) changeScript(queryClient, scriptId, (script) => ({ ...script, ...last.stored }))
     },
+  })
+}
+
+function useOpinion<Wish, Answer>(scriptId: string, opinion: Opinion<Wish, Answer>) {
+  const { t } = useTranslation()
+  return useMutation({
+    ...opinionOptions(useQueryClient(), scriptId, opinion),
+    onError: (error) => notifyError(t(`scripts.failed.${opinion.name}`), describeError(t, error).message),
   })
 }
 
@@ -81,7 +92,7 @@ export function withVote(script: Script, vote: Vote): Script {
   return { ...script, vote: vote ?? undefined, rating: { ...script.rating, votes } }
 }
 
-const voting: Opinion<Vote, Script['rating']> = {
+export const voting: Opinion<Vote, Script['rating']> = {
   name: 'vote',
   send: (scriptId, vote) =>
     vote === null

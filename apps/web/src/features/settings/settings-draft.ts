@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { settingsSchema, type Settings } from '@rubato/contracts/domain'
 import { createDraftStore } from '../../lib/drafts.ts'
+import { withScript } from './settings.queries.ts'
 
 /** The parts of the settings that these screens change. */
 const changeSchema = settingsSchema
@@ -84,4 +85,12 @@ export function keepChange(
 ): void {
   const { change } = settingsDraft.read()
   settingsDraft.write({ change: { ...sent, ...change }, waiting: isOffline ? sent : null, issues })
+}
+
+/** A script that was chosen and stored on another screen is chosen in what is not saved yet, too. */
+export function chooseInDraft(script: string): void {
+  const draft = settingsDraft.read()
+  const chosen = ({ gameGeneratorConfig: config, ...rest }: SettingsChange): SettingsChange =>
+    config ? { ...rest, ...withScript({ gameGeneratorConfig: config }, script) } : rest
+  settingsDraft.write({ ...draft, change: chosen(draft.change), waiting: draft.waiting && chosen(draft.waiting) })
 }

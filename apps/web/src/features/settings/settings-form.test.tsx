@@ -6,18 +6,19 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { defaultSettings, type Settings } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
 import { texts } from '../../lib/i18n.ts'
 import { SpeakingFields, TempoField } from './more-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { noDraft, settingsDraft } from './settings-draft.ts'
-import { settingsQuery } from './settings.queries.ts'
+import { chooseInDraft, noDraft, settingsDraft } from './settings-draft.ts'
+import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
+const SCRIPT = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient
 
@@ -172,4 +173,47 @@ test('What is changed while a save is under way is kept for the next one', async
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(speed('Slow')).toHaveProperty('checked', true)
   expect(settingsDraft.read().change).toEqual({ chatSpeed: 'slow' })
+})
+
+function Choice({ script }: { script: string }) {
+  const { mutate } = useSaveScript({ onSaved: chooseInDraft })
+  return (
+    <button type="button" onClick={() => mutate(script)}>
+      Use it
+    </button>
+  )
+}
+
+test('A chosen script is saved on top of what another tab saved, and stands in what is not saved here', async () => {
+  const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
+  const here = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 1, max: 2 } }
+  settingsDraft.write({ change: { gameGeneratorConfig: here }, waiting: null, issues: {} })
+  fetchMock.mockImplementation(async (_url, init) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : { gameGeneratorConfig: elsewhere }
+    return answer({ ...defaultSettings, ...body })
+  })
+  show(<Choice script={SCRIPT} />)
+  await press('Use it')
+  const chosen = (config: typeof here) => ({ ...config, instructor: { ...config.instructor, script: SCRIPT } })
+  await waitFor(() => expect(stored()?.gameGeneratorConfig).toEqual(chosen(elsewhere)))
+  await waitFor(() => expect(settingsDraft.read().change).toEqual({ gameGeneratorConfig: chosen(here) }))
+})
+
+test('Two saves that are both refused leave what was stored before the first', async () => {
+  const replies: ((response: Response) => void)[] = []
+  fetchMock.mockImplementation(() => new Promise((resolve) => replies.push(resolve)))
+  show(
+    <>
+      <Choice script={SCRIPT} />
+      <Choice script={DEFAULT_SCRIPT_ID} />
+    </>,
+  )
+  const [first, second] = screen.getAllByRole('button', { name: 'Use it' })
+  for (const button of [first, second]) await userEvent.click(button as HTMLElement)
+  expect(stored()?.gameGeneratorConfig.instructor.script).toBe(DEFAULT_SCRIPT_ID)
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(replies).toHaveLength(count))
+    replies.at(-1)?.(answer({ statusCode: 503, error: 'service.unavailable', issues: [] }, 503))
+  }
+  await waitFor(() => expect(stored()).toEqual(defaultSettings))
 })

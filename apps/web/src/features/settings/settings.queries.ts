@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Settings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { texts } from '../../lib/i18n.ts'
+import { wishesOf } from '../../lib/wishes.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -15,43 +16,65 @@ export const settingsQuery = queryOptions({
 /** Marks a save that is under way, whichever screen began it. */
 export const savingSettings = ['save-settings']
 
-interface Outcome {
-  onSaved?: (sent: Partial<Settings>) => void
-  onRefused?: (error: Error, sent: Partial<Settings>) => void
+interface Outcome<Wish> {
+  onSaved?: (sent: Wish) => void
+  onRefused?: (error: Error, sent: Wish) => void
+}
+
+interface Saving<Wish> extends Outcome<Wish> {
+  /** What the wish makes of the settings. */
+  changeOf: (wish: Wish, now: Settings) => Partial<Settings>
+  send: (wish: Wish) => Promise<Settings>
 }
 
 /**
  * Saves and shows the new settings at once; a refusal brings the old ones back, and so does a service that cannot be
  * reached. The outcome is told also when the screen is gone by then.
  */
-export function useSaveSettings({ onSaved, onRefused }: Outcome = {}) {
+function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
+  const wishes = wishesOf<Settings>(queryClient, savingSettings)
   return useMutation({
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
     scope: { id: 'settings' },
     // Offline it fails at once: whoever waits for the network says so, and keeps what was changed.
     networkMode: 'always',
-    mutationFn: (body: Partial<Settings>) => call('updateSettings', { body }),
-    async onMutate(change) {
+    mutationFn: send,
+    async onMutate(wish) {
+      wishes.begin(queryClient.getQueryData(queryKey))
       await queryClient.cancelQueries({ queryKey })
-      const old = queryClient.getQueryData(queryKey)
-      if (!old) return {}
-      queryClient.setQueryData(queryKey, { ...old, ...change })
-      return { before: partsOf(old, change) }
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(wish, now) })
     },
-    onError(error, change, context) {
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...context?.before })
-      onRefused?.(error, change)
-    },
-    onSuccess(saved, change) {
-      queryClient.setQueryData(queryKey, saved)
-      onSaved?.(change)
+    onSuccess: wishes.grant,
+    // Before the outcome is told: whoever hears it may look at the settings.
+    onSettled(_saved, error, wish) {
+      const last = wishes.end()
+      if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
+      if (error) onRefused?.(error, wish)
+      else onSaved?.(wish)
     },
   })
 }
 
-/** What `change` replaces. Only this is brought back: another save may have changed the rest since. */
-const partsOf = (settings: Settings, change: Partial<Settings>): Partial<Settings> =>
-  Object.fromEntries((Object.keys(change) as (keyof Settings)[]).map((key) => [key, settings[key]]))
+export const useSaveSettings = (outcome: Outcome<Partial<Settings>> = {}) =>
+  useSaving<Partial<Settings>>({
+    ...outcome,
+    changeOf: (change) => change,
+    send: (body) => call('updateSettings', { body }),
+  })
+
+type Configured = Pick<Settings, 'gameGeneratorConfig'>
+
+export const withScript = ({ gameGeneratorConfig: config }: Configured, script: string): Configured => ({
+  gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } },
+})
+
+/** Saves the choice of a script alone: the rest is what the service has by then, from whichever tab or device. */
+export const useSaveScript = (outcome: Outcome<string> = {}) =>
+  useSaving<string>({
+    ...outcome,
+    changeOf: (script, now) => withScript(now, script),
+    send: async (script) => call('updateSettings', { body: withScript(await call('getSettings'), script) }),
+  })
