@@ -30,14 +30,21 @@ const vote = (wish: Vote) => {
   const mutation = client.getMutationCache().build(client, opinionOptions(client, id, voting))
   return mutation.execute(wish).catch(() => undefined)
 }
+/** Up, and then down before the service has said anything. */
+async function voteTwice() {
+  const votes = [vote(1)]
+  await vi.waitFor(() => expect(shown()?.vote).toBe(1))
+  votes.push(vote(-1))
+  await vi.waitFor(() => expect(shown()?.vote).toBe(-1))
+  return votes
+}
 const answer = async (rating: Script['rating'] | null) => {
   await vi.waitFor(() => expect(answers).not.toEqual([]))
   answers.shift()?.(rating)
 }
 
 test('Two votes at once that are both refused leave what was there before the first', async () => {
-  const votes = [vote(1), vote(-1)]
-  await vi.waitFor(() => expect(shown()?.vote).toBe(-1))
+  const votes = await voteTwice()
   await answer(null)
   await votes[0]
   expect(shown()?.vote, 'the second is still wished for').toBe(-1)
@@ -47,7 +54,7 @@ test('Two votes at once that are both refused leave what was there before the fi
 })
 
 test('A refused vote after a granted one leaves the granted one, as the service counted it', async () => {
-  const votes = [vote(1), vote(-1)]
+  const votes = await voteTwice()
   await answer({ votes: 5, score: 3.6 })
   await answer(null)
   await Promise.all(votes)
@@ -59,7 +66,7 @@ test('A refused vote after a granted one leaves the granted one, as the service 
 })
 
 test('A granted vote after a refused one stays', async () => {
-  const votes = [vote(1), vote(-1)]
+  const votes = await voteTwice()
   await answer(null)
   await answer({ votes: 5, score: 2.9 })
   await Promise.all(votes)

@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_SCRIPT_ID, defaultSettings, type Settings } from '@rubato/contracts/domain'
+import { COUNTDOWN_SCRIPT_ID, defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
@@ -18,7 +18,7 @@ import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const SCRIPT = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
+const SCRIPT = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
 const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient
 
@@ -205,12 +205,12 @@ test('Two saves that are both refused leave what was stored before the first', a
   show(
     <>
       <Choice script={SCRIPT} />
-      <Choice script={DEFAULT_SCRIPT_ID} />
+      <Choice script={COUNTDOWN_SCRIPT_ID} />
     </>,
   )
   const [first, second] = screen.getAllByRole('button', { name: 'Use it' })
   for (const button of [first, second]) await userEvent.click(button as HTMLElement)
-  expect(stored()?.gameGeneratorConfig.instructor.script).toBe(DEFAULT_SCRIPT_ID)
+  expect(stored()?.gameGeneratorConfig.instructor.script).toBe(COUNTDOWN_SCRIPT_ID)
   for (const count of [1, 2]) {
     await waitFor(() => expect(replies).toHaveLength(count))
     replies.at(-1)?.(answer({ statusCode: 503, error: 'service.unavailable', issues: [] }, 503))
