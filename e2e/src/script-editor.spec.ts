@@ -1,6 +1,6 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page } from '@playwright/test'
-import { chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
 import { expect, inspect, test } from './fixtures.ts'
 import { bearerOf, signIn } from './members.ts'
 import { startLanguageTool, type RunningProduct } from './server.ts'
@@ -262,6 +262,46 @@ test.describe('In two tabs', () => {
     await openEditor(other, script)
     await chooseTrigger(other, 'led to the edge')
     await expect(line(other, 'Written in both tabs.')).toBeVisible()
+  })
+
+  test('A member’s tab does not delete what the other tab has written since, unless they say so', async ({
+    page,
+    context,
+  }) => {
+    const script = await begin(page, 'Two minds')
+    await chooseTrigger(page, 'led to the edge')
+    await addLine(page, 'Closer, and slower.')
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    const other = await context.newPage()
+    await openEditor(other, script)
+    await chooseTrigger(other, 'led to the edge')
+    for (const text of ['A line for edge, spoken once and slowly.', 'Closer, and slower.']) {
+      await line(other, text).click()
+      await other.getByRole('textbox', { name: 'Text of the line' }).fill(`${text} Hold.`)
+      await button(other, 'Done').click()
+      await expect(saveState(other, /^Saved$/)).toBeVisible()
+    }
+
+    await line(page, 'Closer, and slower.').focus()
+    await page.keyboard.press('Delete')
+    await expect(saveState(page, /Conflict/)).toBeVisible()
+    const conflict = page.getByRole('group', { name: 'Two texts for one line' })
+    await expect(conflict.getByText('Closer, and slower. Hold.')).toBeVisible()
+    await expect(conflict.getByText('Deleted', { exact: true })).toBeVisible()
+    await inspect(page, 'script-editor-conflict-deleted')
+    await conflict.getByRole('button', { name: 'Take the other' }).click()
+    await expect(line(page, 'Closer, and slower. Hold.')).toBeFocused()
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+    await line(page, 'A line for edge, spoken once and slowly.').focus()
+    await page.keyboard.press('Delete')
+    await conflict.getByRole('button', { name: 'Delete it' }).click()
+    await expect(line(page, 'Closer, and slower. Hold.')).toBeFocused()
+    await expect(lines(page)).toHaveCount(1)
+    await expect(saveState(page, /^Saved$/)).toBeVisible()
+    await page.reload()
+    await chooseTrigger(page, 'led to the edge')
+    await expect(lines(page)).toHaveCount(1)
   })
 })
 

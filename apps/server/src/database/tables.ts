@@ -63,6 +63,8 @@ export interface ScriptsTable {
   content_hash: Generated<string | null>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  /** Counts the changes of title, description, tags and intended sex. */
+  revision: Generated<number>
   /** When it first came out, or else was started. */
   newest_at: GeneratedAlways<Instant>
   deleted_at: Generated<Instant | null>
@@ -99,6 +101,13 @@ export interface DialogsTable {
   cloned: boolean
   published: boolean
   revision: Generated<number>
+}
+
+/** The last revision of lines that are gone: who comes back under such an id goes on from it. */
+export interface DeletedDialogsTable {
+  script_id: string
+  id: string
+  revision: number
 }
 
 export interface ScriptVotesTable {
@@ -177,6 +186,7 @@ export interface Tables {
   nightly_jobs: { name: string; due_at: Instant }
   scripts: ScriptsTable
   dialogs: DialogsTable
+  deleted_dialogs: DeletedDialogsTable
   games: GamesTable
   script_votes: ScriptVotesTable
   script_bookmarks: ScriptBookmarksTable

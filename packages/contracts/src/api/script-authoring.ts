@@ -104,10 +104,12 @@ export const scriptAuthoringEndpoints = {
   deleteDialog: defineEndpoint({
     method: 'DELETE',
     path: '/script/:scriptId/dialog/:dialogId',
-    summary: 'Delete a dialog; adding it again with the same id brings it back.',
+    summary:
+      'Delete a dialog that is still at `revision`; otherwise 409, and it stays. Adding it again with the same id brings it back, under a revision it never had.',
     access: { capability: 'content.author' },
     params: dialogParams,
-    errors: ['dialog.not-found'],
+    query: z.object({ revision: z.coerce.number<number>().int().min(1) }),
+    errors: ['dialog.not-found', 'dialog.conflict'],
   }),
   orderDialogs: defineEndpoint({
     method: 'PUT',

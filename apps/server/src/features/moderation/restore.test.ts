@@ -88,7 +88,8 @@ describe.each(databases)('on %s', (_, open) => {
     it('of a line tells it also when the line has gone since', async () => {
       const { server, by, owner, script } = await start()
       const { receipt } = await takeDown(server, by, script.lineId, { kind: 'dialog' })
-      await done(owner.call('deleteDialog', { params: { scriptId: script.id, dialogId: script.lineId } }))
+      const params = { scriptId: script.id, dialogId: script.lineId }
+      await done(owner.call('deleteDialog', { params, query: { revision: '1' } }))
       await restoreSeen(by, script.id, WRONG)
       expect(await lookUp(server, receipt)).toMatchObject({ state: 'restored', reversal: { statement: WRONG } })
     })

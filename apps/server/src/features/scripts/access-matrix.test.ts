@@ -138,7 +138,8 @@ describe('a route', () => {
     if (state === 'held') await moderate(world.database, scriptId, 'held')
     if (state === 'taken down') await moderate(world.database, scriptId, 'taken-down')
     if (state === 'deleted') await done(owner.call('deleteScript', { params }))
-    if (state === 'published without a line') await done(owner.call('deleteDialog', { params }))
+    if (state === 'published without a line')
+      await done(owner.call('deleteDialog', { params, query: { revision: '1' } }))
     return params
   }
 
@@ -160,6 +161,7 @@ describe('a route', () => {
     const reply = await visitor.call(route, {
       params: { ...target, trigger: 'edge' },
       ...(route === 'listTriggers' ? { query: { scriptId: target.scriptId } } : {}),
+      ...(route === 'deleteDialog' ? { query: { revision: '1' } } : {}),
       ...(body === undefined ? {} : { body }),
     })
     return reply.error

@@ -96,12 +96,13 @@ export async function insertDialogs(
   const records = rows.map((row, index) => ({ ...row, position: from + index }))
   // As one JSON text: a statement takes no more than 65,535 parameters.
   const inserted = await sql<{ id: string; position: number }>`
-    insert into dialogs (id, script_id, owner_id, position, trigger, text, speech, cloned, published)
-    select coalesce(id, gen_random_uuid()), ${script.id}::uuid, "ownerId", position, trigger, text, speech, cloned,
-      published
+    insert into dialogs (id, script_id, owner_id, position, trigger, text, speech, cloned, published, revision)
+    select coalesce(given.id, gen_random_uuid()), ${script.id}::uuid, "ownerId", position, trigger, text, speech, cloned,
+      published, coalesce(deleted.revision, 0) + 1
     from jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as given (
       id uuid, "ownerId" uuid, position integer, trigger text, text text, speech text, cloned boolean,
       published boolean)
+    left join deleted_dialogs deleted on deleted.script_id = ${script.id}::uuid and deleted.id = given.id
     on conflict (id) do nothing
     returning id, position`.execute(transaction)
   if (inserted.rows.length < rows.length) throw new AppError('dialog.exists')

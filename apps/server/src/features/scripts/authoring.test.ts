@@ -102,7 +102,8 @@ describe.each(databases)('on %s', (_, open) => {
       const script = await makeScript(owner, { lines: [line], published: true })
       const params = { scriptId: script.id }
       expect((await other.call('getScript', { params })).status).toBe(200)
-      await done(owner.call('deleteDialog', { params: { ...params, dialogId: line.id ?? '' } }))
+      const of = { params: { ...params, dialogId: line.id ?? '' }, query: { revision: '1' } }
+      await done(owner.call('deleteDialog', of))
       expect((await other.call('getScript', { params })).error).toBe('script.not-found')
       await done(owner.call('addDialogs', { params, body: { dialogs: [line] } }))
       expect((await other.call('getScript', { params })).status).toBe(200)

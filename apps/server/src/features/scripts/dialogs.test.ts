@@ -145,13 +145,48 @@ describe.each(databases)('on %s', (_, open) => {
       const line = edgeLine('Gone.')
       const { id } = await makeScript(owner, { lines: [line, 'Stays.'] })
       const params = { scriptId: id, dialogId: line.id ?? '' }
-      expect((await owner.call('deleteDialog', { params })).status).toBe(204)
-      expect((await owner.call('deleteDialog', { params })).error).toBe('dialog.not-found')
+      const remove = () => owner.call('deleteDialog', { params, query: { revision: '1' } })
+      expect((await remove()).status).toBe(204)
+      expect((await remove()).error).toBe('dialog.not-found')
       expect((await owner.call('updateDialog', { params, body: { revision: 1, text: 'x' } })).error).toBe(
         'dialog.not-found',
       )
       await done(owner.call('addDialogs', { params, body: { dialogs: [line] } }))
       expect(await textsOf(owner, id)).toEqual(['Stays.', 'Gone.'])
+    })
+
+    it('are not deleted by who has not seen their last words', async () => {
+      const owner = await member('follower')
+      const line = edgeLine('First.')
+      const { id } = await makeScript(owner, { lines: [line] })
+      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const remove = (revision?: string) =>
+        owner.call('deleteDialog', { params, ...(revision === undefined ? {} : { query: { revision } }) })
+      await done(owner.call('updateDialog', { params, body: { revision: 1, text: 'Second.' } }))
+      expect((await remove('1')).error).toBe('dialog.conflict')
+      expect((await remove()).error).toBe('request.invalid')
+      expect(await textsOf(owner, id)).toEqual(['Second.'])
+      expect((await remove('2')).status).toBe(204)
+    })
+
+    it('that come back never have a revision that somebody may still hold', async () => {
+      const owner = await member('follower')
+      const line = edgeLine('First.')
+      const { id } = await makeScript(owner, { lines: [line] })
+      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const bringBack = () =>
+        done<Dialog[]>(owner.call('addDialogs', { params, body: { dialogs: [line, edgeLine('New.')] } }))
+      await done(owner.call('updateDialog', { params, body: { revision: 1, text: 'Second.' } }))
+      for (const revision of [2, 3]) {
+        await done(owner.call('deleteDialog', { params, query: { revision: `${revision}` } }))
+        expect((await bringBack()).map((dialog) => dialog.revision)).toEqual([revision + 1, 1])
+      }
+      for (const revision of [1, 2, 3]) {
+        const body = { revision, text: 'Third tab.' }
+        expect((await owner.call('updateDialog', { params, body })).error).toBe('dialog.conflict')
+      }
+      expect((await textsOf(owner, id))[0]).toBe('New.')
+      expect(await textsOf(owner, id)).toContain('First.')
     })
   })
 

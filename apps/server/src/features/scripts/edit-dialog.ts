@@ -55,20 +55,28 @@ export function updateDialog(
   })
 }
 
-/** Throws `dialog.not-found`. */
+/** Deletes a line that is still as its writer saw it. Throws `dialog.not-found`, `dialog.conflict`. */
 export function deleteDialog(
   { queries }: Dependencies,
   actor: Actor,
-  { scriptId, dialogId }: Where,
+  { scriptId, dialogId, revision }: Where & { revision: number },
 ): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
     await lockScriptOfDialog(transaction, actor, scriptId)
-    const { numDeletedRows } = await transaction
+    const deleted = await transaction
       .deleteFrom('dialogs')
       .where('id', '=', dialogId)
       .where('script_id', '=', scriptId)
+      .returning('revision')
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new AppError('dialog.not-found')
+    if (!deleted) throw new AppError('dialog.not-found')
+    // Thrown in the transaction: the line stays.
+    if (deleted.revision !== revision) throw new AppError('dialog.conflict')
+    await transaction
+      .insertInto('deleted_dialogs')
+      .values({ script_id: scriptId, id: dialogId, revision })
+      .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision }))
+      .execute()
     return undefined
   })
 }

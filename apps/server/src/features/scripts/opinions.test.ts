@@ -193,7 +193,7 @@ describe.each(databases)('on %s', (_, open) => {
           const dialogs = [line, { ...edgeLine('More.'), trigger: n % 3 ? ('lube' as const) : (`${n}` as const) }]
           await done(owner.call('addDialogs', { params: { scriptId }, body: { dialogs } }))
           if (n % 2) await done(owner.call('updateDialog', { params, body: { revision: 1, published: false } }))
-          if (n % 5 === s) await done(owner.call('deleteDialog', { params }))
+          if (n % 5 === s) await done(owner.call('deleteDialog', { params, query: { revision: n % 2 ? '2' : '1' } }))
         }),
       )
       await Promise.all(writes)

@@ -49,7 +49,7 @@ export const scriptRoutes = (dependencies: Dependencies): Routes => ({
   cloneScript: ({ params }, { actor }) => cloneScript(dependencies, actor, params.scriptId),
   addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
   updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
-  deleteDialog: ({ params }, { actor }) => deleteDialog(dependencies, actor, params),
+  deleteDialog: ({ params, query }, { actor }) => deleteDialog(dependencies, actor, { ...params, ...query }),
   orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
   cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),
   importDialogs: ({ params, body }, { actor }) => importDialogs(dependencies, actor, params.scriptId, body),

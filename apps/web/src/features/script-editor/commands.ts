@@ -29,13 +29,12 @@ function add(lines: Lines, line: Line, at?: number): Outcome {
 }
 
 function remove(lines: Lines, line: Line): Outcome {
-  // The service gives it a new revision when it comes back.
-  const inverse = {
-    kind: 'add',
-    line: { ...line, revision: undefined },
-    at: idsOf(lines, line.trigger).indexOf(line.id),
-  } as const
-  return { lines: withoutLine(lines, line.id), inverse, operations: [{ kind: 'delete', id: line.id }] }
+  const { id, trigger, revision } = line
+  return {
+    lines: withoutLine(lines, id),
+    inverse: { kind: 'add', line, at: idsOf(lines, trigger).indexOf(id) },
+    operations: [{ kind: 'delete', id, ...(revision === undefined ? {} : { revision }) }],
+  }
 }
 
 /** What differs; empty when nothing does. */

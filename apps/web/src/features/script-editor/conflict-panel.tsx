@@ -1,4 +1,4 @@
-/** Two texts for one line: nothing is overwritten until its writer has chosen. */
+/** Two texts for one line, or one text and none: nothing is overwritten until its writer has chosen. */
 import { useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -9,43 +9,30 @@ import type { Conflict } from './editor-state.ts'
 import classes from './line-list.module.css'
 import type { Words } from './lines.ts'
 
-function Version({ title, words }: { title: string; words: Words }) {
+function Version({ title, words }: { title: string; words: Words | null }) {
   const { t } = useTranslation()
   return (
     <div className={classes['version']}>
       <h3>{title}</h3>
-      <p>{words.text}</p>
-      {words.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: words.speech })}</p>}
-      {!words.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
+      <p>{words ? words.text : t('editor.conflict.deleted')}</p>
+      {words?.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: words.speech })}</p>}
+      {words?.published === false && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
     </div>
   )
 }
 
-export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone: () => void }) {
+interface MergeProps {
+  mine: Words
+  theirs: Words | null
+  decide: (words: Words) => void
+}
+
+function Merge({ mine, theirs, decide }: MergeProps) {
   const { t } = useTranslation()
-  const { store } = useEditorActions()
-  const { id, mine, theirs } = conflict
   const [text, setText] = useState(mine.text)
-  const decide = (words: Words | null) => {
-    store.resolve(id, words)
-    onDone()
-  }
   const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
   return (
-    <div role="group" aria-label={t('editor.conflict.label')} className={classes['conflict']} data-conflict>
-      <p className={classes['conflict-title']}>{theirs ? t('editor.conflict.title') : t('editor.conflict.gone')}</p>
-      <div className={classes['versions']}>
-        <Version title={t('editor.conflict.mine')} words={mine} />
-        {theirs && <Version title={t('editor.conflict.theirs')} words={theirs} />}
-      </div>
-      <div className={classes['tools']}>
-        <Button small onClick={() => decide(mine)}>
-          {t('editor.conflict.keep-mine')}
-        </Button>
-        <Button small look="secondary" onClick={() => decide(null)}>
-          {theirs ? t('editor.conflict.take-theirs') : t('editor.conflict.let-go')}
-        </Button>
-      </div>
+    <>
       <Textarea
         autosize
         label={t('editor.conflict.merge')}
@@ -58,6 +45,40 @@ export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone
           {t('editor.conflict.keep-merged')}
         </Button>
       </div>
+    </>
+  )
+}
+
+const titleOf = ({ mine, theirs }: Conflict) => (mine ? (theirs ? 'title' : 'gone') : 'deleted-here')
+
+export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { store, remove } = useEditorActions()
+  const { id, mine, theirs } = conflict
+  const decide = (words: Words | null) => {
+    store.resolve(id, words)
+    onDone()
+  }
+  const deleteTheirs = () => {
+    store.resolve(id, null)
+    remove(id)
+  }
+  return (
+    <div role="group" aria-label={t('editor.conflict.label')} className={classes['conflict']} data-conflict>
+      <p className={classes['conflict-title']}>{t(`editor.conflict.${titleOf(conflict)}`)}</p>
+      <div className={classes['versions']}>
+        <Version title={t('editor.conflict.mine')} words={mine} />
+        <Version title={t('editor.conflict.theirs')} words={theirs} />
+      </div>
+      <div className={classes['tools']}>
+        <Button small onClick={() => (mine ? decide(mine) : deleteTheirs())}>
+          {mine ? t('editor.conflict.keep-mine') : t('editor.conflict.delete')}
+        </Button>
+        <Button small look="secondary" onClick={() => decide(null)}>
+          {theirs ? t('editor.conflict.take-theirs') : t('editor.conflict.let-go')}
+        </Button>
+      </div>
+      {mine && <Merge mine={mine} theirs={theirs} decide={decide} />}
     </div>
   )
 }

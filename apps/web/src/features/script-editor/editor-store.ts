@@ -36,8 +36,10 @@ function createCell(initial: EditorState, keep: (kept: Kept) => void) {
 }
 
 export function createEditorStore(lines: Lines, kept: Kept, keep: (kept: Kept) => void) {
-  const first = { ...kept, lines: mergedWith(lines, kept) }
-  const { get, set, subscribe } = createCell({ ...first, sending: 'idle', refusal: null, canUndo: false }, keep)
+  const { get, set, subscribe } = createCell(
+    { ...mergedWith(lines, kept), sending: 'idle', refusal: null, canUndo: false },
+    keep,
+  )
   const history = createHistory((command: Command) => {
     const done = acted(get(), command)
     if (done) set(done.work)
@@ -65,12 +67,13 @@ export function createEditorStore(lines: Lines, kept: Kept, keep: (kept: Kept) =
       set({ ...confirmed(get(), count, answered), refusal: null }),
     rest: (sending: Sending): void => set({ sending }),
     refuse: (refusal: Error): void => set({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
-    conflict: (id: string, theirs: Dialog | undefined): void => set(conflicted(get(), id, theirs)),
+    /** `there`: the lines around it as the service has them. */
+    conflict: (id: string, there: Lines): void => set(conflicted(get(), id, there)),
     resolve(id: string, words: Words | null): void {
       const open = get().conflicts.find((each) => each.id === id)
       if (open) set(resolved(get(), open, words))
     },
     /** What the service has now, taken where nothing of one's own is on its way. */
-    refresh: (fresh: Lines): void => set({ lines: mergedWith(fresh, get()) }),
+    refresh: (fresh: Lines): void => set(mergedWith(fresh, get())),
   }
 }

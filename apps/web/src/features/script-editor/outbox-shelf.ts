@@ -15,7 +15,7 @@ const keptSchema = z.object({
     z.object({
       id: uuidSchema,
       trigger: triggerIdSchema,
-      mine: wordsSchema,
+      mine: wordsSchema.nullable(),
       theirs: wordsSchema
         .extend({ id: uuidSchema, trigger: triggerIdSchema, cloned: z.boolean(), revision: z.int().optional() })
         .nullable(),

@@ -26,6 +26,8 @@ function createService(initial: Dialog[]) {
   let isOut = false
   let losesAnswers = false
   const calls: string[] = []
+  /** Last revisions of what is deleted. */
+  const last = new Map<string, number>()
   const answer = async <Reply>(name: string, make: () => Reply): Promise<Reply> => {
     if (isOut) throw new NetworkError('out')
     calls.push(name)
@@ -40,7 +42,7 @@ function createService(initial: Dialog[]) {
       answer(`add ${dialogs.length}`, () => {
         for (const each of dialogs)
           if (!stored.some((own) => own.id === each.id))
-            stored = [...stored, { ...each, createdBy: author, cloned: false, revision: 1 }]
+            stored = [...stored, { ...each, createdBy: author, cloned: false, revision: (last.get(each.id) ?? 0) + 1 }]
         return stored.filter((own) => dialogs.some((each) => each.id === own.id))
       }),
     edit: ({ id: which, revision, changes }) =>
@@ -53,10 +55,13 @@ function createService(initial: Dialog[]) {
         stored = stored.map((each) => (each === own ? next : each))
         return next
       }),
-    delete: (which) =>
+    delete: ({ id: which, revision }) =>
       answer('delete', () => {
-        if (!stored.some((each) => each.id === which)) throw refusal(404, 'dialog.not-found')
-        stored = stored.filter((each) => each.id !== which)
+        const own = stored.find((each) => each.id === which)
+        if (!own) throw refusal(404, 'dialog.not-found')
+        if (own.revision !== revision) throw refusal(409, 'dialog.conflict')
+        last.set(which, own.revision ?? 0)
+        stored = stored.filter((each) => each !== own)
         return undefined
       }),
     order: (_, ids) =>
@@ -165,6 +170,82 @@ describe('the outbox', () => {
     expect(texts()).toEqual(['Mine'])
   })
 
+  test('a line changed elsewhere is not deleted before its writer has seen it', async () => {
+    const { sender, service, add, store, texts } = begin([dialogOf(1, 'One'), dialogOf(2, 'Two')])
+    const theirs = [dialogOf(1, 'Theirs', 2), dialogOf(2, 'Two')]
+    service.set(theirs)
+    store.run({ kind: 'delete', id: id(1) })
+    add(3, 'Three')
+    await sender.flush()
+    expect(service.texts()).toEqual(['Theirs', 'Two', 'Three'])
+    expect(store.get().conflicts).toMatchObject([{ mine: null, theirs: { text: 'Theirs', revision: 2 } }])
+    expect(texts()).toEqual(['Theirs', 'Two', 'Three'])
+    store.resolve(id(1), null)
+    expect(store.get()).toMatchObject({ conflicts: [], queue: [] })
+    store.run({ kind: 'delete', id: id(1) })
+    await sender.flush()
+    expect(service.texts()).toEqual(['Two', 'Three'])
+    expect(store.get().conflicts).toEqual([])
+    store.undo()
+    await sender.flush()
+    expect(texts()[0]).toBe('Theirs')
+    expect(service.texts()[0]).toBe('Theirs')
+  })
+
+  test('an open question about a deletion outlives the tab, unless the line has gone', async () => {
+    const { sender, service, store, lastKept } = begin([dialogOf(1, 'One')])
+    service.set([dialogOf(1, 'Theirs', 2)])
+    store.run({ kind: 'delete', id: id(1) })
+    await sender.flush()
+    const again = begin([dialogOf(1, 'Theirs', 2)], service, lastKept())
+    expect(again.store.get().conflicts).toMatchObject([{ mine: null }])
+    expect(again.texts()).toEqual(['Theirs'])
+    const later = begin([], service, lastKept())
+    expect(later.store.get().conflicts).toEqual([])
+  })
+
+  test('a text whose line is deleted elsewhere is in sight again in the next tab', async () => {
+    const { sender, service, edit, lastKept } = begin([dialogOf(1, 'One')])
+    service.set([])
+    edit(1, 'Mine')
+    await sender.flush()
+    expect(begin([], service, lastKept()).texts()).toEqual(['Mine'])
+  })
+
+  test('an edit that meets another text, and the deletion behind it, are one question', async () => {
+    const { sender, service, edit, store } = begin([dialogOf(1, 'One')])
+    service.set([dialogOf(1, 'Theirs', 2)])
+    service.goOut(true)
+    edit(1, 'Mine')
+    await sender.flush()
+    store.run({ kind: 'delete', id: id(1) })
+    service.goOut(false)
+    await sender.flush()
+    expect(service.texts()).toEqual(['Theirs'])
+    expect(store.get()).toMatchObject({ queue: [], conflicts: [{ mine: null, theirs: { text: 'Theirs' } }] })
+  })
+
+  test('to move a line says nothing about words that were changed elsewhere', async () => {
+    const { sender, service, edit, store } = begin([dialogOf(1, 'One'), dialogOf(2, 'Two')])
+    service.set([dialogOf(1, 'Theirs', 2), dialogOf(2, 'Two')])
+    store.run({ kind: 'move', id: id(2), to: 0 })
+    await sender.flush()
+    edit(1, 'Mine')
+    await sender.flush()
+    expect(service.texts()).toEqual(['Two', 'Theirs'])
+    expect(store.get().conflicts).toMatchObject([{ mine: { text: 'Mine' }, theirs: { text: 'Theirs' } }])
+  })
+
+  test('a line brought back before it was sent still stands on what was seen', async () => {
+    const { sender, service, edit, store } = begin([dialogOf(1, 'One', 3)])
+    store.run({ kind: 'delete', id: id(1) })
+    store.undo()
+    edit(1, 'Uno')
+    await sender.flush()
+    expect(service.texts()).toEqual(['Uno'])
+    expect(store.get().conflicts).toEqual([])
+  })
+
   test('a refused line can be deleted, and the rest goes on', async () => {
     const { sender, service, add, store } = begin([])
     const { add: take } = service.api
@@ -190,6 +271,7 @@ describe('the outbox', () => {
     await sender.flush()
     store.run({ kind: 'delete', id: id(1) })
     await sender.flush()
+    expect(service.texts()).toEqual(['Two'])
     store.undo()
     store.undo()
     await sender.flush()

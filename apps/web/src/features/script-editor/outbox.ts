@@ -33,7 +33,8 @@ const operationSchema = z.discriminatedUnion('kind', [
     changes: changesSchema,
     sent,
   }),
-  z.object({ kind: z.literal('delete'), id: uuidSchema, sent }),
+  /** Of the line as it was seen last, like an edit. */
+  z.object({ kind: z.literal('delete'), id: uuidSchema, revision: z.int().optional(), sent }),
   z.object({ kind: z.literal('order'), trigger: triggerIdSchema, ids: z.array(uuidSchema), sent }),
 ])
 export const queueSchema = z.array(operationSchema)
@@ -124,15 +125,19 @@ export const markSent = (queue: Queue, count: number): Queue =>
 /** The service has refused it for certain: it may be rewritten again. */
 export const unmarkSent = (queue: Queue): Queue => queue.map((operation) => ({ ...operation, sent: false }))
 
-/** After an answer: later edits of the line are made on what the service has now. */
+/** After an answer: what happened to the line later is done to what the service has now. */
 export const withRevision = (queue: Queue, id: string, revision: number | undefined): Queue =>
-  queue.map((operation) =>
-    operation.kind === 'edit' && operation.id === id && revision !== undefined ? { ...operation, revision } : operation,
-  )
+  queue.map((operation) => {
+    const isLater = (operation.kind === 'edit' || operation.kind === 'delete') && operation.id === id
+    return isLater && revision !== undefined ? { ...operation, revision } : operation
+  })
 
-/** Without the edits of a line: its writer decides first. */
-export const withoutEdits = (queue: Queue, id: string): Queue =>
-  queue.filter((operation) => operation.kind !== 'edit' || operation.id !== id)
+/** Lines whose words as they are known here are those the service has, once it has done this. */
+export const settledBy = (done: Queue): ReadonlySet<string> =>
+  new Set(done.flatMap((operation) => (operation.kind === 'order' ? [] : [operation.id])))
+
+/** Without anything about a line: its writer decides first. */
+export const withoutLineOf = (queue: Queue, id: string): Queue => queue.filter((operation) => idOf(operation) !== id)
 
 export const orderOf = (lines: Lines, trigger: TriggerId): Operation => ({
   kind: 'order',

@@ -19,16 +19,17 @@ export const scriptApi = (scriptId: string) => ({
     call('addDialogs', { params: { scriptId }, body: { dialogs } }),
   edit: ({ id, revision, changes }: Extract<Operation, { kind: 'edit' }>) =>
     call('updateDialog', { params: { scriptId, dialogId: id }, body: { revision: revision ?? 1, ...changes } }),
-  delete: (id: string) => call('deleteDialog', { params: { scriptId, dialogId: id } }),
+  delete: ({ id, revision }: Extract<Operation, { kind: 'delete' }>) =>
+    call('deleteDialog', { params: { scriptId, dialogId: id }, query: { revision: revision ?? 1 } }),
   order: (trigger: TriggerId, ids: string[]) => call('orderDialogs', { params: { scriptId }, body: { trigger, ids } }),
 })
 
 const isOut = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
-async function remove(api: ScriptApi, id: string): Promise<Dialog[]> {
+async function remove(api: ScriptApi, operation: Extract<Operation, { kind: 'delete' }>): Promise<Dialog[]> {
   try {
-    await api.delete(id)
+    await api.delete(operation)
   } catch (error) {
     // Gone is gone, whoever did it.
     if (!isErrorCode(error, 'dialog.not-found')) throw error
@@ -50,7 +51,7 @@ async function reorder(api: ScriptApi, trigger: TriggerId, ids: string[]): Promi
 function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {
   const [first] = batch
   if (first?.kind === 'edit') return api.edit(first).then((dialog) => [dialog])
-  if (first?.kind === 'delete') return remove(api, first.id)
+  if (first?.kind === 'delete') return remove(api, first)
   if (first?.kind === 'order') return reorder(api, first.trigger, first.ids)
   const added = batch.flatMap((each) => (each.kind === 'add' ? [each] : []))
   return api.add(
@@ -78,16 +79,12 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   let wait = FIRST_WAIT
   let closed = false
 
-  /** Edits that met another text wait for their writer, the rest goes on; true when it was one. */
+  /** What met another text waits for its writer, the rest goes on; true when it was so. */
   async function isConflict(error: unknown, [first]: Queue): Promise<boolean> {
     const isOpen = isErrorCode(error, 'dialog.conflict', 'dialog.not-found')
-    if (!isOpen || first?.kind !== 'edit') return false
+    if (!isOpen || (first?.kind !== 'edit' && first?.kind !== 'delete')) return false
     const trigger = store.line(first.id)?.trigger
-    const there = trigger ? await api.listTrigger(trigger) : []
-    store.conflict(
-      first.id,
-      there.find(({ id }) => id === first.id),
-    )
+    store.conflict(first.id, linesFrom(await (trigger ? api.listTrigger(trigger) : api.list())))
     return true
   }
 
