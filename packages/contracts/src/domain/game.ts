@@ -6,7 +6,15 @@ import { z } from 'zod'
 import { beatPatternSchema, tempoCurveSchema } from './beat.ts'
 import { generatorConfigSchema } from './generator-config.ts'
 import { mediaPreferenceSchema, photoSchema } from './media.ts'
-import { authorSchema, DESCRIPTION_LENGTH, instantSchema, msSchema, TITLE_LENGTH, uuidSchema } from './primitives.ts'
+import {
+  authorSchema,
+  DESCRIPTION_LENGTH,
+  instantSchema,
+  msSchema,
+  storableSchema,
+  TITLE_LENGTH,
+  uuidSchema,
+} from './primitives.ts'
 import { getTask, taskIds, type TaskId } from './tasks/index.ts'
 import { ballBindings } from './tasks/ball-binding.ts'
 import { grips } from './tasks/grip.ts'
@@ -17,8 +25,8 @@ import { triggerIdSchema } from './triggers.ts'
 import { voiceSchema } from './voice.ts'
 
 /** Games and generators have titles of the common length; their messages are zod's own. */
-const nameSchema = z.string().min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
-const aboutSchema = z.string().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
+const nameSchema = storableSchema.min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
+const aboutSchema = storableSchema.min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
 export const phases = ['warm-up', 'build', 'peak', 'end'] as const
 export type Phase = (typeof phases)[number]
 
@@ -68,7 +76,7 @@ export const questions = ['edge', 'finished', 'ruined', 'ready', 'swallowed', 'c
 export type Question = (typeof questions)[number]
 
 const base = {
-  id: z.string().min(1),
+  id: storableSchema.min(1),
   at: msSchema,
   /** Every event has a hard end: at + duration. */
   duration: msSchema,
@@ -126,7 +134,7 @@ export const playableGameSchema = z.object({
   media: mediaPreferenceSchema,
   outcome: z.enum(outcomes),
   /** Where it came from, so that it can be made again exactly. */
-  origin: z.object({ config: generatorConfigSchema, seed: z.string(), engineVersion: z.int() }).optional(),
+  origin: z.object({ config: generatorConfigSchema, seed: storableSchema, engineVersion: z.int() }).optional(),
 })
 export type PlayableGame = z.infer<typeof playableGameSchema>
 

@@ -1,5 +1,6 @@
 /** Keys a member may choose for the stage. Escape always stops and belongs to nobody else. */
 import { z } from 'zod'
+import { storableSchema } from './primitives.ts'
 
 /** What a key may do during play, in the order of the form; `pause` also resumes. */
 export const hotkeyActions = [
@@ -35,8 +36,7 @@ export const defaultHotkeys: KeyMap = {
 /** Keys that are never given to an action: Escape stops, the others move the focus and press what has it. */
 export const reservedKeys: readonly string[] = ['escape', 'tab', 'enter']
 
-export const hotkeySchema = z
-  .string()
+export const hotkeySchema = storableSchema
   .min(1)
   .max(20)
   .refine((key) => key !== 'escape', 'Escape always stops the session.')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { storableSchema } from './primitives.ts'
 
 export const mediaTypes = ['image', 'video'] as const
 export const mediaPreferenceSchema = z.object({
-  tags: z.array(z.string().min(1)).min(1, 'Must enter at least one tag'),
+  tags: z.array(storableSchema.min(1)).min(1, 'Must enter at least one tag'),
   mediaTypes: z.array(z.enum(mediaTypes)).min(1, 'Must select at least one format'),
 })
 export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
@@ -18,10 +19,10 @@ export type MediaLink = z.infer<typeof mediaLinkSchema>
 
 /** A splash image. */
 export const photoSchema = z.object({
-  id: z.string(),
-  photo: z.string().min(1, 'Please select a photo'),
-  downloadLink: z.string(),
-  author: z.object({ name: z.string(), profile: z.string() }),
+  id: storableSchema,
+  photo: storableSchema.min(1, 'Please select a photo'),
+  downloadLink: storableSchema,
+  author: z.object({ name: storableSchema, profile: storableSchema }),
 })
 export type Photo = z.infer<typeof photoSchema>
 export const photoListSchema = z.object({

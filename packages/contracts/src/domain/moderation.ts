@@ -1,6 +1,6 @@
 /** Reports on shared things, what is decided on them, and the log of it. */
 import { z } from 'zod'
-import { instantSchema, uuidSchema } from './primitives.ts'
+import { instantSchema, storableSchema, uuidSchema } from './primitives.ts'
 import { triggerIdSchema } from './triggers.ts'
 
 /** What can be reported; games and generators join with their rooms. */
@@ -30,7 +30,7 @@ export const reportWriteSchema = z.object({
   kind: z.enum(reportedKinds),
   id: uuidSchema,
   reason: z.enum(reportReasons),
-  text: z.string().trim().max(REPORT_TEXT_MAX, `Keep it to ${REPORT_TEXT_MAX} characters.`).default(''),
+  text: storableSchema.trim().max(REPORT_TEXT_MAX, `Keep it to ${REPORT_TEXT_MAX} characters.`).default(''),
   /** Where the answer goes; without it, the receipt is the only way to look it up. */
   email: z.email('Enter a valid e-mail address.').max(254).optional(),
 })
@@ -141,8 +141,7 @@ export const sharedLineSchema = z.object({
 })
 export type SharedLine = z.infer<typeof sharedLineSchema>
 
-export const statementSchema = z
-  .string()
+export const statementSchema = storableSchema
   .trim()
   .min(10, 'Say why, in at least 10 characters.')
   .max(STATEMENT_MAX, `Keep it to ${STATEMENT_MAX} characters.`)

@@ -1,6 +1,6 @@
 /** What a member tells about themselves so that a game suits them: body, hand, things they own, hard limits, opt-ins. */
 import { z } from 'zod'
-import { instantSchema } from './primitives.ts'
+import { instantSchema, storableSchema } from './primitives.ts'
 import { bodyParts, categories, type Category } from './tasks/define-task.ts'
 import { equipmentIds } from './equipment.ts'
 import { taskIds, tasks, type TaskId } from './tasks/index.ts'
@@ -9,7 +9,7 @@ export const sides = ['left', 'right'] as const
 export type Side = (typeof sides)[number]
 
 /** A thing the member owns, and what they call it where the usual name does not fit. */
-export const ownedSchema = z.object({ id: z.enum(equipmentIds), name: z.string().trim().min(1).max(40).optional() })
+export const ownedSchema = z.object({ id: z.enum(equipmentIds), name: storableSchema.trim().min(1).max(40).optional() })
 export type Owned = z.infer<typeof ownedSchema>
 
 export const memberProfileSchema = z.object({

@@ -67,6 +67,13 @@ describe('settings', () => {
       'beatPatternTempo.max',
       'Max beat pattern tempo cannot be less than min beat pattern tempo',
     ],
+    [
+      'a name that cannot be kept',
+      { profile: { equipment: [{ id: 'plug', name: 'a\u0000b' }] } },
+      'profile.equipment.0.name',
+      'cannot be kept',
+    ],
+    ['a key that cannot be kept', { hotkeys: { edge: '\u0000' } }, 'hotkeys.edge', 'cannot be kept'],
     ['an edging tempo above 100', { edgingTempoPercent: 101 }, 'edgingTempoPercent', ''],
     ['a weight above 1 deep in the tree', deep({ eyes: { weight: 2 } }), 'gameGeneratorConfig.eyes.weight', ''],
     [

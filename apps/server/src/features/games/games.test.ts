@@ -80,4 +80,15 @@ describe('a saved game', () => {
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
     expect(new Set(reply.issues.map(({ path }) => path[0]))).toEqual(new Set(['name', 'description']))
   })
+
+  it.each([
+    [{ name: 'Even\u0000ing' }, ['name']],
+    [{ description: 'Made by \ud800 somebody.' }, ['description']],
+    [{ media: { tags: ['a\u0000b'], mediaTypes: ['image'] } }, ['media', 'tags', 0]],
+    [{ splash: { ...splash, author: { name: '\u0000', profile: '' } } }, ['splash', 'author', 'name']],
+    [{ events: [{ ...madeGame().events[0], id: 'a\u0000b' }] }, ['events', 0, 'id']],
+  ])('names the field of a text that cannot be kept: %j', async (changes, path) => {
+    const reply = await (await follower()).call('createGame', { body: { ...madeGame(), ...changes } })
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path }] })
+  })
 })

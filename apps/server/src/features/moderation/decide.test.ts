@@ -118,15 +118,18 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await decide(by, id, 'allow')).status).toBe(200)
     })
 
-    it('says why, in a sentence', async () => {
+    it.each([
+      ['in a sentence', 'No.', 'Say why, in at least 10 characters.'],
+      ['in what can be kept', 'It is a \ud800 pity.', 'The text holds a character that cannot be kept.'],
+    ])('says why, %s', async (_what, statement, message) => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
       await report(server, script.id)
-      const reply = await decide(by, (await itemOf(by, script.id)).id, 'take-down', 'No.')
+      const reply = await decide(by, (await itemOf(by, script.id)).id, 'take-down', statement)
       expect(reply).toMatchObject({
         status: 400,
-        issues: [{ path: ['statement'], message: 'Say why, in at least 10 characters.' }],
+        issues: [{ path: ['statement'], message }],
       })
     })
   })

@@ -57,6 +57,7 @@ describe.each(databases)('on %s', (_, open) => {
       ['a reason there is not', { reason: 'dull' }, 'reason'],
       ['a kind there is not', { kind: 'game' }, 'kind'],
       ['too long a text', { text: 'x'.repeat(2001) }, 'text'],
+      ['a text that cannot be kept', { text: 'a\u0000b' }, 'text'],
       ['an address that is none', { email: 'me' }, 'email'],
       ['no id', { id: 'script' }, 'id'],
     ])('names the field when there is %s', async (_what, changes, path) => {
