@@ -15,7 +15,14 @@ import classes from './moderation.module.css'
 import type { ReportTarget } from './report-search.ts'
 import { useReportForm, type ReportFormState } from './use-report-form.ts'
 
-function What({ target, form }: { target: ReportTarget | undefined; form: ReportFormState['form'] }) {
+interface ReportFormProps {
+  target: ReportTarget | undefined
+  /** The target in the words of the page it was reported from. */
+  words: string | undefined
+  onSent: (receipt: Receipt) => void
+}
+
+function What({ target, words, form }: Omit<ReportFormProps, 'onSent'> & Pick<ReportFormState, 'form'>) {
   const { t } = useTranslation()
   if (!target)
     return (
@@ -30,25 +37,22 @@ function What({ target, form }: { target: ReportTarget | undefined; form: Report
   return (
     <dl className={classes['what']}>
       <dt>{t('report.what')}</dt>
-      <dd>{t(`report.kinds.${target.kind}`)}</dd>
+      <dd>
+        {t(`report.kinds.${target.kind}`)}
+        {words !== undefined && <q>{words}</q>}
+      </dd>
     </dl>
   )
 }
 
-export function ReportForm({
-  target,
-  onSent,
-}: {
-  target: ReportTarget | undefined
-  onSent: (receipt: Receipt) => void
-}) {
+export function ReportForm({ target, words, onSent }: ReportFormProps) {
   const { t } = useTranslation()
   const { form, alert, busy, onSubmit } = useReportForm(target, onSent)
   const { reason } = form.errors
   return (
     <Form onSubmit={onSubmit}>
       {alert && <FormAlert>{alert}</FormAlert>}
-      <What target={target} form={form} />
+      <What target={target} words={words} form={form} />
       <ChoiceField
         label={t('report.reason')}
         value={form.values.reason}

@@ -1,5 +1,6 @@
 /** The receipt of a report, shown once. */
 import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '@rubato/contracts/domain'
 import { copyText } from '../../lib/copy-text.ts'
@@ -9,7 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { longDate } from './long-date.ts'
 import classes from './moderation.module.css'
 
-export function ReportSent({ receipt }: { receipt: Receipt }) {
+/** `scriptId` is the script that the report came from. */
+export function ReportSent({ receipt, scriptId }: { receipt: Receipt; scriptId: string | undefined }) {
   const { t, i18n } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form with the focus in it has gone: whoever reads with the ear hears that it worked.
@@ -32,6 +34,13 @@ export function ReportSent({ receipt }: { receipt: Receipt }) {
         {t('report.sent.copy')}
       </Button>
       <p className={classes['text']}>{t('report.sent.until', { date: longDate(receipt.answerBy, i18n.language) })}</p>
+      {scriptId !== undefined && (
+        <p className={classes['text']}>
+          <Link to="/script/$scriptId/" params={{ scriptId }}>
+            {t('report.sent.back')}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

@@ -11,7 +11,8 @@ import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { targetOfLink, type ReportTarget } from './report-search.ts'
 
-const DRAFT = 'report'
+/** For each thing its own: what is said about one is never sent about another. */
+const draftOf = (target: ReportTarget | undefined) => (target ? `report-${target.kind}-${target.id}` : 'report')
 
 interface ReportValues {
   /** Pasted by hand, when the page was not opened from the thing itself. */
@@ -40,9 +41,10 @@ const bodyOf = ({ reason, text, email }: ReportValues, target: ReportTarget | un
 export function useReportForm(given: ReportTarget | undefined, onSent: (receipt: Receipt) => void): ReportFormState {
   const { t } = useTranslation()
   const [alert, setAlert] = useState<string>()
+  const draft = draftOf(given)
   const targetOf = (values: ReportValues) => given ?? targetOfLink(values.link)
   const form = useForm<ReportValues>({
-    initialValues: readDraft(DRAFT, empty),
+    initialValues: readDraft(draft, empty),
     validate: (values) => {
       const { reason, kind, id, ...errors } = schemaErrors(reportWriteSchema, bodyOf(values, targetOf(values)))
       return {
@@ -58,7 +60,7 @@ export function useReportForm(given: ReportTarget | undefined, onSent: (receipt:
     mutationFn: (valid: ReportValues) =>
       call('report', { body: reportWriteSchema.parse(bodyOf(valid, targetOf(valid))) }),
     onSuccess(receipt) {
-      dropDraft(DRAFT)
+      dropDraft(draft)
       onSent(receipt)
     },
     onError(error) {
@@ -71,8 +73,8 @@ export function useReportForm(given: ReportTarget | undefined, onSent: (receipt:
   })
   const { isSuccess } = mutation
   useEffect(() => {
-    if (!isSuccess) saveDraft(DRAFT, values)
-  }, [values, isSuccess])
+    if (!isSuccess) saveDraft(draft, values)
+  }, [draft, values, isSuccess])
   const onSubmit = form.onSubmit((valid) => {
     setAlert(undefined)
     mutation.mutate(valid)

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { SplashArt } from '../../ui/splash-art.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { LockedButton } from './locked-button.tsx'
+import { ReportLink } from './report-link.tsx'
 import { ScriptBadges } from './script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
@@ -69,7 +70,7 @@ function About({ script, viewer }: Props) {
       <p className={classes['facts']}>
         <span>
           {isOwn ? t('scripts.by-you') : t('scripts.by', { author: script.createdBy.username })}
-          {!isOwn && <ReportAuthor author={script.createdBy} />}
+          {!isOwn && <ReportAuthor script={script} />}
         </span>
         <span>{t('scripts.for', { sex: t(`scripts.sexes.${script.intended_sex}`) })}</span>
         {script.credit && <Credit credit={script.credit} />}
@@ -79,17 +80,19 @@ function About({ script, viewer }: Props) {
   )
 }
 
-function ReportAuthor({ author: { id, username } }: { author: Script['createdBy'] }) {
+function ReportAuthor({ script }: { script: Script }) {
   const { t } = useTranslation()
+  const { id, username } = script.createdBy
   return (
-    <Link
-      to="/report"
-      search={{ kind: 'user', id }}
+    <ReportLink
+      kind="user"
+      id={id}
+      reported={{ words: username, scriptId: script.id }}
       className={classes['quiet']}
       aria-label={t('scripts.page.report-author-name', { author: username })}
     >
       {t('scripts.page.report-author')}
-    </Link>
+    </ReportLink>
   )
 }
 
@@ -118,13 +121,14 @@ function Actions({ script, viewer }: Props) {
         {t('scripts.page.clone')}
       </Button>
       {!isOwn && (
-        <Link
-          to="/report"
-          search={{ kind: 'script', id: script.id }}
+        <ReportLink
+          kind="script"
+          id={script.id}
+          reported={{ words: script.title, scriptId: script.id }}
           className={buttonClass({ look: 'secondary', small: true })}
         >
           {t('scripts.page.report')}
-        </Link>
+        </ReportLink>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 /** What a script says: groups of triggers at one side, the lines of a trigger at the other. */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
 import { describeError } from '../../lib/describe-error.ts'
@@ -12,6 +11,7 @@ import { FormAlert } from '../../ui/form.tsx'
 import { PickChips } from '../../ui/pick-chips.tsx'
 import { PickList, shareCount } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReportLink } from './report-link.tsx'
 import classes from './script-lines.module.css'
 import { scriptTriggersQuery, triggerLinesQuery } from './scripts.queries.ts'
 import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
@@ -44,7 +44,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
   return <PickList label={t('scripts.lines.groups')} items={items} picked={chosen} onPick={onChoose} />
 }
 
-function Lines({ lines, isOwn, onListen }: LineTools & { lines: Dialog[] }) {
+function Lines({ lines, scriptId, isOwn, onListen }: LineTools & { lines: Dialog[]; scriptId: string }) {
   const { t } = useTranslation()
   const [isAll, setIsAll] = useState(false)
   const listen = (line: Dialog) =>
@@ -63,13 +63,14 @@ function Lines({ lines, isOwn, onListen }: LineTools & { lines: Dialog[] }) {
               {t('scripts.lines.listen')}
             </button>
             {!isOwn && (
-              <Link
-                to="/report"
-                search={{ kind: 'dialog', id: line.id }}
+              <ReportLink
+                kind="dialog"
+                id={line.id}
+                reported={{ words: line.text, scriptId }}
                 aria-label={t('scripts.lines.report-name', { text: line.text })}
               >
                 {t('scripts.lines.report')}
-              </Link>
+              </ReportLink>
             )}
           </li>
         ))}
@@ -87,7 +88,7 @@ function Lines({ lines, isOwn, onListen }: LineTools & { lines: Dialog[] }) {
 function TriggerLines({ scriptId, trigger, ...tools }: LineTools & { scriptId: string; trigger: TriggerId }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(triggerLinesQuery(scriptId, trigger))
-  if (data?.length) return <Lines lines={data} {...tools} />
+  if (data?.length) return <Lines lines={data} scriptId={scriptId} {...tools} />
   if (data) return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
   if (error) return <Failed error={error} retry={() => void refetch()} />
   return <Skeleton rows={1} label={t('scripts.lines.loading')} />

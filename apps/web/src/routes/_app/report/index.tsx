@@ -1,22 +1,28 @@
 import { useState } from 'react'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '@rubato/contracts/domain'
 import { ReportForm } from '../../../features/moderation/report-form.tsx'
 import { ReportSent } from '../../../features/moderation/report-sent.tsx'
-import { reportSearch } from '../../../features/moderation/report-search.ts'
+import { reportSearch, type ReportTarget } from '../../../features/moderation/report-search.ts'
+import type { Reported } from '../../../lib/reported.ts'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 
+function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
+  const [sent, setSent] = useState<Receipt>()
+  if (sent) return <ReportSent receipt={sent} scriptId={reported?.scriptId} />
+  return <ReportForm target={target} words={reported?.words} onSent={setSent} />
+}
+
 function ReportPage() {
   const { t } = useTranslation()
   const { kind, id } = Route.useSearch()
-  const [sent, setSent] = useState<Receipt>()
-  const target = kind && id ? { kind, id } : undefined
+  const reported = useLocation({ select: ({ state }) => state.reported })
   return (
     <FormPage mark={<MarkLink />} title={t('report.title')} lead={t('report.lead')} art="report">
-      {sent ? <ReportSent receipt={sent} /> : <ReportForm target={target} onSent={setSent} />}
+      <Report key={id} target={kind && id ? { kind, id } : undefined} reported={reported} />
       <FormOther>
         {t('report.have-receipt')} <Link to="/report/receipt">{t('report.look-up')}</Link>
       </FormOther>
