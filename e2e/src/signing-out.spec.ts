@@ -76,7 +76,7 @@ test.describe('Signing out', () => {
     await write(page, id)
     await expect(newLine(page)).toHaveValue('Unfinished but')
     await button(page, 'Sign out').click()
-    await expect(question(page)).toContainText('1 new line is begun and not added')
+    await expect(question(page)).toContainText('1 new line is begun and not added, in “Half a line”.')
     await inspect(page, 'sign-out-begun')
     await expect(button(page, 'Send, then sign out')).toBeHidden()
     await button(page, 'Sign out and keep nothing').click()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_VOICE, type VoiceName } from '@rubato/contracts/domain'
+import { DEFAULT_VOICE, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { EditorScreen } from '../features/script-editor/editor-screen.tsx'
 import { isScriptId, scriptQuery } from '../features/scripts/scripts.queries.ts'
@@ -14,6 +14,7 @@ import { readDevicePreferences } from '../lib/device-preferences.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateScreen } from '../ui/state-screen.tsx'
+import classes from './-script-dialog.module.css'
 import { prepareScene, ScriptScene, type Scene } from './-script-scene.tsx'
 
 /** The voices are large: they come when somebody wants to hear one. */
@@ -37,13 +38,19 @@ function NotYours() {
   )
 }
 
-function Loaded({ scriptId }: { scriptId: string }) {
+interface ScriptDialogProps {
+  /** Whatever the address says. */
+  scriptId: string
+  trigger: string | undefined
+  onTrigger: (trigger: TriggerId) => void
+}
+
+function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { data: script, error, refetch } = useQuery(scriptQuery(scriptId))
   const [scene, setScene] = useState<Scene | null>(null)
-  if (scene) return <ScriptScene scene={scene} settings={settings} onEnd={() => setScene(null)} />
   if (error instanceof ApiError && error.status === 404) return <NotYours />
   if (!script && error)
     return (
@@ -56,17 +63,24 @@ function Loaded({ scriptId }: { scriptId: string }) {
   if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
   if (script.createdBy.id !== me.id) return <NotYours />
   return (
-    <EditorScreen
-      script={script}
-      memberId={me.id}
-      voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
-      onListen={speak}
-      onPreview={async (voice) => setScene(await prepareScene(settings, scriptId, voice))}
-    />
+    <>
+      {scene && <ScriptScene scene={scene} settings={settings} onEnd={() => setScene(null)} />}
+      <div inert={scene !== null} className={scene ? classes['covered'] : undefined}>
+        <EditorScreen
+          script={script}
+          memberId={me.id}
+          voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
+          onListen={speak}
+          onPreview={async (voice) => setScene(await prepareScene(settings, scriptId, voice))}
+          isCovered={scene !== null}
+          trigger={trigger}
+          onTrigger={onTrigger}
+        />
+      </div>
+    </>
   )
 }
 
-/** `scriptId` is whatever the address says. */
-export function ScriptDialog({ scriptId }: { scriptId: string }) {
-  return isScriptId(scriptId) ? <Loaded scriptId={scriptId} /> : <NotYours />
+export function ScriptDialog(props: ScriptDialogProps) {
+  return isScriptId(props.scriptId) ? <Loaded {...props} /> : <NotYours />
 }

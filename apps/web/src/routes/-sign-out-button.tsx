@@ -40,9 +40,9 @@ function useSignOut() {
   const begin = useMutation({
     networkMode: 'always',
     async mutationFn() {
-      const [{ unsentOf }, { countLineDrafts }] = await editorShelves()
-      const [unsent, begun] = [unsentOf(me.id).count, countLineDrafts()]
-      if (unsent + begun === 0) return leave()
+      const [{ unsentOf }, { begunLines }] = await editorShelves()
+      const [unsent, begun] = [unsentOf(me.id).count, begunLines()]
+      if (unsent + begun.count === 0) return leave()
       await question()
       setAtStake({ unsent, begun })
     },

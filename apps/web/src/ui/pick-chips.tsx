@@ -10,6 +10,8 @@ interface PickChipsProps<Id extends string> {
     spoken?: string
     /** Shown on hover. */
     title?: string
+    /** Why it is marked, read behind its name. */
+    mark?: string | undefined
     isEmpty: boolean
   }[]
   picked: Id
@@ -28,7 +30,8 @@ export function PickChips<Id extends string>({ label, items, picked, onPick, wan
             className={classes['chip']}
             title={item.title}
             aria-pressed={item.id === picked}
-            aria-label={item.spoken}
+            aria-label={item.mark === undefined ? item.spoken : `${item.spoken ?? item.label}, ${item.mark}`}
+            data-marked={item.mark !== undefined || undefined}
             data-empty={item.isEmpty || undefined}
             onClick={() => onPick(item.id)}
           >

@@ -17,7 +17,13 @@ export const shareCount = (done: number, all: number, spoken: string): PickCount
 
 interface PickListProps<Id extends string> {
   label: string
-  items: readonly { id: Id; label: string; count: PickCount }[]
+  items: readonly {
+    id: Id
+    label: string
+    count: PickCount
+    /** Why it is marked, read behind its name. */
+    mark?: string | undefined
+  }[]
   /** Absent where a pick leads elsewhere and nothing stays picked. */
   picked?: Id | null
   onPick: (id: Id) => void
@@ -34,7 +40,7 @@ function bringIntoSight(item: HTMLLIElement | null): void {
 export function PickList<Id extends string>({ label, items, picked, onPick }: PickListProps<Id>) {
   return (
     <ul className={classes['list']} aria-label={label}>
-      {items.map(({ id, label: name, count }) => (
+      {items.map(({ id, label: name, count, mark }) => (
         <li key={id} ref={id === picked ? bringIntoSight : null}>
           <button
             type="button"
@@ -42,7 +48,10 @@ export function PickList<Id extends string>({ label, items, picked, onPick }: Pi
             aria-pressed={picked === undefined ? undefined : id === picked}
             onClick={() => onPick(id)}
           >
-            <span>{name}</span>
+            <span data-marked={mark !== undefined || undefined}>
+              {name}
+              {mark !== undefined && <span className="visually-hidden">, {mark}</span>}
+            </span>
             <span className={classes['count']} data-state={count.state}>
               <span aria-hidden={count.spoken !== undefined}>{count.shown}</span>
               {count.spoken !== undefined && <span className="visually-hidden">{count.spoken}</span>}

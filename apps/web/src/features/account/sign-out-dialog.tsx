@@ -11,8 +11,8 @@ import classes from './account.module.css'
 export interface AtStake {
   /** Changes to scripts that can be sent. */
   unsent: number
-  /** New lines that nobody has added yet: they are their writer's to finish. */
-  begun: number
+  /** New lines that nobody has added yet, in the scripts with these titles: they are their writer's to finish. */
+  begun: { count: number; titles: readonly string[] }
 }
 
 interface SignOutDialogProps extends AtStake {
@@ -24,7 +24,9 @@ interface SignOutDialogProps extends AtStake {
 }
 
 export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: SignOutDialogProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const titles = begun.titles.map((title) => t('sign-out.script', { title }))
+  const scripts = new Intl.ListFormat(i18n.language).format(titles)
   const [left, setLeft] = useState(unsent)
   const [hasFailed, setFailed] = useState(false)
   const send = useMutation({
@@ -34,7 +36,7 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
     onSuccess(count) {
       setLeft(count)
       setFailed(count > 0)
-      if (count + begun === 0) leave.mutate()
+      if (count + begun.count === 0) leave.mutate()
     },
     onError: () => setFailed(true),
   })
@@ -52,11 +54,18 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
     >
       {hasFailed && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
       {left > 0 && <p className={classes['question']}>{t('sign-out.text', { count: left })}</p>}
-      {begun > 0 && <p className={classes['question']}>{t('sign-out.begun', { count: begun })}</p>}
+      {begun.count > 0 && (
+        <p className={classes['question']}>
+          {t('sign-out.begun', {
+            count: begun.count,
+            scripts,
+          })}
+        </p>
+      )}
       <div className={classes['answers']}>
         {left > 0 && (
           <Button disabled={busy} onClick={() => send.mutate()}>
-            {t(begun > 0 ? 'sign-out.send-only' : 'sign-out.send')}
+            {t(begun.count > 0 ? 'sign-out.send-only' : 'sign-out.send')}
           </Button>
         )}
         <Button look="secondary" data-autofocus onClick={onStay}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './generator-form.module.css'
@@ -15,6 +15,11 @@ interface SearchFieldProps {
 /** Escape clears it, arrow down and enter go on to what was found. */
 export function SearchField({ value, found, onChange, onLeave }: SearchFieldProps) {
   const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') {
       event.preventDefault()
@@ -27,6 +32,7 @@ export function SearchField({ value, found, onChange, onLeave }: SearchFieldProp
   return (
     <div role="search">
       <TextInput
+        ref={field}
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -35,9 +41,7 @@ export function SearchField({ value, found, onChange, onLeave }: SearchFieldProp
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        rightSection={
-          value === '' ? null : <CloseButton aria-label={t('generator.clear')} onClick={() => onChange('')} />
-        }
+        rightSection={value === '' ? null : <CloseButton aria-label={t('generator.clear')} onClick={clear} />}
       />
       <p role="status" className={classes['found']}>
         {found === null

@@ -7,6 +7,8 @@ export type Command =
   | { kind: 'delete'; id: string }
   | { kind: 'edit'; id: string; words: Words }
   | { kind: 'move'; id: string; to: number }
+  /** One after the other; undone together. */
+  | { kind: 'all'; commands: readonly Command[] }
 
 export interface Outcome {
   lines: Lines
@@ -71,8 +73,29 @@ function move(lines: Lines, line: Line, to: number): Outcome | null {
   }
 }
 
+function all(before: Lines, commands: readonly Command[]): Outcome | null {
+  let lines = before
+  const inverses: Command[] = []
+  const operations: Operation[] = []
+  for (const command of commands) {
+    const outcome = perform(lines, command)
+    if (!outcome) continue
+    lines = outcome.lines
+    inverses.unshift(outcome.inverse)
+    operations.push(...outcome.operations)
+  }
+  return inverses.length === 0 ? null : { lines, inverse: { kind: 'all', commands: inverses }, operations }
+}
+
+/** The line that a command is about, or the first of several. */
+export function lineIdOf(command: Command | undefined): string | undefined {
+  if (command?.kind === 'all') return lineIdOf(command.commands[0])
+  return command?.kind === 'add' ? command.line.id : command?.id
+}
+
 /** Null when there is nothing to do, or nothing to do it to any more. */
 export function perform(lines: Lines, command: Command): Outcome | null {
+  if (command.kind === 'all') return all(lines, command.commands)
   if (command.kind === 'add') return lines.byId.has(command.line.id) ? null : add(lines, command.line, command.at)
   const line = lines.byId.get(command.id)
   if (!line) return null

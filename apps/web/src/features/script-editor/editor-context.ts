@@ -10,7 +10,8 @@ export interface EditorActions {
   checks: Checks
   /** Reads it aloud; failures are told. */
   listen: (line: Pick<Line, 'text' | 'speech'>) => void
-  add: (trigger: TriggerId, text: string) => void
+  /** New lines behind those there are; undone together. */
+  add: (trigger: TriggerId, texts: readonly string[]) => void
   remove: (id: string) => void
   move: (id: string, by: 1 | -1) => void
 }

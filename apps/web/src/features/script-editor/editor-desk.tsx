@@ -1,5 +1,5 @@
 /** The open editor. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Script, VoiceName } from '@rubato/contracts/domain'
 import { describeError } from '../../lib/describe-error.ts'
@@ -10,7 +10,7 @@ import { EditorContext } from './editor-context.ts'
 import { EditorHead, VoicePicker } from './editor-head.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
-import { editorKeyOf, type EditorKey } from './keys.ts'
+import { editorKeyOf, type EditorKey, type KeyPlace } from './keys.ts'
 import { LineList } from './line-list.tsx'
 import { idsOf } from './lines.ts'
 import { NewLine } from './new-line.tsx'
@@ -33,27 +33,30 @@ interface EditorDeskProps extends EditorProps {
   onVoice: (voice: VoiceName) => void
 }
 
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof HTMLElement) || !target.matches('input:not([type=checkbox]), textarea, select')) return 'page'
+  return target.matches('[data-blank]') ? 'blank' : 'text'
+}
 const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
 
-/** The keys of the whole editor, wherever the focus is; a dialog keeps its keys to itself. */
-function useEditorKeys(react: (key: EditorKey) => void): void {
+/** The keys of the whole editor, wherever the focus is; what stands over it keeps its keys to itself. */
+function useEditorKeys(isCovered: boolean, react: (key: EditorKey) => void): void {
   const latest = useRef(react)
   useEffect(() => {
     latest.current = react
   })
   useEffect(() => {
+    if (isCovered) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isDialogOpen()) return
-      const key = editorKeyOf(event, isField(event.target))
+      const key = editorKeyOf(event, placeOf(event.target))
       if (!key) return
       event.preventDefault()
       latest.current(key)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [isCovered])
 }
 
 /** Coming back to the tab shows what was changed elsewhere, unless something is being written. */
@@ -68,14 +71,20 @@ function useFreshLines({ store, refresh }: EditorSession): void {
   }, [store, refresh])
 }
 
-function Side({ places, session: { store } }: { places: Places; session: EditorSession }) {
+interface PartProps {
+  places: Places
+  session: EditorSession
+  script: Script
+}
+
+function Side({ places, session: { store }, script }: PartProps) {
   const order = useEditor(store, ({ lines }) => lines.order)
   const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = places
   return (
     <div className={classes['side']}>
       <TriggerSearch field={searchField} value={search} onSearch={setSearch} />
       {search.trim() === '' ? (
-        <Groups plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
+        <Groups scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
       ) : (
         <Found search={search} order={order} onChoose={goTo} />
       )}
@@ -83,7 +92,7 @@ function Side({ places, session: { store } }: { places: Places; session: EditorS
   )
 }
 
-function TriggerPart({ places, session, script }: { places: Places; session: EditorSession; script: Script }) {
+function TriggerPart({ places, session, script, children }: PartProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const { plan, trigger, focus, field, focusLine, focusNew, choose } = places
   const order = useEditor(session.store, ({ lines }) => lines.order)
@@ -95,25 +104,34 @@ function TriggerPart({ places, session, script }: { places: Places; session: Edi
       <h2 id="editor-trigger" className="visually-hidden">
         {label}
       </h2>
-      {plan && <Chips plan={plan} order={order} chosen={trigger} onChoose={choose} />}
+      {plan && <Chips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
       <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
       <LineList key={trigger} ids={ids} label={label} focus={focus} onLeave={focusNew} />
-      <NewLine
-        key={`new ${trigger}`}
-        scriptId={script.id}
-        trigger={trigger}
-        label={label}
-        field={field}
-        onUp={() => last !== undefined && focusLine(last)}
-      />
+      <div className={classes['foot']}>
+        {children}
+        <NewLine
+          key={`new ${trigger}`}
+          script={script}
+          trigger={trigger}
+          label={label}
+          field={field}
+          onUp={() => last !== undefined && focusLine(last)}
+        />
+      </div>
     </section>
   )
 }
 
-function usePreview({ session: { sender }, voice, onPreview }: EditorDeskProps) {
+/** The focus is where it was once the scene is over. */
+function usePreview({ session: { sender }, voice, onPreview, isCovered }: EditorDeskProps) {
   const { t } = useTranslation()
   const [isPreparing, setIsPreparing] = useState(false)
+  const from = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isCovered && from.current instanceof HTMLElement) from.current.focus()
+  }, [isCovered])
   const preview = async () => {
+    from.current = document.activeElement
     setIsPreparing(true)
     try {
       await sender.flush()
@@ -128,17 +146,17 @@ function usePreview({ session: { sender }, voice, onPreview }: EditorDeskProps) 
 
 export function EditorDesk(props: EditorDeskProps) {
   const { t } = useTranslation()
-  const { script, session, voice, onVoice, onListen } = props
+  const { script, session, voice, onVoice, onListen, isCovered, trigger, onTrigger } = props
   const [dialog, setDialog] = useState<'dictionary' | 'file' | 'keys' | null>(null)
   const close = () => setDialog(null)
   const told = useTold()
-  const places = usePlaces(session.store, told.tell)
+  const places = usePlaces({ store: session.store, tell: told.tell, trigger, onTrigger })
   const { focusLine, focusNew, step } = places
   const actions = useDesk({ session, voice, onListen, tell: told.tell, focusLine, focusNew })
   const canUndo = useEditor(session.store, (state) => state.canUndo)
   const { isPreparing, preview } = usePreview(props)
   useFreshLines(session)
-  useEditorKeys((key) => {
+  useEditorKeys(isCovered, (key) => {
     if (key === 'undo' || key === 'redo') step(key)
     else if (key === 'next-trigger') places.nextTrigger(1)
     else if (key === 'previous-trigger') places.nextTrigger(-1)
@@ -168,10 +186,11 @@ export function EditorDesk(props: EditorDeskProps) {
         </Button>
       </div>
       <div className={classes['sides']}>
-        <Side places={places} session={session} />
-        <TriggerPart places={places} session={session} script={script} />
+        <Side places={places} session={session} script={script} />
+        <TriggerPart places={places} session={session} script={script}>
+          <Told told={told} onUndo={() => step('undo')} />
+        </TriggerPart>
       </div>
-      <Told told={told} onUndo={() => step('undo')} />
       <Suspense>
         {dialog === 'dictionary' && <DictionaryDialog onClose={close} />}
         {dialog === 'file' && (

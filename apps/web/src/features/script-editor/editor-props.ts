@@ -1,5 +1,5 @@
 /** What the route composes for the editor. */
-import type { Script, VoiceName } from '@rubato/contracts/domain'
+import type { Script, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
 export interface EditorProps {
   script: Script
@@ -10,4 +10,10 @@ export interface EditorProps {
   onListen: (text: string, voice: VoiceName) => Promise<void>
   /** Plays a short session with this script; called once everything is sent. Rejects when there is none. */
   onPreview: (voice: VoiceName) => Promise<void>
+  /** Whether the scene stands over the editor: it keeps its keys to itself, and the editor everything it has. */
+  isCovered: boolean
+  /** Where to begin; whatever the address says. */
+  trigger: string | undefined
+  /** The writer is at another trigger. */
+  onTrigger: (trigger: TriggerId) => void
 }

@@ -40,14 +40,17 @@ const anywhere: Record<string, EditorKey> = {
   KeyS: 'search',
 }
 
-/** What a key does in the whole editor; `isTyping` leaves the keys of a text field to the field. */
-export function editorKeyOf(event: Pressed & { code: string }, isTyping: boolean): EditorKey | undefined {
+/** Where a key is pressed. `blank` is a field in which nothing was typed: it has nothing of its own to undo. */
+export type KeyPlace = 'page' | 'text' | 'blank'
+
+/** What a key does in the whole editor; the keys of a text field are left to the field. */
+export function editorKeyOf(event: Pressed & { code: string }, place: KeyPlace): EditorKey | undefined {
   const { key, altKey, shiftKey } = event
   if (altKey && !event.ctrlKey && !event.metaKey) return anywhere[event.code]
-  if (isTyping) return undefined
+  if (place === 'text') return undefined
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
     return key.toLowerCase() === 'y' ? 'redo' : undefined
   }
-  return key === '?' ? 'help' : undefined
+  return key === '?' && place === 'page' ? 'help' : undefined
 }

@@ -2,7 +2,7 @@
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_TEXT_MAX, type TriggerId } from '@rubato/contracts/domain'
+import { DIALOG_TEXT_MAX, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
 import { useEditorActions } from './editor-context.ts'
 import classes from './editor-screen.module.css'
@@ -12,7 +12,7 @@ import { useNotes } from './notes.ts'
 import { isTakingKey, takeFirst } from './take-suggestion.ts'
 
 interface NewLineProps {
-  scriptId: string
+  script: Pick<Script, 'id' | 'title'>
   trigger: TriggerId
   label: string
   field: Ref<HTMLTextAreaElement>
@@ -24,22 +24,27 @@ interface NewLineProps {
 const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.trim().slice(0, DIALOG_TEXT_MAX))
+    .map((line) => line.trim())
     .filter(Boolean)
+const isTooLong = (line: string) => line.length > DIALOG_TEXT_MAX
 
-export function NewLine({ scriptId, trigger, label, field, onUp }: NewLineProps) {
+export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
   const { t } = useTranslation()
   const { add, checks } = useEditorActions()
-  const [text, setText] = useState(() => readLineDraft(scriptId, trigger))
+  const [text, setText] = useState(() => readLineDraft(script.id, trigger))
+  const [isTouched, setTouched] = useState(false)
   const notes = useNotes(checks, { id: 'new', trigger, text })
   const type = (next: string) => {
     setText(next)
-    writeLineDraft(scriptId, trigger, next)
+    setTouched(true)
+    writeLineDraft(script, trigger, next)
   }
+  const canAdd = text.trim() !== '' && !isTooLong(text.trim())
   const submit = () => {
-    if (text.trim() === '') return
-    add(trigger, text.trim())
+    if (!canAdd) return
+    add(trigger, [text.trim()])
     type('')
+    setTouched(false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -56,8 +61,11 @@ export function NewLine({ scriptId, trigger, label, field, onUp }: NewLineProps)
     const pasted = linesOf(event.clipboardData.getData('text/plain'))
     if (pasted.length < 2 || text !== '') return
     event.preventDefault()
-    for (const line of pasted) add(trigger, line)
+    const fitting = pasted.filter((line) => !isTooLong(line))
+    if (fitting.length > 0) add(trigger, fitting)
+    if (fitting.length < pasted.length) type(pasted.filter(isTooLong).join(' '))
   }
+  const left = DIALOG_TEXT_MAX - text.trim().length
   const name = t('editor.new-line', { trigger: label, max: DIALOG_TEXT_MAX })
   return (
     <div className={classes['new']}>
@@ -65,10 +73,11 @@ export function NewLine({ scriptId, trigger, label, field, onUp }: NewLineProps)
         ref={field}
         autosize
         minRows={1}
-        maxLength={DIALOG_TEXT_MAX}
         aria-label={name}
         placeholder={name}
         value={text}
+        error={left < 0 ? t('editor.line.over', { count: -left, max: DIALOG_TEXT_MAX }) : null}
+        data-blank={(text === '' && !isTouched) || undefined}
         onChange={(event) => type(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -78,8 +87,8 @@ export function NewLine({ scriptId, trigger, label, field, onUp }: NewLineProps)
         <>
           <LineNotes id="new" text={text} notes={notes} isReachable onText={type} />
           <div className={classes['new-foot']}>
-            <span className={classes['hint']}>{t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })}</span>
-            <Button small disabled={text.trim() === ''} onClick={submit}>
+            <span className={classes['hint']}>{left >= 0 && t('editor.line.left', { count: left })}</span>
+            <Button small disabled={!canAdd} onClick={submit}>
               {t('editor.add')}
             </Button>
           </div>

@@ -6,13 +6,15 @@ import classes from './editor-screen.module.css'
 /** How long it stands, ms. */
 const STAYS = 8000
 
+/** Heard alone, by screen readers; seen as well; or seen with the way back. */
+type Telling = 'heard' | 'seen' | 'undoable'
 interface Sentence {
   text: string
-  canUndo: boolean
+  telling: Telling
 }
 export interface ToldState {
   sentence: Sentence | null
-  tell: (text: string, canUndo?: boolean) => void
+  tell: (text: string, telling?: Telling) => void
 }
 
 export function useTold(): ToldState {
@@ -22,7 +24,7 @@ export function useTold(): ToldState {
     const timer = setTimeout(() => setSentence(null), STAYS)
     return () => clearTimeout(timer)
   }, [sentence])
-  const tell = useCallback((text: string, canUndo = false) => setSentence({ text, canUndo }), [])
+  const tell = useCallback((text: string, telling: Telling = 'seen') => setSentence({ text, telling }), [])
   return useMemo(() => ({ sentence, tell }), [sentence, tell])
 }
 
@@ -33,10 +35,10 @@ export function Told({ told: { sentence }, onUndo }: { told: ToldState; onUndo: 
       <p role="status" className="visually-hidden">
         {sentence?.text}
       </p>
-      {sentence && (
+      {sentence && sentence.telling !== 'heard' && (
         <div className={classes['told']}>
           <span>{sentence.text}</span>
-          {sentence.canUndo && (
+          {sentence.telling === 'undoable' && (
             <button type="button" className={classes['undo']} onClick={onUndo}>
               {t('editor.undo')}
             </button>

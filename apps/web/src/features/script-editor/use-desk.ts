@@ -28,10 +28,11 @@ export function useDesk({ session, voice, onListen, tell, focusLine, focusNew }:
       listen({ text, speech }) {
         onListen(speech || text, voice).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
       },
-      add(trigger, text) {
-        const id = crypto.randomUUID()
-        store.run({ kind: 'add', line: { id, trigger, text, published: true, cloned: false } })
-        tell(t('editor.told.added'))
+      add(trigger, texts) {
+        const lines = texts.map((text) => ({ id: crypto.randomUUID(), trigger, text, published: true, cloned: false }))
+        store.run({ kind: 'all', commands: lines.map((line) => ({ kind: 'add', line })) })
+        // A single one is seen where it was written.
+        tell(t('editor.told.added', { count: lines.length }), lines.length === 1 ? 'heard' : 'undoable')
       },
       remove(id) {
         const line = store.line(id)
@@ -40,7 +41,7 @@ export function useDesk({ session, voice, onListen, tell, focusLine, focusNew }:
         const at = ids.indexOf(id)
         const near = ids[at + 1] ?? ids[at - 1]
         store.run({ kind: 'delete', id })
-        tell(t('editor.told.deleted'), true)
+        tell(t('editor.told.deleted'), 'undoable')
         if (near === undefined) focusNew()
         else focusLine(near)
       },

@@ -1,28 +1,48 @@
 /** Where the writer is: the trigger, the search beside it, and where the focus goes next. */
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { lineIdOf } from './commands.ts'
 import { missingFirst, neighbour, nextMissing } from './coverage.ts'
+import type { EditorProps } from './editor-props.ts'
 import type { EditorStore } from './editor-store.ts'
 import type { LineFocus } from './line-list.tsx'
 import type { ToldState } from './told.tsx'
 
-export function usePlaces(store: EditorStore, tell: ToldState['tell']) {
+interface Start extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
+  store: EditorStore
+  tell: ToldState['tell']
+}
+
+export function usePlaces({ store, tell, trigger: asked, onTrigger }: Start) {
   const { t } = useTranslation()
   // Decided once: nothing moves under the writer's hands while the counts change.
   const [plans] = useState(() => missingFirst(store.get().lines.order))
-  const [trigger, setTrigger] = useState<TriggerId>(() => plans[0]?.triggers[0] ?? 'introduction')
+  const [trigger, setTrigger] = useState<TriggerId>(() => {
+    const known = triggerIdSchema.safeParse(asked)
+    return known.success ? known.data : (plans[0]?.triggers[0] ?? 'introduction')
+  })
   const [search, setSearch] = useState('')
   const [focus, setFocus] = useState<LineFocus | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const focusLine = useCallback((id: string) => setFocus((last) => ({ id, wish: (last?.wish ?? 0) + 1 })), [])
   const focusNew = useCallback(() => field.current?.focus(), [])
-  const choose = useCallback((next: TriggerId) => {
-    setTrigger(next)
-    setSearch('')
-    setFocus(null)
-  }, [])
+  const goOver = useCallback(
+    (next: TriggerId) => {
+      setTrigger(next)
+      onTrigger(next)
+    },
+    [onTrigger],
+  )
+  const choose = useCallback(
+    (next: TriggerId) => {
+      goOver(next)
+      setSearch('')
+      setFocus(null)
+    },
+    [goOver],
+  )
   const chooseGroup = useCallback(
     (next: TriggerGroup) => {
       const first = plans.find((each) => each.group === next)?.triggers[0]
@@ -36,16 +56,16 @@ export function usePlaces(store: EditorStore, tell: ToldState['tell']) {
     choose(next)
     requestAnimationFrame(focusNew)
   }
-  const showLine = (id: string) => {
-    const line = store.line(id)
+  const showLine = (id: string | undefined) => {
+    const line = id === undefined ? undefined : store.line(id)
     if (!line) return focusNew()
-    setTrigger(line.trigger)
-    focusLine(id)
+    goOver(line.trigger)
+    focusLine(line.id)
   }
   const step = (kind: 'undo' | 'redo') => {
     const done = kind === 'undo' ? store.undo() : store.redo()
     tell(t(done ? `editor.told.${kind}` : `editor.told.no-${kind}`))
-    if (done) showLine(done.kind === 'add' ? done.line.id : done.id)
+    if (done) showLine(lineIdOf(done))
   }
   return {
     plans,

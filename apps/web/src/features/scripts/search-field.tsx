@@ -17,6 +17,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const asked = useRef(value)
+  const field = useRef<HTMLInputElement>(null)
   const search = (next: string) => {
     asked.current = next.trim()
     onSearch(asked.current)
@@ -43,10 +44,14 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     event.preventDefault()
     now('')
   }
-  const clear = <CloseButton aria-label={t('scripts.explore.clear-search')} onClick={() => now('')} />
+  const clear = () => {
+    now('')
+    field.current?.focus()
+  }
   return (
     <search>
       <TextInput
+        ref={field}
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -57,7 +62,9 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        rightSection={text === '' ? null : clear}
+        rightSection={
+          text === '' ? null : <CloseButton aria-label={t('scripts.explore.clear-search')} onClick={clear} />
+        }
       />
     </search>
   )

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './editor.ts'
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const MEMBER = 'follower'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function begin(page: Page, title: string): Promise<void> {
+  const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
+  await signIn(page, MEMBER)
+  await expect(page).toHaveURL(/\/home/)
+  await openEditor(page, script)
+}
+/** Puts a text into the field as somebody pastes it. */
+const paste = (page: Page, text: string) =>
+  newLine(page).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('A member’s place in the editor stands in the address, and is there after a reload', async ({ page }) => {
+  await begin(page, 'A place')
+  await chooseTrigger(page, 'edging cooldown')
+  await expect(page).toHaveURL(/\/dialog\?trigger=edging-cooldown$/)
+  await expect(newLine(page)).toBeFocused()
+  await page.reload()
+  await expect(newLine(page)).toHaveAccessibleName(/for Edging cooldown/)
+  await page.goBack()
+  await expect(page, 'one step back leaves the editor').toHaveURL(/\/home/)
+})
+
+test('A preview leaves the trigger, the voice, the focus and what can be undone as they were', async ({ page }) => {
+  await begin(page, 'Back again')
+  await chooseTrigger(page, 'premature ruin')
+  await addLine(page, 'Too far.')
+  await page.getByRole('combobox', { name: 'Voice for listening' }).selectOption({ index: 1 })
+  const voice = await page.getByRole('combobox', { name: 'Voice for listening' }).inputValue()
+  await button(page, 'Preview a scene').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(newLine(page)).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+  await expect(button(page, 'Preview a scene')).toBeFocused()
+  await expect(newLine(page)).toHaveAccessibleName(/for Premature ruin/)
+  await expect(page.getByRole('combobox', { name: 'Voice for listening' })).toHaveValue(voice)
+  await expect(line(page, 'Too far.'), 'keys of the stage are not the editor’s').toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(lines(page)).toHaveCount(0)
+})
+
+test('Undo works in the field for new lines while nothing is typed in it', async ({ page }) => {
+  await begin(page, 'The only line')
+  await chooseTrigger(page, 'premature ruin')
+  await addLine(page, 'Too far.')
+  await expect(newLine(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(lines(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(line(page, 'Too far.')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(newLine(page)).toBeFocused()
+  await inspect(page, 'script-editor-deleted')
+  await page.keyboard.press('Control+z')
+  await expect(line(page, 'Too far.')).toBeFocused()
+
+  await newLine(page).focus()
+  await page.keyboard.type('Ab')
+  await page.keyboard.press('Control+z')
+  await expect(newLine(page), 'a text that is typed has its own').not.toHaveValue('Ab')
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('A pasted list is undone as one, and what is too long stays to be shortened', async ({ page }) => {
+  await begin(page, 'From elsewhere')
+  await chooseTrigger(page, 'premature ruin')
+  await paste(page, `One.\n${'Long '.repeat(102)}end.\n\nTwo.\nThree.`)
+  await expect(lines(page).locator('[data-line]')).toHaveText(['One.', 'Two.', 'Three.'])
+  await expect(newLine(page)).toHaveValue(`${'Long '.repeat(102)}end.`)
+  await expect(page.getByText(/^14 characters too many/)).toBeVisible()
+  await expect(button(page, 'Add line')).toBeDisabled()
+  await inspect(page, 'script-editor-too-long')
+  await newLine(page).press('Enter')
+  await expect(lines(page)).toHaveCount(3)
+  await button(page, 'Undo').first().click()
+  await expect(lines(page)).toHaveCount(0)
+  await newLine(page).fill('Long enough.')
+  await newLine(page).press('Enter')
+  await expect(line(page, 'Long enough.')).toBeVisible()
+})
+
+test('A trigger in which a line is begun is marked, and so is its group', async ({ page }) => {
+  await begin(page, 'Half a line')
+  await chooseTrigger(page, 'premature ruin')
+  await newLine(page).fill('Unfinished but')
+  await chooseTrigger(page, 'premature edge')
+  const begun = button(page, 'Premature ruin, 0 lines, a line is begun')
+  await expect(begun).toBeVisible()
+  await expect(button(page, /^Edging, a line is begun/)).toBeVisible()
+  await inspect(page, 'script-editor-begun')
+  await begun.click()
+  await expect(newLine(page)).toHaveValue('Unfinished but')
+  await newLine(page).press('Enter')
+  await expect(button(page, /a line is begun/)).toHaveCount(0)
+})
+
+test('Clearing a search leaves the focus in its field', async ({ page }) => {
+  await begin(page, 'Looking')
+  const field = page.getByRole('textbox', { name: 'Find a trigger' })
+  await field.fill('edge')
+  await button(page, 'Clear search').press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.goto('/explore-scripts?search=looking')
+  await button(page, 'Clear search').press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Search scripts' })).toBeFocused()
+})
