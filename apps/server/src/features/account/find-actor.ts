@@ -1,5 +1,6 @@
 import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
+import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { IdentityProvider, VerifiedBearer } from '../../ports/identity.ts'
 
@@ -37,11 +38,9 @@ export async function ensureUser(
   return row.id
 }
 
-async function readActor(
-  queries: Queries,
-  { issuer, subject, factorVerifiedAt }: VerifiedBearer,
-): Promise<Actor | null> {
-  const rows = await queries
+/** A row for each of their memberships, one at least. */
+const findUser = compiled((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
+  queries
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .select([
@@ -54,8 +53,14 @@ async function readActor(
       'memberships.updated_at as checked_at',
     ])
     .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute()
+    .where('subject', '=', subject),
+)
+
+async function readActor(
+  queries: Queries,
+  { issuer, subject, factorVerifiedAt }: VerifiedBearer,
+): Promise<Actor | null> {
+  const rows = await findUser(queries, { issuer, subject })
   const [user] = rows
   if (!user) return null
   const checks = rows.flatMap((row) => (row.checked_at ? [row.checked_at.getTime()] : []))

@@ -1,4 +1,6 @@
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
+import { sql, type SqlBool } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 
 /** Lines with their author; when that one is gone, the owner of the script stands in. */
@@ -38,15 +40,28 @@ export function toDialog(row: DialogRow, isOwner: boolean): Dialog {
   }
 }
 
+interface Wanted {
+  scriptId: string
+  isOwner: boolean
+  /** Null for those of every trigger. */
+  trigger: TriggerId | null
+}
+
+const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger }: Wanted) =>
+  selectDialogs(queries)
+    .where('dialogs.script_id', '=', scriptId)
+    .where(sql<SqlBool>`(dialogs.published or ${isOwner}::boolean)`)
+    .where(sql<SqlBool>`(${trigger}::text is null or dialogs.trigger = ${trigger}::text)`)
+    .orderBy('dialogs.position'),
+)
+
 /** In the order of the script; the published ones alone for anybody but the owner. */
 export async function findDialogs(
   queries: Queries,
-  { scriptId, isOwner, trigger }: { scriptId: string; isOwner: boolean; trigger?: TriggerId | undefined },
+  { scriptId, isOwner, trigger }: Pick<Wanted, 'scriptId' | 'isOwner'> & { trigger?: TriggerId | undefined },
 ): Promise<Dialog[]> {
-  let query = selectDialogs(queries).where('dialogs.script_id', '=', scriptId).orderBy('dialogs.position')
-  if (!isOwner) query = query.where('dialogs.published', '=', true)
-  if (trigger !== undefined) query = query.where('dialogs.trigger', '=', trigger)
-  return (await query.execute()).map((row) => toDialog(row, isOwner))
+  const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null })
+  return rows.map((row) => toDialog(row, isOwner))
 }
 
 /** Lines of a script by trigger, as `isOwner` may count them. */

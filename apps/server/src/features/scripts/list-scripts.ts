@@ -1,12 +1,11 @@
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import type { ScriptSort } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../list-cursors.ts'
-import { walkScripts, type Place, type Walk } from './walk-scripts.ts'
 import { findNear, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
-import { toScript } from './script-view.ts'
+import { findScripts } from './script-view.ts'
+import { walkScripts, type Place, type Walk } from './walk-scripts.ts'
 
 type ListEndpoint = Endpoints['listScripts']
 export type ListQuery = EndpointRequest<ListEndpoint>['query']
@@ -31,19 +30,20 @@ export async function listScripts(
   const list = ['scripts', search, filter]
   const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)
   const terms = from ? from.terms : await readSearch(queries, search)
-  const found: { row: Walked; stretch: number }[] = []
+  const found: { place: Place; stretch: number }[] = []
   for (let stretch = from?.stretch ?? 0; found.length <= limit; stretch++) {
     const match = await matchOf(queries, terms, stretch)
     if (match === undefined) break
     const after = stretch === from?.stretch ? from.place : undefined
-    const rows = await walkScripts(queries, { ...filter, match, after, limit: limit + 1 - found.length })
-    found.push(...rows.map((row) => ({ row, stretch })))
+    const places = await walkScripts(queries, { ...filter, match, after, limit: limit + 1 - found.length })
+    found.push(...places.map((place) => ({ place, stretch })))
   }
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const end = last && { stretch: last.stretch, terms, place: placeOf(last.row, sort) }
+  const end = last && { ...last, terms }
+  const ids = page.map(({ place }) => place.id)
   return {
-    data: page.map(({ row }) => toScript(row, actor.userId)),
+    data: ids.length === 0 ? [] : await findScripts(queries, ids, actor.userId),
     pagination: { next: found.length > limit ? cursors.write(list, end) : null },
   }
 }
@@ -62,11 +62,3 @@ async function matchOf(
   if (terms.near === undefined) terms.near = await findNear(queries, terms)
   return stretch === 1 && terms.near !== null ? { words: terms.near, except: writtenQuery(terms) } : undefined
 }
-
-type Walked = Awaited<ReturnType<typeof walkScripts>>[number]
-
-const placeOf = (row: Walked, sort: ScriptSort): Place => ({
-  key: { newest: 0, 'top-rated': row.rating, 'most-used': row.uses }[sort],
-  newest: row.newest_at.getTime(),
-  id: row.id,
-})

@@ -1,6 +1,7 @@
 /** Scripts as one viewer sees them, read in one statement: who may see what is said here and nowhere else. */
 import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -15,13 +16,21 @@ export function isVisible(
     ])
 }
 
-const tagsOfScript = sql<Tag[]>`coalesce((
-  select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C")
-  from script_tags join tags on tags.id = script_tags.tag_id where script_tags.script_id = scripts.id
-), '[]'::json)`
+interface Wanted {
+  ids: readonly string[]
+  viewerId: string
+}
 
-/** Every script with what `viewerId` is told beside it; the caller adds which ones, and in what order. */
-export function selectScripts(queries: Queries, viewerId: string) {
+/** Asked for all scripts of a page at once: one by one it would take as long as everything else. */
+const tagsOfScripts = ({ ids }: Wanted) =>
+  sql<{ script_id: string; tags: Tag[] }>`(
+    select script_id, json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C") as tags
+    from script_tags join tags on tags.id = tag_id where script_id = any (${ids}::uuid[]) group by script_id
+  )`.as<'tagged'>(sql`tagged`)
+
+/** Scripts with what `viewerId` is told beside them, in no order; what they may not see is left out. */
+const selectScripts = compiled((queries, wanted: Wanted) => {
+  const { ids, viewerId } = wanted
   return queries
     .selectFrom('scripts')
     .innerJoin('users as author', 'author.id', 'scripts.owner_id')
@@ -37,9 +46,11 @@ export function selectScripts(queries: Queries, viewerId: string) {
     .leftJoin('script_votes as own_vote', (join) =>
       join.onRef('own_vote.script_id', '=', 'scripts.id').on('own_vote.user_id', '=', viewerId),
     )
+    .leftJoin(tagsOfScripts(wanted), 'tagged.script_id', 'scripts.id')
     .select(columns)
-    .select(tagsOfScript.as('tags'))
-}
+    .where(sql<SqlBool>`scripts.id = any (${ids}::uuid[])`)
+    .where(isVisible(viewerId))
+})
 
 const columns = [
   'scripts.id',
@@ -68,11 +79,12 @@ const columns = [
   'bookmark.id as bookmark_id',
   'bookmark.created_at as bookmarked_at',
   'own_vote.vote',
+  'tagged.tags',
 ] as const
 
-type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>>[number]
+type ScriptRow = Awaited<ReturnType<typeof selectScripts>>[number]
 
-export function toScript(row: ScriptRow, viewerId: string): Script {
+function toScript(row: ScriptRow, viewerId: string): Script {
   const isOwner = row.owner_id === viewerId
   return {
     id: row.id,
@@ -85,7 +97,7 @@ export function toScript(row: ScriptRow, viewerId: string): Script {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     rating: toRating(row),
-    tags: row.tags,
+    tags: row.tags ?? [],
     intended_sex: row.intended_sex,
     uses: row.uses,
     ...(row.bookmark_id && row.bookmarked_at
@@ -114,9 +126,16 @@ function moderationOf({ moderation_state: state, moderation_reason: reason, mode
 
 /** A script as `viewerId` may see it; undefined when they may not, or there is none. */
 export async function findScript(queries: Queries, scriptId: string, viewerId: string): Promise<Script | undefined> {
-  const row = await selectScripts(queries, viewerId)
-    .where('scripts.id', '=', scriptId)
-    .where(isVisible(viewerId))
-    .executeTakeFirst()
-  return row && toScript(row, viewerId)
+  const [script] = await findScripts(queries, [scriptId], viewerId)
+  return script
+}
+
+/** In the order of the ids, without those that the viewer may not see. */
+export async function findScripts(queries: Queries, ids: readonly string[], viewerId: string): Promise<Script[]> {
+  const rows = await selectScripts(queries, { ids, viewerId })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toScript(row, viewerId)] : []
+  })
 }

@@ -7,7 +7,7 @@ import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { PLANNED_ANEW } from '../../database/planned-anew.ts'
-import { isVisible, selectScripts } from './script-view.ts'
+import { isVisible } from './script-view.ts'
 
 /** Where a row stands in its list: what is sorted by, then the instant in ms, then the id. */
 export interface Place {
@@ -34,17 +34,24 @@ const orders: Record<ScriptSort, RawBuilder<unknown>> = {
   'most-used': sql`scripts.uses desc, scripts.newest_at desc, scripts.id desc`,
 }
 
-/** The scripts of the stretch with what the viewer is told about them. */
-export function walkScripts(queries: Queries, walk: Walk) {
-  return selectScripts(queries, walk.viewerId)
-    .innerJoin(stretch(queries, walk).as('stretch'), 'stretch.id', 'scripts.id')
-    .select('scripts.newest_at')
-    .orderBy(orders[walk.sort])
-    .execute()
+const keys = {
+  newest: sql<number>`0`,
+  'top-rated': sql.ref<number>('scripts.rating'),
+  'most-used': sql.ref<number>('scripts.uses'),
+} satisfies Record<ScriptSort, unknown>
+
+/** Where the next scripts of the stretch stand. */
+export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]> {
+  const rows = await stretch(queries, walk).execute()
+  return rows.map(({ key, newest_at, id }) => ({ key, newest: newest_at.getTime(), id }))
 }
 
 function stretch(queries: Queries, { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit }: Walk) {
-  let query = queries.selectFrom('scripts').select('scripts.id').orderBy(orders[sort]).limit(limit)
+  let query = queries
+    .selectFrom('scripts')
+    .select(['scripts.id', 'scripts.newest_at', keys[sort].as('key')])
+    .orderBy(orders[sort])
+    .limit(limit)
   if (bookmarked) {
     query = query.where(
       sql<SqlBool>`exists (
