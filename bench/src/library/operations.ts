@@ -3,14 +3,14 @@ import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Request } from './load-worker.ts'
 import type { Site } from './site.ts'
-import { commonWords, misspell, seldomWords } from './words.ts'
+import { commonWords, everydayWords, misspell, seldomWords } from './words.ts'
 
 export const FAR_PAGE = 1000
 const PAGE = 24
 const READ = 200
 const VOTED = 200
 const LIMIT_MAX = 1000
-/** Searches that are read as far as their thousandth page. */
+/** Searches that are read to their end. */
 const WALKED = 6
 
 export interface Operation {
@@ -26,7 +26,10 @@ export async function operationsOn(site: Site): Promise<Operation[]> {
   return [
     ...(await pagesOf(site, bearer, 'newest', listsBy('newest'))),
     ...(await pagesOf(site, bearer, 'top rated', listsBy('top-rated'))),
-    ...(await pagesOf(site, bearer, 'search', searches(commonWords.slice(0, WALKED)))),
+    ...(await pagesOf(site, bearer, 'everyday word', searches(everydayWords))),
+    { name: 'search', requests: gets(searches(commonWords)) },
+    // Where what matches as written ends and what comes near it begins: both are looked for.
+    { name: 'search, last page', requests: gets(await farPages(site, bearer, searches(commonWords.slice(0, WALKED)))) },
     { name: 'search, misspelt', requests: gets(searches(commonWords.map(misspell))) },
     { name: 'search, seldom word', requests: gets(searches(seldomWords)) },
     { name: 'script', requests: gets(ids.map((id) => `/api/script/${id}`)) },
@@ -56,13 +59,17 @@ async function someScripts({ store }: Site, count: number): Promise<string[]> {
 }
 
 async function pagesOf(site: Site, bearer: string, name: string, paths: readonly string[]): Promise<Operation[]> {
-  const far: string[] = []
-  for (const path of paths) far.push(await farPage(site, bearer, path))
   const first = `${name}, page 1`
   return [
     { name: first, requests: gets(paths) },
-    { name: `${name}, page ${FAR_PAGE}`, requests: gets(far), firstPage: first },
+    { name: `${name}, page ${FAR_PAGE}`, requests: gets(await farPages(site, bearer, paths)), firstPage: first },
   ]
+}
+
+async function farPages(site: Site, bearer: string, paths: readonly string[]): Promise<string[]> {
+  const far: string[] = []
+  for (const path of paths) far.push(await farPage(site, bearer, path))
+  return far
 }
 
 interface Page {

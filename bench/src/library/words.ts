@@ -30,6 +30,8 @@ export const vocabulary: readonly string[] = [
   ...new Set(Array.from({ length: COUNT }, (_, n) => english[n] ?? madeUp(n))),
 ]
 
+/** Words that so many scripts say that there is a thousandth page of them among 100,000. */
+export const everydayWords = english.slice(0, 5)
 /** Words that some scripts in a hundred say, long enough to be misspelt. */
 export const commonWords = english.slice(14)
 /** Words that about one script in a thousand says. */

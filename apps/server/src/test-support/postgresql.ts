@@ -25,7 +25,8 @@ export function findPostgres(): string | undefined {
   }
 }
 
-export async function startPostgres(bin: string): Promise<TestPostgres> {
+/** @param tuning settings that differ from what PostgreSQL starts with, `name=value` */
+export async function startPostgres(bin: string, tuning: readonly string[] = []): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'rubato-postgres-'))
   const owner = serverUser()
   if (owner) chownSync(directory, owner.uid, owner.gid)
@@ -34,6 +35,7 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
   execFileSync(join(bin, 'initdb'), initdb, { ...owner, cwd: directory, stdio: 'ignore' })
   const port = await freePort()
   const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F']
+  settings.push(...tuning.flatMap((setting) => ['-c', setting]))
   const launch = async () => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: directory })
     await ready(server)
