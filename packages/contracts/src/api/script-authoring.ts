@@ -136,7 +136,7 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/import',
     summary:
-      'What an import would add, change and refuse, row by row. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it.',
+      'What an import would add, change and refuse, row by row. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new line is published and any other stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ rows: z.array(importRowSchema).min(1).max(DIALOGS_MAX), apply: z.boolean() }),

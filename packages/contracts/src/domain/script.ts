@@ -116,7 +116,9 @@ export const importRowSchema = z.object({
   trigger: z.string(),
   text: z.string(),
   speech: z.string().optional(),
+  published: z.union([z.boolean(), z.string()]).optional(),
 })
+export type ImportRow = z.infer<typeof importRowSchema>
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
 export const importReportSchema = z.object({
   applied: z.boolean(),
@@ -125,7 +127,7 @@ export const importReportSchema = z.object({
       /** Index in the rows that were sent. */
       row: z.int().min(0),
       outcome: z.enum(importOutcomes),
-      /** Why it is refused, or what it was before. */
+      /** Why it is refused, what it was before, or that nobody else will see it. */
       message: z.string().optional(),
     }),
   ),

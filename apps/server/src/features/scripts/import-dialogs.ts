@@ -37,7 +37,7 @@ export function importDialogs(
 
 async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
   await changeLines(transaction, plan.changed)
-  const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false, published: true }))
+  const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false }))
   await insertDialogs(transaction, script, rows)
   const shown = plan.changed.filter(({ published }) => published)
   await screenScript(
@@ -50,8 +50,9 @@ async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script:
 async function changeLines(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`update dialogs
-    set trigger = given.trigger, text = given.text, speech = given.speech, revision = revision + 1
+    set trigger = given.trigger, text = given.text, speech = given.speech, published = given.published,
+      revision = revision + 1
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as given (
-      id uuid, trigger text, text text, speech text)
+      id uuid, trigger text, text text, speech text, published boolean)
     where dialogs.id = given.id`.execute(transaction)
 }

@@ -1,14 +1,13 @@
 /** What an import would do, row by row: decided here, without a database. */
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
-import { DIALOGS_MAX, dialogTextSchema, isTriggerId, uuidSchema, type ImportReport } from '@rubato/contracts/domain'
-
-export interface ImportRow {
-  id?: string | undefined
-  trigger: string
-  text: string
-  /** Empty for none; absent leaves it as it is. */
-  speech?: string | undefined
-}
+import {
+  DIALOGS_MAX,
+  dialogTextSchema,
+  isTriggerId,
+  uuidSchema,
+  type ImportReport,
+  type ImportRow,
+} from '@rubato/contracts/domain'
 
 export interface StoredLine {
   id: string
@@ -18,7 +17,7 @@ export interface StoredLine {
   published: boolean
 }
 
-type Line = Omit<StoredLine, 'id' | 'published'>
+type Line = Omit<StoredLine, 'id'>
 type Outcome = Omit<ImportReport['rows'][number], 'row'>
 
 export interface ImportPlan {
@@ -37,6 +36,32 @@ export function planImport(given: readonly ImportRow[], stored: readonly StoredL
   return { rows, added: plan.added, changed: plan.changed }
 }
 
+/** As a spreadsheet, a program or a person says it. */
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const HIDDEN = 'Not published: only you see it.'
+
+interface Given extends Omit<ImportRow, 'published'> {
+  /** Undefined to leave it as it is; null for what is neither true nor false. */
+  published: boolean | null | undefined
+}
+
+function toGiven({ published, ...row }: ImportRow): Given {
+  const flag = String(published ?? '')
+    .trim()
+    .toLowerCase()
+  return {
+    ...row,
+    trigger: row.trigger.trim(),
+    id: row.id?.trim().toLowerCase(),
+    published: flag === '' ? undefined : (flags.get(flag) ?? null),
+  }
+}
+
 const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
 
 function startPlan(stored: readonly StoredLine[]) {
@@ -50,7 +75,7 @@ function startPlan(stored: readonly StoredLine[]) {
   const changed: StoredLine[] = []
 
   function take(row: ImportRow): Outcome {
-    const given = { ...row, trigger: row.trigger.trim(), id: row.id?.trim().toLowerCase() }
+    const given = toGiven(row)
     const problem = problemOf(given)
     if (problem !== undefined) return refuse(problem)
     const line = byId.get(given.id ?? '')
@@ -60,9 +85,11 @@ function startPlan(stored: readonly StoredLine[]) {
     return same ? change(same, given) : add(given)
   }
 
-  function change(line: StoredLine, { trigger, text, speech }: ImportRow): Outcome {
-    const next = { ...line, trigger, text, speech: speech === undefined ? line.speech : speech || null }
-    if (next.text === line.text && next.trigger === line.trigger && next.speech === line.speech) {
+  function change(line: StoredLine, { trigger, text, speech, published }: Given): Outcome {
+    const words = { trigger, text, speech: speech === undefined ? line.speech : speech || null }
+    const next = { ...line, ...words, published: published ?? line.published }
+    const isShownAsBefore = next.published === line.published
+    if (text === line.text && trigger === line.trigger && next.speech === line.speech && isShownAsBefore) {
       return { outcome: 'unchanged' }
     }
     if (touched.has(line.id)) return refuse('Another row changes the same line.')
@@ -72,16 +99,18 @@ function startPlan(stored: readonly StoredLine[]) {
     counts.set(line.trigger, (counts.get(line.trigger) ?? 1) - 1)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
     changed.push(next)
-    return { outcome: 'change', message: `Was: ${line.text}` }
+    const was = `Was: ${line.text}`
+    if (isShownAsBefore) return { outcome: 'change', message: was }
+    return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
   }
 
-  function add({ trigger, text, speech }: ImportRow): Outcome {
+  function add({ trigger, text, speech, published }: Given): Outcome {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
     if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_CALL} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
     fresh.add(keyOf({ trigger, text }))
-    added.push({ trigger, text, speech: speech || null })
-    return { outcome: 'add' }
+    added.push({ trigger, text, speech: speech || null, published: published ?? true })
+    return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
   }
 
   const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_CALL
@@ -90,9 +119,10 @@ function startPlan(stored: readonly StoredLine[]) {
 
 const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
 
-function problemOf({ id, trigger, text, speech }: ImportRow): string | undefined {
+function problemOf({ id, trigger, text, speech, published }: Given): string | undefined {
   if (id && !uuidSchema.safeParse(id).success) return 'The id is not one of a line; leave it out to add the line.'
   if (!isTriggerId(trigger)) return `There is no trigger “${trigger.slice(0, 60)}”.`
+  if (published === null) return 'Published is either true or false.'
   const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
   return texts.find(({ success }) => !success)?.error?.issues[0]?.message
 }

@@ -87,6 +87,34 @@ describe.each(databases)('on %s', (_, open) => {
       expect(moved).not.toHaveProperty('speech')
     })
 
+    it('hides what the file hides, says so, and publishes nothing by mistake', async () => {
+      const { owner, one, two, call, script } = await start()
+      const rows = [
+        { id: one, ...edge, text: 'One.', published: 'FALSE' },
+        { id: two, ...edge, text: 'Two.', published: true },
+        { ...edge, text: 'Secret.', published: false },
+        { ...edge, text: 'Shown.', published: '' },
+      ]
+      const report = await call(rows, true)
+      expect(report.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+        ['change', 'Was: One. Not published: only you see it.'],
+        ['unchanged', undefined],
+        ['add', 'Not published: only you see it.'],
+        ['add', undefined],
+      ])
+      const shown = (await readDialogs(owner, script.id)).map(({ text, published }) => [text, published])
+      expect(shown).toEqual([
+        ['One.', false],
+        ['Two.', true],
+        ['Secret.', false],
+        ['Shown.', true],
+      ])
+      await call([{ ...edge, text: 'Secret.' }], true)
+      expect((await readDialogs(owner, script.id))[2]).toMatchObject({ text: 'Secret.', published: false })
+      const wrong = await call([{ ...edge, text: 'x', published: 'perhaps' }], true)
+      expect(wrong).toMatchObject({ applied: false, rows: [{ message: 'Published is either true or false.' }] })
+    })
+
     it('brings 20,000 lines at once, and not one more', async () => {
       const owner = await member('follower')
       const { id } = await makeScript(owner, { lines: [] })

@@ -2,14 +2,14 @@
 import { useState, type ChangeEvent } from 'react'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ImportReport, Script } from '@rubato/contracts/domain'
+import type { ImportReport, ImportRow, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
-import { readFile, writeFile, type FileKind, type FileRow } from './script-file.ts'
+import { readFile, writeFile, type FileKind } from './script-file.ts'
 import type { EditorSession } from './use-editor-session.ts'
 
 /** Rows of a report that are drawn; the counts are of all. */
@@ -28,7 +28,7 @@ function download(kind: FileKind, script: Script, session: EditorSession): void 
 }
 
 interface Plan {
-  rows: FileRow[]
+  rows: ImportRow[]
   report: ImportReport
 }
 
@@ -79,7 +79,7 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
   const [plan, setPlan] = useState<Plan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const send = async (rows: FileRow[], apply: boolean) => {
+  const send = async (rows: ImportRow[], apply: boolean) => {
     setIsBusy(true)
     setProblem(null)
     try {

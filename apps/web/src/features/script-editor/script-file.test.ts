@@ -13,14 +13,15 @@ const line: Line = {
   trigger: 'edge',
   text: '=Closer, “closer”,\nand "closer".',
   speech: 'Closer',
-  published: true,
+  published: false,
   cloned: false,
 }
 
 describe('a script as a file', () => {
   test.each(['csv', 'json'] as const)('what is written as %s is read again, word for word', (kind) => {
     const text = writeFile(kind, script, [line])
-    expect(readFile(text)).toEqual([{ id: line.id, trigger: 'edge', text: line.text, speech: 'Closer' }])
+    const published = kind === 'csv' ? 'false' : false
+    expect(readFile(text)).toEqual([{ id: line.id, trigger: 'edge', text: line.text, speech: 'Closer', published }])
     for (const credit of ['Late night radio', 'Ada', 'Radio', 'Bea']) expect(text).toContain(credit)
   })
   test('a spreadsheet takes no line for a formula', () => {

@@ -1,18 +1,12 @@
 /** A script as a file: what is written out, and what is read from a file that anybody may have made. */
 import Papa from 'papaparse'
-import type { Script } from '@rubato/contracts/domain'
+import type { ImportRow, Script } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
 
-export interface FileRow {
-  id?: string
-  trigger: string
-  text: string
-  speech?: string
-}
 export type FileKind = 'csv' | 'json'
 
-const COLUMNS = ['id', 'trigger', 'text', 'speech'] as const
+const COLUMNS = ['id', 'trigger', 'text', 'speech', 'published'] as const
 /** A spreadsheet would take a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const GUARD = "'"
@@ -21,7 +15,13 @@ const guarded = (cell: string): string => (FORMULA.test(cell) ? GUARD + cell : c
 const unguarded = (cell: string): string =>
   cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
 
-const rowOf = ({ id, trigger, text, speech }: Line) => ({ id, trigger, text, speech: speech ?? '' })
+const rowOf = ({ id, trigger, text, speech, published }: Line) => ({
+  id,
+  trigger,
+  text,
+  speech: speech ?? '',
+  published,
+})
 
 /** Who wrote it, and where it came from: it stays with the lines. */
 function creditOf({ title, createdBy, credit }: Script) {
@@ -43,20 +43,22 @@ const rowSchema = z.object({
   trigger: z.coerce.string(),
   text: z.string(),
   speech: z.string().nullish(),
+  published: z.union([z.boolean(), z.string(), z.number().transform(String)]).nullish(),
 })
 const jsonSchema = z.union([
   z.array(rowSchema),
   z.object({ dialogs: z.array(rowSchema) }).transform(({ dialogs }) => dialogs),
 ])
 
-const asRow = ({ id, trigger, text, speech }: z.infer<typeof rowSchema>): FileRow => ({
+const asRow = ({ id, trigger, text, speech, published }: z.infer<typeof rowSchema>): ImportRow => ({
   ...(id ? { id } : {}),
   trigger,
   text,
   ...(typeof speech === 'string' ? { speech } : {}),
+  ...(published === undefined || published === null ? {} : { published }),
 })
 
-function readCsv(text: string): FileRow[] | null {
+function readCsv(text: string): ImportRow[] | null {
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: 'greedy',
@@ -64,12 +66,12 @@ function readCsv(text: string): FileRow[] | null {
     transformHeader: (header) => header.trim().toLowerCase(),
   })
   if (!meta.fields?.includes('trigger') || !meta.fields.includes('text')) return null
-  return data.map(({ id, trigger = '', text: words = '', speech }) =>
-    asRow({ id, trigger, text: unguarded(words), speech: speech === undefined ? undefined : unguarded(speech) }),
+  return data.map(({ trigger = '', text: words = '', speech, ...rest }) =>
+    asRow({ ...rest, trigger, text: unguarded(words), speech: speech === undefined ? undefined : unguarded(speech) }),
   )
 }
 
-function readJson(text: string): FileRow[] | null {
+function readJson(text: string): ImportRow[] | null {
   try {
     const parsed = jsonSchema.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data.map(asRow) : null
@@ -79,7 +81,7 @@ function readJson(text: string): FileRow[] | null {
 }
 
 /** The rows of a file, whatever stands in them; null when it is no file of lines. */
-export function readFile(text: string): FileRow[] | null {
+export function readFile(text: string): ImportRow[] | null {
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
   return rows && rows.length > 0 ? rows : null
 }
