@@ -48,11 +48,11 @@ export const scriptLibraryEndpoints = {
   removeVote: defineEndpoint({
     method: 'DELETE',
     path: '/script/:scriptId/vote',
-    summary: 'Take the vote back; nothing to do without one.',
+    summary: 'Take the vote back, also from a script that is not to be seen any more; nothing to do without one.',
     access: 'member',
     params: scriptParams,
     response: ratingSchema,
-    errors: ['script.not-found'],
+    errors: [],
   }),
   bookmarkScript: defineEndpoint({
     method: 'PUT',

@@ -24,7 +24,7 @@ const kinds = {
   listTriggers: 'sees',
   cloneScript: 'sees',
   bookmarkScript: 'sees',
-  removeVote: 'sees',
+  removeVote: 'forgets',
   voteForScript: 'votes',
   removeBookmark: 'forgets',
   updateScript: 'writes',

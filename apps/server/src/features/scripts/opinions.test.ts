@@ -1,4 +1,5 @@
 /** Bookmarks, votes, uses, tags and counts of scripts, on every database there is. */
+import { randomUUID } from 'node:crypto'
 import { type Script, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +74,20 @@ describe.each(databases)('on %s', (_, open) => {
       }
       expect((await vote(owner, 1)).error).toBe('script.own')
       for (const wrong of [0, 2, -2, '1', null, 0.5]) expect((await vote(voter, wrong)).error).toBe('request.invalid')
+    })
+
+    it('can be taken back when the script is not to be seen any more, and tell nothing about it', async () => {
+      const { owner, scripts } = await publisher(['Withdrawn'])
+      const voter = await become('follower')
+      const params = { scriptId: scripts[0]?.id ?? '' }
+      await done(voter.call('voteForScript', { params, body: { vote: 1 } }))
+      await done(owner.call('updateScript', { params, body: { published: false } }))
+      expect((await voter.call('voteForScript', { params, body: { vote: -1 } })).error).toBe('script.not-found')
+      const unknown = await voter.call('removeVote', { params: { scriptId: randomUUID() } })
+      const withdrawn = await voter.call('removeVote', { params })
+      for (const { status, body } of [unknown, withdrawn])
+        expect({ status, body }).toEqual({ status: 200, body: { votes: 0 } })
+      expect((await readScript(owner, params.scriptId)).rating).toEqual({ votes: 0 })
     })
 
     it('of many at once are all counted, and score from the third on', async () => {

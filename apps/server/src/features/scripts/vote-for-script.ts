@@ -26,24 +26,26 @@ export async function voteForScript(
   return toRating(await findVotes(queries, actor, scriptId))
 }
 
-/** Throws `script.not-found`. */
+/** Also for a script that is not to be seen any more: of one, as of none, no votes are told. */
 export async function removeVote({ queries }: Dependencies, actor: Actor, scriptId: string): Promise<Script['rating']> {
-  await findVotes(queries, actor, scriptId)
   await queries
     .deleteFrom('script_votes')
     .where('script_id', '=', scriptId)
     .where('user_id', '=', actor.userId)
     .execute()
-  return toRating(await findVotes(queries, actor, scriptId))
+  const script = await selectVotes(queries, actor, scriptId).executeTakeFirst()
+  return script ? toRating(script) : { votes: 0 }
 }
 
-async function findVotes(queries: Queries, actor: Actor, scriptId: string) {
-  const script = await queries
+const selectVotes = (queries: Queries, actor: Actor, scriptId: string) =>
+  queries
     .selectFrom('scripts')
     .select(['owner_id', 'up_votes', 'down_votes', 'rating'])
     .where('id', '=', scriptId)
     .where(isVisible(actor.userId))
-    .executeTakeFirst()
+
+async function findVotes(queries: Queries, actor: Actor, scriptId: string) {
+  const script = await selectVotes(queries, actor, scriptId).executeTakeFirst()
   if (!script) throw new AppError('script.not-found')
   return script
 }
