@@ -18,11 +18,18 @@ import {
   tasks,
   triggerIds,
   triggers,
+  uuidSchema,
   type TaskField,
 } from './index.ts'
 
 const messages = (result: { error?: { issues: readonly { message: string }[] } | undefined }): string[] =>
   result.error?.issues.map((issue) => issue.message) ?? []
+
+it('reads an id in small letters, as it is stored and compared', () => {
+  const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
+  expect(uuidSchema.parse(id.toUpperCase())).toBe(id)
+  expect(uuidSchema.safeParse('no-id').success).toBe(false)
+})
 
 describe('limits and messages of the specification', () => {
   it('names a title that is too short or too long', () => {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /** Integer milliseconds: the only unit of time in contracts and engine (configs keep the units they name). */
 export const msSchema = z.int().min(0)
-export const uuidSchema = z.uuid()
+/** In small letters, as the database writes them: ids are compared as texts. */
+export const uuidSchema = z.uuid().toLowerCase()
 export const instantSchema = z.iso.datetime({ offset: true })
 export const weightSchema = z.number().min(0).max(1)
 
