@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uuidSchema } from '../domain/primitives.ts'
 import {
   DIALOGS_MAX,
+  deletedScriptSchema,
   dialogSchema,
   dialogTextSchema,
   dialogWriteSchema,
@@ -54,6 +55,14 @@ export const scriptAuthoringEndpoints = {
     access: { capability: 'content.author' },
     params: scriptParams,
     errors: ['script.not-found'],
+  }),
+  listDeletedScripts: defineEndpoint({
+    method: 'GET',
+    path: '/scripts/deleted',
+    summary: 'Scripts of one’s own that can still be brought back, the last deleted first; at most a thousand.',
+    access: { capability: 'content.author' },
+    response: z.array(deletedScriptSchema),
+    errors: [],
   }),
   restoreScript: defineEndpoint({
     method: 'POST',
@@ -130,7 +139,7 @@ export const scriptAuthoringEndpoints = {
     params: scriptParams,
     body: z.object({ dialogIds: z.array(uuidSchema).min(1).max(DIALOGS_PER_CALL) }),
     response: z.array(dialogSchema),
-    errors: ['script.not-found', 'dialog.not-found', 'script.too-many-dialogs'],
+    errors: ['script.not-found', 'script.taken-down', 'dialog.not-found', 'script.too-many-dialogs'],
   }),
   importDialogs: defineEndpoint({
     method: 'POST',

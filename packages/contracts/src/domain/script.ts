@@ -56,6 +56,14 @@ export const scriptSchema = z.object({
 })
 export type Script = z.infer<typeof scriptSchema>
 
+/** A script that its owner deleted and can still bring back. */
+export const deletedScriptSchema = z.object({
+  ...scriptSchema.pick({ id: true, title: true, dialogCount: true }).shape,
+  /** When it is gone for good. */
+  until: instantSchema,
+})
+export type DeletedScript = z.infer<typeof deletedScriptSchema>
+
 export const scriptSorts = ['newest', 'top-rated', 'most-used'] as const
 export type ScriptSort = (typeof scriptSorts)[number]
 

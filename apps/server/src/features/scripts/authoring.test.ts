@@ -1,5 +1,5 @@
 /** Making, publishing and deleting scripts, on every database there is. */
-import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
@@ -156,6 +156,30 @@ describe.each(databases)('on %s', (_, open) => {
       expect(back).toMatchObject({ dialogCount: 2, tags: script.tags, rating: { votes: 1 }, published: false })
       await done(publish(owner, script.id))
       expect((await done<Script>(owner.call('restoreScript', { params }))).published).toBe(true)
+    })
+
+    it('is listed to its owner alone, with the day it is gone for good, for as long as it can be brought back', async () => {
+      const { visitor, clock } = await server()
+      const [owner, other] = [await visitor().become('follower'), await visitor().become('follower')]
+      const listed = (who = owner) => done<DeletedScript[]>(who.call('listDeletedScripts'))
+      const [first, second] = [await makeScript(owner, { lines: ['One.'] }), await makeScript(owner)]
+      expect(await listed()).toEqual([])
+      const since = clock.now()
+      for (const { id } of [first, second]) {
+        await done(owner.call('deleteScript', { params: { scriptId: id } }))
+        clock.advance(DAY)
+      }
+      const [last, named] = await listed()
+      expect([last?.id, named]).toEqual([
+        second.id,
+        { id: first.id, title: first.title, dialogCount: 1, until: expect.any(String) },
+      ])
+      expect(Math.floor((Date.parse(named?.until ?? '') - since) / DAY)).toBe(30)
+      expect(await listed(other)).toEqual([])
+      await done(owner.call('restoreScript', { params: { scriptId: second.id } }))
+      expect(await listed()).toEqual([named])
+      clock.advance(28 * DAY + 1)
+      expect(await listed()).toEqual([])
     })
 
     it('is erased after thirty days, and not before', async () => {

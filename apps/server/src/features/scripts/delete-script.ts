@@ -1,4 +1,5 @@
-import type { Script } from '@rubato/contracts/domain'
+import { LIST_LIMIT, type DeletedScript, type Script } from '@rubato/contracts/domain'
+import type { NotNull } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -14,6 +15,9 @@ interface Dependencies {
 /** A deleted script can be brought back for so long, ms. */
 const KEPT_MS = 30 * 86_400_000
 
+/** Deleted before this, a script cannot be brought back any more. */
+const keptSince = (clock: Clock): Date => new Date(clock.now() - KEPT_MS)
+
 /** Nobody sees it from now on; it is kept for 30 days. Throws `script.not-found`. */
 export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
@@ -24,6 +28,24 @@ export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scr
       .where('id', '=', scriptId)
       .execute()
     return undefined
+  })
+}
+
+/** Those of one's own that can still be brought back, the last deleted first. */
+export async function listDeletedScripts({ queries, clock }: Dependencies, actor: Actor): Promise<DeletedScript[]> {
+  const rows = await queries
+    .selectFrom('scripts')
+    .select(['id', 'title', 'dialog_count', 'deleted_at'])
+    .where('owner_id', '=', actor.userId)
+    .where('deleted_at', '>=', keptSince(clock))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_LIMIT.max)
+    .$narrowType<{ deleted_at: NotNull }>()
+    .execute()
+  return rows.map(({ id, title, dialog_count, deleted_at }) => {
+    const until = new Date(deleted_at.getTime() + KEPT_MS).toISOString()
+    return { id, title, dialogCount: dialog_count, until }
   })
 }
 
@@ -40,7 +62,7 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
       .executeTakeFirst()
     if (!script) throw new AppError('script.not-found')
     if (!script.deleted_at) return
-    if (script.deleted_at.getTime() < clock.now() - KEPT_MS) throw new AppError('script.not-found')
+    if (script.deleted_at < keptSince(clock)) throw new AppError('script.not-found')
     await ensureRoom(transaction, actor)
     await transaction
       .updateTable('scripts')
@@ -56,7 +78,7 @@ const AT_ONCE = 100
 
 /** Erases what has been deleted for longer than it can be brought back; returns how many scripts that were. */
 export async function purgeScripts({ queries, clock }: Dependencies): Promise<number> {
-  const before = new Date(clock.now() - KEPT_MS)
+  const before = keptSince(clock)
   let purged = 0
   for (;;) {
     const rows = await queries

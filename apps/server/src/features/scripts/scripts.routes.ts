@@ -9,7 +9,7 @@ import { bookmarkScript, removeBookmark } from './bookmark-script.ts'
 import { cloneDialogs } from './clone-dialogs.ts'
 import { cloneScript } from './clone-script.ts'
 import { createScript } from './create-script.ts'
-import { deleteScript, restoreScript } from './delete-script.ts'
+import { deleteScript, listDeletedScripts, restoreScript } from './delete-script.ts'
 import { deleteDialog, updateDialog } from './edit-dialog.ts'
 import { importDialogs } from './import-dialogs.ts'
 import { listScripts } from './list-scripts.ts'
@@ -45,6 +45,7 @@ export const scriptRoutes = (dependencies: Dependencies): Routes => ({
   createScript: ({ body }, { actor }) => createScript(dependencies, actor, body),
   updateScript: ({ params, body }, { actor }) => updateScript(dependencies, actor, params.scriptId, body),
   deleteScript: ({ params }, { actor }) => deleteScript(dependencies, actor, params.scriptId),
+  listDeletedScripts: (_request, { actor }) => listDeletedScripts(dependencies, actor),
   restoreScript: ({ params }, { actor }) => restoreScript(dependencies, actor, params.scriptId),
   cloneScript: ({ params }, { actor }) => cloneScript(dependencies, actor, params.scriptId),
   addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),

@@ -13,7 +13,7 @@ import { isErrorCode } from '../../lib/api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
-import { longDate } from './long-date.ts'
+import { longDate } from '../../lib/long-date.ts'
 import classes from './moderation.module.css'
 
 /** The decision, and its reversal after it. */

@@ -7,7 +7,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { longDate } from './long-date.ts'
+import { longDate } from '../../lib/long-date.ts'
 import classes from './moderation.module.css'
 
 /** `scriptId` is the script that the report came from. */

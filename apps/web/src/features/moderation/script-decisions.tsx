@@ -7,7 +7,7 @@ import { errorSentence } from '../../lib/describe-error.ts'
 import { supportEmail } from '../../lib/product.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form.tsx'
-import { longDate } from './long-date.ts'
+import { longDate } from '../../lib/long-date.ts'
 import classes from './moderation.module.css'
 
 type Moderation = NonNullable<Script['moderation']>

@@ -1,7 +1,7 @@
 /** One script in every place of the cache that shows it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Script } from '@rubato/contracts/domain'
-import { listsKey, scriptKey } from './scripts.queries.ts'
+import { deletedScriptsQuery, listsKey, scriptKey } from './scripts.queries.ts'
 
 interface Page {
   data: Script[]
@@ -38,11 +38,17 @@ export function dropScript(queryClient: QueryClient, scriptId: string): void {
   changeLists(queryClient, (scripts) => scripts.filter((script) => script.id !== scriptId))
 }
 
+/** What is listed, and what is listed as deleted. */
+export async function askForListsAnew(queryClient: QueryClient): Promise<void> {
+  const keys = [listsKey, deletedScriptsQuery.queryKey]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
 /** What the service answered takes the place of what was shown; lists are asked again, their order may have changed. */
 export async function takeScript(queryClient: QueryClient, script: Script): Promise<void> {
   queryClient.setQueryData<Script>(scriptKey(script.id), script)
   changeScript(queryClient, script.id, () => script)
-  await queryClient.invalidateQueries({ queryKey: listsKey })
+  await askForListsAnew(queryClient)
 }
 
 /** Every script of the list once: a sort may move one to a later page between two questions. */

@@ -42,6 +42,12 @@ export const scriptListQuery = (filters: ListFilters) =>
 export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })
 export const ownFilters = (userId: string): ListFilters => ({ userId, limit: LIST_LIMIT.max })
 
+/** Those of one's own that can still be brought back. */
+export const deletedScriptsQuery = queryOptions({
+  queryKey: ['scripts', 'deleted'],
+  queryFn: () => call('listDeletedScripts'),
+})
+
 /** The address of a script carries any text; what is no id is no script, and nobody has to ask. */
 export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
 

@@ -1,12 +1,11 @@
 /** What an owner does with a script, and cloning, which makes an owner. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Script } from '@rubato/contracts/domain'
+import type { DeletedScript, Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { dropScript, takeScript } from './script-cache.ts'
-import { listsKey } from './scripts.queries.ts'
+import { askForListsAnew, dropScript, takeScript } from './script-cache.ts'
 
 type Failure = 'clone' | 'publish' | 'unpublish' | 'delete' | 'restore'
 
@@ -49,43 +48,36 @@ export function useClone({ id }: Script, onCloned: (copy: Script) => void) {
   })
 }
 
-/**
- * Scripts deleted since this page was opened: each can be brought back from the list it left. Nobody can be asked for
- * them again, so they stand apart from what is.
- */
-export const deletedScriptsQuery = queryOptions<Script[]>({
-  queryKey: ['deleted-scripts'],
-  queryFn: () => [],
-  initialData: [],
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
+export const deletingScript = ['delete-script']
 
-export function useDelete(script: Script, onDeleted: () => void) {
+export function useDelete({ id, title }: Script, onDeleted: () => void) {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const fail = useFailure()
   return useMutation({
+    mutationKey: deletingScript,
     networkMode: 'always',
-    mutationFn: () => call('deleteScript', { params: { scriptId: script.id } }),
+    mutationFn: () => call('deleteScript', { params: { scriptId: id } }),
     async onSuccess() {
-      queryClient.setQueryData(deletedScriptsQuery.queryKey, (old = []) => [script, ...old])
+      notifySuccess(t('scripts.deleted.done', { title }), t('scripts.deleted.done-text'))
       onDeleted()
-      dropScript(queryClient, script.id)
-      await queryClient.invalidateQueries({ queryKey: listsKey })
+      dropScript(queryClient, id)
+      await askForListsAnew(queryClient)
     },
     onError: (error) => fail('delete', error),
   })
 }
 
-export function useRestore() {
+/** `onRestored` is told before the script leaves the list of what is deleted. */
+export function useRestore(onRestored: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const fail = useFailure()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Script) => call('restoreScript', { params: { scriptId: id } }),
+    mutationFn: ({ id }: DeletedScript) => call('restoreScript', { params: { scriptId: id } }),
     async onSuccess(script) {
-      queryClient.setQueryData(deletedScriptsQuery.queryKey, (old = []) => old.filter(({ id }) => id !== script.id))
+      onRestored()
       notifySuccess(t('scripts.restored'), t('scripts.restored-text'))
       await takeScript(queryClient, script)
     },
