@@ -1,6 +1,7 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
+import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { isVisible, toRating } from './script-view.ts'
 
@@ -16,13 +17,7 @@ export async function voteForScript(
 ): Promise<Script['rating']> {
   const script = await findVotes(queries, actor, scriptId)
   if (script.owner_id === actor.userId) throw new AppError('script.own')
-  await queries
-    .insertInto('script_votes')
-    .values({ script_id: scriptId, user_id: actor.userId, vote })
-    .onConflict((conflict) =>
-      conflict.columns(['script_id', 'user_id']).doUpdateSet({ vote }).where('script_votes.vote', '<>', vote),
-    )
-    .execute()
+  await writeVote(queries, { scriptId, userId: actor.userId, vote })
   return toRating(await findVotes(queries, actor, scriptId))
 }
 
@@ -33,19 +28,29 @@ export async function removeVote({ queries }: Dependencies, actor: Actor, script
     .where('script_id', '=', scriptId)
     .where('user_id', '=', actor.userId)
     .execute()
-  const script = await selectVotes(queries, actor, scriptId).executeTakeFirst()
+  const [script] = await selectVotes(queries, { scriptId, viewerId: actor.userId })
   return script ? toRating(script) : { votes: 0 }
 }
 
-const selectVotes = (queries: Queries, actor: Actor, scriptId: string) =>
+const writeVote = compiled((queries, { scriptId, userId, vote }: { scriptId: string; userId: string; vote: -1 | 1 }) =>
+  queries
+    .insertInto('script_votes')
+    .values({ script_id: scriptId, user_id: userId, vote })
+    .onConflict((conflict) =>
+      conflict.columns(['script_id', 'user_id']).doUpdateSet({ vote }).where('script_votes.vote', '<>', vote),
+    ),
+)
+
+const selectVotes = compiled((queries, { scriptId, viewerId }: { scriptId: string; viewerId: string }) =>
   queries
     .selectFrom('scripts')
     .select(['owner_id', 'up_votes', 'down_votes', 'rating'])
     .where('id', '=', scriptId)
-    .where(isVisible(actor.userId))
+    .where(isVisible(viewerId)),
+)
 
 async function findVotes(queries: Queries, actor: Actor, scriptId: string) {
-  const script = await selectVotes(queries, actor, scriptId).executeTakeFirst()
+  const [script] = await selectVotes(queries, { scriptId, viewerId: actor.userId })
   if (!script) throw new AppError('script.not-found')
   return script
 }
