@@ -99,7 +99,7 @@ test('A trigger in which a line is begun is marked, and so is its group', async 
   await chooseTrigger(page, 'premature edge')
   const begun = button(page, 'Premature ruin, 0 lines, a line is begun')
   await expect(begun).toBeVisible()
-  await expect(button(page, /^Edging, a line is begun/)).toBeVisible()
+  await expect(button(page, /^Edging \(a line is begun\)/)).toBeVisible()
   await inspect(page, 'script-editor-begun')
   await begun.click()
   await expect(newLine(page)).toHaveValue('Unfinished but')

@@ -16,6 +16,7 @@ import { LineCard } from '../../../apps/web/src/features/script-editor/line-card
 import { LineList } from '../../../apps/web/src/features/script-editor/line-list.tsx'
 import { idsOf, linesFrom } from '../../../apps/web/src/features/script-editor/lines.ts'
 import { createChecks } from '../../../apps/web/src/features/script-editor/notes.ts'
+import { openOutbox } from '../../../apps/web/src/features/script-editor/outbox-shelf.ts'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
 
@@ -31,7 +32,8 @@ const dialogs = Array.from({ length: LINES }, (_, n) => ({
   published: true,
   revision: 1,
 }))
-const store = createEditorStore(linesFrom(dialogs), { queue: [], conflicts: [] }, () => undefined)
+const shelf = await openOutbox('bench', 'bench')
+const store = createEditorStore(linesFrom(dialogs), { queue: [], conflicts: [] }, shelf.keep)
 const ids = idsOf(store.get().lines, TRIGGER)
 const nothing = () => undefined
 const actions: EditorActions = {
@@ -39,6 +41,7 @@ const actions: EditorActions = {
   checks: createChecks(store),
   listen: nothing,
   add: nothing,
+  write: (id, words, visit) => void store.run({ kind: 'edit', id, words }, visit),
   remove: nothing,
   move: nothing,
 }

@@ -50,7 +50,7 @@ export function PickList<Id extends string>({ label, items, picked, onPick }: Pi
           >
             <span data-marked={mark !== undefined || undefined}>
               {name}
-              {mark !== undefined && <span className="visually-hidden">, {mark}</span>}
+              {mark !== undefined && <span className="visually-hidden"> ({mark})</span>}
             </span>
             <span className={classes['count']} data-state={count.state}>
               <span aria-hidden={count.spoken !== undefined}>{count.shown}</span>

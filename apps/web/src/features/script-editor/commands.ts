@@ -52,11 +52,20 @@ function changesBetween(before: Words, after: Words): Changes {
 function edit(lines: Lines, line: Line, words: Words): Outcome | null {
   const changes = changesBetween(line, words)
   if (Object.keys(changes).length === 0) return null
-  const { id, revision } = line
+  const { id, revision, trigger, cloned } = line
+  const next = { ...words, speech: words.speech || undefined }
   return {
-    lines: withPart(lines, id, { ...words, speech: words.speech || undefined }),
+    lines: withPart(lines, id, next),
     inverse: { kind: 'edit', id, words: wordsOf(line) },
-    operations: [{ kind: 'edit', id, changes, ...(revision === undefined ? {} : { revision }) }],
+    operations: [
+      {
+        kind: 'edit',
+        id,
+        changes,
+        line: { trigger, cloned, ...next },
+        ...(revision === undefined ? {} : { revision }),
+      },
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 /** Two texts for one line, or one text and none: nothing is overwritten until its writer has chosen. */
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
@@ -24,12 +24,13 @@ function Version({ title, words }: { title: string; words: Words | null }) {
 interface MergeProps {
   mine: Words
   theirs: Words | null
+  text: string
+  onText: (text: string) => void
   decide: (words: Words) => void
 }
 
-function Merge({ mine, theirs, decide }: MergeProps) {
+function Merge({ mine, theirs, text, onText, decide }: MergeProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(mine.text)
   const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
   return (
     <>
@@ -38,7 +39,7 @@ function Merge({ mine, theirs, decide }: MergeProps) {
         label={t('editor.conflict.merge')}
         maxLength={DIALOG_TEXT_MAX}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       <div className={classes['tools']}>
         <Button small look="secondary" disabled={!isMerged} onClick={() => decide({ ...mine, text })}>
@@ -51,10 +52,21 @@ function Merge({ mine, theirs, decide }: MergeProps) {
 
 const titleOf = ({ mine, theirs }: Conflict) => (mine ? (theirs ? 'title' : 'gone') : 'deleted-here')
 
-export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone: () => void }) {
+interface ConflictPanelProps {
+  conflict: Conflict
+  /** Whether it stands where somebody was typing: the focus goes on in it. */
+  takesFocus: boolean
+  onDone: () => void
+}
+
+export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelProps) {
   const { t } = useTranslation()
   const { store, remove } = useEditorActions()
-  const { id, mine, theirs } = conflict
+  const { id, mine, merged, theirs } = conflict
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
   const decide = (words: Words | null) => {
     store.resolve(id, words)
     onDone()
@@ -64,7 +76,14 @@ export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone
     remove(id)
   }
   return (
-    <div role="group" aria-label={t('editor.conflict.label')} className={classes['conflict']} data-conflict>
+    <div
+      ref={panel}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('editor.conflict.label')}
+      className={classes['conflict']}
+      data-conflict
+    >
       <p className={classes['conflict-title']}>{t(`editor.conflict.${titleOf(conflict)}`)}</p>
       <div className={classes['versions']}>
         <Version title={t('editor.conflict.mine')} words={mine} />
@@ -78,7 +97,15 @@ export function ConflictPanel({ conflict, onDone }: { conflict: Conflict; onDone
           {theirs ? t('editor.conflict.take-theirs') : t('editor.conflict.let-go')}
         </Button>
       </div>
-      {mine && <Merge mine={mine} theirs={theirs} decide={decide} />}
+      {mine && (
+        <Merge
+          mine={mine}
+          theirs={theirs}
+          text={merged ?? mine.text}
+          onText={(text) => store.merge(id, text)}
+          decide={decide}
+        />
+      )}
     </div>
   )
 }

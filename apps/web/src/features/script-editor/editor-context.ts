@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { TriggerId } from '@rubato/contracts/domain'
 import type { EditorStore } from './editor-store.ts'
-import type { Line } from './lines.ts'
+import type { Line, Words } from './lines.ts'
 import type { Checks } from './notes.ts'
 
 export interface EditorActions {
@@ -12,6 +12,8 @@ export interface EditorActions {
   listen: (line: Pick<Line, 'text' | 'speech'>) => void
   /** New lines behind those there are; undone together. */
   add: (trigger: TriggerId, texts: readonly string[]) => void
+  /** One key in the field of a line: kept at once, and sent when the typing rests. `visit` names the stay in the field. */
+  write: (id: string, words: Words, visit: number) => void
   remove: (id: string) => void
   move: (id: string, by: 1 | -1) => void
 }

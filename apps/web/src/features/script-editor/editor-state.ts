@@ -1,17 +1,7 @@
 /** What the editor knows about one script, and how each thing that happens changes it. Nothing is changed in place. */
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { perform, type Command } from './commands.ts'
-import {
-  idsOf,
-  lineFrom,
-  wordsOf,
-  withLine,
-  withoutLine,
-  withPart,
-  type Line,
-  type Lines,
-  type Words,
-} from './lines.ts'
+import { idsOf, wordsOf, withLine, withoutLine, withPart, type Line, type Lines, type Words } from './lines.ts'
 import { enqueue, replay, settledBy, withoutLineOf, withRevision, type Queue } from './outbox.ts'
 
 /** A line that somebody else, or another tab, has changed since. */
@@ -20,6 +10,8 @@ export interface Conflict {
   trigger: TriggerId
   /** Null when it was deleted here. */
   mine: Words | null
+  /** The text of both that its writer is at. */
+  merged?: string | undefined
   /** Null when it was deleted there. */
   theirs: Line | null
 }

@@ -69,6 +69,11 @@ export function createEditorStore(lines: Lines, kept: Kept, keep: (kept: Kept) =
     refuse: (refusal: Error): void => set({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
     /** `there`: the lines around it as the service has them. */
     conflict: (id: string, there: Lines): void => set(conflicted(get(), id, there)),
+    /** The text of both, as it is typed. */
+    merge(id: string, merged: string): void {
+      const conflicts = get().conflicts.map((each) => (each.id === id ? { ...each, merged } : each))
+      set({ conflicts })
+    },
     resolve(id: string, words: Words | null): void {
       const open = get().conflicts.find((each) => each.id === id)
       if (open) set(resolved(get(), open, words))

@@ -78,7 +78,7 @@ export const LineCard = memo(function LineCard({
   const line = useEditor(store, () => store.line(id))
   const conflict = useEditor(store, () => conflictOf(store, id))
   if (!line) return null
-  if (conflict) return <ConflictPanel key={conflict.mine?.text} conflict={conflict} onDone={() => onDone(id)} />
+  if (conflict) return <ConflictPanel conflict={conflict} takesFocus={isEditing} onDone={() => onDone(id)} />
   if (isEditing) return <LineEditor line={line} index={index} count={count} onDone={() => onDone(id)} />
   return <Shown line={line} isStop={isStop} onEdit={onEdit} onKey={onKey} />
 })

@@ -1,7 +1,6 @@
-/** One line while it is written: what is typed is local, and kept and sent a moment after the last key. */
+/** One line while it is written: every key is kept on the device, and sent when the typing rests. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +11,6 @@ import { LineNotes } from './line-notes.tsx'
 import { useNotes } from './notes.ts'
 import { isTakingKey, takeFirst } from './take-suggestion.ts'
 
-/** How long the typing rests before it is kept and sent, ms. */
-const REST = 500
 let visits = 0
 
 interface LineEditorProps {
@@ -24,40 +21,36 @@ interface LineEditorProps {
   onDone: () => void
 }
 
-/** The words as they are typed. Text that says nothing is not kept: the line keeps what it had. */
+/** The words as they are typed. For a text that says nothing the line keeps what it had when the field was opened. */
 function useWords(line: Line) {
-  const { store } = useEditorActions()
+  const { write } = useEditorActions()
   const [visit] = useState(() => ++visits)
   const [words, setWords] = useState<Words>(() => wordsOf(line))
-  const typed = useRef(words)
+  const before = useRef(words)
   const committed = useRef(words)
-  const commit = () => {
-    const { text, speech, published } = typed.current
-    if (text.trim() === '') return
-    committed.current = { text, speech: speech?.trim() ? speech : undefined, published }
-    store.run({ kind: 'edit', id: line.id, words: committed.current }, visit)
-  }
-  const later = useDebouncedCallback(commit, { delay: REST, flushOnUnmount: true })
   const type = (part: Partial<Words>) => {
-    typed.current = { ...typed.current, ...part }
-    setWords(typed.current)
-    later()
+    const typed = { ...words, ...part }
+    setWords(typed)
+    const { text, speech, published } = typed
+    const says = text.trim() === '' ? before.current.text : text
+    committed.current = { text: says, speech: speech?.trim() ? speech : undefined, published }
+    write(line.id, committed.current, visit)
   }
   // Undone, redone or taken over from elsewhere while the field is open; what was typed here is no news.
   useEffect(() => {
     if (sameWords(line, committed.current)) return
     committed.current = wordsOf(line)
-    typed.current = committed.current
+    before.current = committed.current
     // oxlint-disable-next-line react/set-state-in-effect -- the line has changed outside of this field
-    setWords(typed.current)
+    setWords(committed.current)
   }, [line])
-  return { words, type, flush: () => later.flush() }
+  return { words, type }
 }
 
 export function LineEditor({ line, index, count, onDone }: LineEditorProps) {
   const { t } = useTranslation()
   const { checks, listen, move, remove } = useEditorActions()
-  const { words, type, flush } = useWords(line)
+  const { words, type } = useWords(line)
   const notes = useNotes(checks, { id: line.id, trigger: line.trigger, text: words.text, speech: words.speech })
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
@@ -66,17 +59,13 @@ export function LineEditor({ line, index, count, onDone }: LineEditorProps) {
     current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
-  const done = () => {
-    flush()
-    onDone()
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (isTakingKey(event)) return takeFirst(event, words.text, notes, (text) => type({ text }))
     const isLeaving = event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)
     if (!isLeaving) return
     event.preventDefault()
-    done()
+    onDone()
   }
   const isEmpty = words.text.trim() === ''
   return (
@@ -109,10 +98,7 @@ export function LineEditor({ line, index, count, onDone }: LineEditorProps) {
         <Switch
           label={t('editor.line.published')}
           checked={words.published}
-          onChange={(event) => {
-            type({ published: event.currentTarget.checked })
-            flush()
-          }}
+          onChange={(event) => type({ published: event.currentTarget.checked })}
         />
         <span className={classes['spring']} />
         <Button small look="secondary" onClick={() => listen(words)}>
@@ -127,7 +113,7 @@ export function LineEditor({ line, index, count, onDone }: LineEditorProps) {
         <Button small look="danger" onClick={() => remove(line.id)}>
           {t('editor.line.delete')}
         </Button>
-        <Button small onClick={done}>
+        <Button small onClick={onDone}>
           {t('editor.line.done')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** The lines of one script, what of them is not sent yet, and whoever sends it: with or without a screen. */
 import { createEditorStore, type EditorStore } from './editor-store.ts'
 import { linesFrom } from './lines.ts'
-import { openOutbox, unsentOf } from './outbox-shelf.ts'
+import { isLeft, openOutbox, unsentOf } from './outbox-shelf.ts'
 import { createSender, scriptApi, type Sender } from './sender.ts'
 
 export interface OpenWork {
@@ -11,15 +11,24 @@ export interface OpenWork {
   refresh: () => Promise<void>
   /** Whether the device keeps what is not sent yet. */
   isKept: () => boolean
-  /** What could not be sent stays on the device. */
-  close: () => void
+  /** Sends what is left first; what cannot be sent stays on the device. */
+  close: () => Promise<void>
 }
 
 /** The senders of this tab, for whoever wants everything sent. */
 const senders = new Set<Sender>()
 
-/** Rejects when the lines cannot be loaded. */
-export async function openWork(memberId: string, scriptId: string): Promise<OpenWork> {
+/** The last opening or closing of each script. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** One after the other: whoever opens a script sees what this tab has sent for it before. */
+async function inTurn<Value>(scriptId: string, act: () => Promise<Value>): Promise<Value> {
+  const turn = (turns.get(scriptId) ?? Promise.resolve()).then(act, act)
+  turns.set(scriptId, turn)
+  return turn
+}
+
+async function open(memberId: string, scriptId: string): Promise<OpenWork> {
   const api = scriptApi(scriptId)
   const dialogs = await api.list()
   const shelf = await openOutbox(memberId, scriptId)
@@ -34,7 +43,8 @@ export async function openWork(memberId: string, scriptId: string): Promise<Open
     sender,
     refresh: async () => store.refresh(linesFrom(await api.list())),
     isKept: () => kept,
-    close() {
+    async close() {
+      if (!shelf.isDropped()) await sender.flush()
       senders.delete(sender)
       sender.close()
       shelf.close()
@@ -42,17 +52,23 @@ export async function openWork(memberId: string, scriptId: string): Promise<Open
   }
 }
 
+/** Rejects when the lines cannot be loaded. */
+export async function openWork(memberId: string, scriptId: string): Promise<OpenWork> {
+  const work = await inTurn(scriptId, () => open(memberId, scriptId))
+  return { ...work, close: () => inTurn(scriptId, work.close) }
+}
+
 /** Sends what a member has on this device; answers how many changes are left: offline, or open conflicts. */
 export async function sendUnsent(memberId: string): Promise<number> {
   await Promise.all([...senders].map((sender) => sender.flush()))
-  await Promise.all(unsentOf(memberId).scriptIds.map((scriptId) => sendLeft(memberId, scriptId)))
+  const { scriptIds } = unsentOf(memberId)
+  await Promise.all(scriptIds.map((scriptId) => inTurn(scriptId, () => sendLeft(memberId, scriptId))))
   return unsentOf(memberId).count
 }
 
 /** What closed tabs have left. A script whose lines cannot be loaded keeps what there is. */
 async function sendLeft(memberId: string, scriptId: string): Promise<void> {
-  const work = await openWork(memberId, scriptId).catch(() => null)
-  if (!work) return
-  await work.sender.flush()
-  work.close()
+  if (!(await isLeft(memberId, scriptId))) return
+  const work = await open(memberId, scriptId).catch(() => null)
+  await work?.close()
 }

@@ -6,9 +6,9 @@ import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
 import type { Kept } from './editor-state.ts'
-import { queueSchema, type Operation } from './outbox.ts'
+import { outboxPrefix } from './outbox-key.ts'
+import { queueSchema, wordsSchema, type Operation } from './outbox.ts'
 
-const wordsSchema = z.object({ text: z.string(), speech: z.string().optional(), published: z.boolean() })
 const keptSchema = z.object({
   queue: queueSchema,
   conflicts: z.array(
@@ -16,6 +16,7 @@ const keptSchema = z.object({
       id: uuidSchema,
       trigger: triggerIdSchema,
       mine: wordsSchema.nullable(),
+      merged: z.string().optional(),
       theirs: wordsSchema
         .extend({ id: uuidSchema, trigger: triggerIdSchema, cloned: z.boolean(), revision: z.int().optional() })
         .nullable(),
@@ -41,11 +42,9 @@ async function hold(name: string, release: Promise<unknown>): Promise<boolean> {
   })
 }
 
-const prefixOf = (memberId: string) => `outbox.${memberId}.`
-
 /** What a member has on this device that is not sent: how many changes, in which scripts. */
 export function unsentOf(memberId: string): { count: number; scriptIds: string[] } {
-  const keys = storedKeys('device', prefixOf(memberId))
+  const keys = storedKeys('device', outboxPrefix(memberId))
   const entries = keys.map(read)
   return {
     count: entries.reduce((sum, { queue, conflicts }) => sum + queue.length + conflicts.length, 0),
@@ -53,23 +52,33 @@ export function unsentOf(memberId: string): { count: number; scriptIds: string[]
   }
 }
 
+/** Whether closed tabs have left something to send for a script. Without locks nobody can tell whose it is. */
+export async function isLeft(memberId: string, scriptId: string): Promise<boolean> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
+  const open = new Set(held.map(({ name }) => name))
+  const keys = storedKeys('device', `${outboxPrefix(memberId)}${scriptId}.`)
+  return keys.some((key) => !open.has(key) && read(key).queue.length > 0)
+}
+
 const droppers = new Set<() => void>()
 /** Kept no longer, in no tab: its writer has let it go. */
 export function dropUnsent(memberId: string): void {
   for (const drop of droppers) drop()
-  forgetStored('device', prefixOf(memberId))
+  forgetStored('device', outboxPrefix(memberId))
 }
 
 export interface OutboxShelf {
   kept: Kept
   /** False when the device refused to keep it. */
   keep: (kept: Kept) => boolean
+  /** Whether its writer has let it go. */
+  isDropped: () => boolean
   close: () => void
 }
 
 /** Opens an entry of one's own, with everything closed tabs have left for this script. */
 export async function openOutbox(memberId: string, scriptId: string): Promise<OutboxShelf> {
-  const prefix = `${prefixOf(memberId)}${scriptId}.`
+  const prefix = `${outboxPrefix(memberId)}${scriptId}.`
   const key = prefix + crypto.randomUUID()
   let letGo = (): void => undefined
   const release = new Promise<void>((resolve) => (letGo = resolve))
@@ -104,5 +113,5 @@ export async function openOutbox(memberId: string, scriptId: string): Promise<Ou
     // oxlint-disable-next-line no-await-in-loop -- one after the other: they share one list
     if (left !== key) await takeOver(left)
   }
-  return { kept: { queue, conflicts }, keep, close }
+  return { kept: { queue, conflicts }, keep, isDropped: () => isDropped, close }
 }

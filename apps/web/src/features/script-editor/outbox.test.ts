@@ -246,6 +246,60 @@ describe('the outbox', () => {
     expect(store.get().conflicts).toEqual([])
   })
 
+  test('an edit that a closed tab has left is not lost when its line is deleted elsewhere', async () => {
+    const first = begin([dialogOf(1, 'One'), dialogOf(2, 'Two')])
+    first.service.goOut(true)
+    first.edit(1, 'Mine')
+    first.edit(1, 'Mine, all of it')
+    await first.sender.flush()
+    first.sender.close()
+    first.service.goOut(false)
+    first.service.set([dialogOf(2, 'Two')])
+    const again = begin([dialogOf(2, 'Two')], first.service, first.lastKept())
+    expect(again.texts()).toEqual(['Two', 'Mine, all of it'])
+    await again.sender.flush()
+    expect(again.store.get()).toMatchObject({
+      queue: [],
+      conflicts: [{ trigger: 'edge', mine: { text: 'Mine, all of it' }, theirs: null }],
+    })
+    again.store.resolve(id(1), again.store.get().conflicts[0]?.mine ?? null)
+    await again.sender.flush()
+    expect(again.service.texts()).toEqual(['Two', 'Mine, all of it'])
+  })
+
+  test('what is typed is kept with every key, and goes out when the typing rests, or when it has to', async () => {
+    vi.useFakeTimers()
+    const { sender, service, edit, lastKept } = begin([dialogOf(1, 'One')])
+    const type = (text: string) => {
+      sender.hold()
+      edit(1, text)
+      sender.wake()
+    }
+    type('M')
+    await vi.advanceTimersByTimeAsync(400)
+    type('Mi')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(service.calls).toEqual([])
+    expect(lastKept().queue).toMatchObject([{ kind: 'edit', changes: { text: 'Mi' } }])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(service.texts()).toEqual(['Mi'])
+    type('Mine')
+    await sender.flush()
+    expect(service.texts()).toEqual(['Mine'])
+    vi.useRealTimers()
+  })
+
+  test('the text of both that is begun is kept with the question', async () => {
+    const { sender, service, edit, store, lastKept } = begin([dialogOf(1, 'One')])
+    const theirs = [dialogOf(1, 'Theirs', 2)]
+    service.set(theirs)
+    edit(1, 'Mine')
+    await sender.flush()
+    store.merge(id(1), 'Mine and th')
+    const again = begin(theirs, service, lastKept())
+    expect(again.store.get().conflicts).toMatchObject([{ mine: { text: 'Mine' }, merged: 'Mine and th' }])
+  })
+
   test('a refused line can be deleted, and the rest goes on', async () => {
     const { sender, service, add, store } = begin([])
     const { add: take } = service.api

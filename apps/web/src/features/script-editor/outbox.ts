@@ -14,6 +14,8 @@ const changesSchema = z.object({
   speech: z.string().nullable().optional(),
   published: z.boolean().optional(),
 })
+export const wordsSchema = z.object({ text: z.string(), speech: z.string().optional(), published: z.boolean() })
+const lineSchema = wordsSchema.extend({ trigger: triggerIdSchema, cloned: z.boolean() })
 const sent = z.boolean().optional()
 const operationSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -31,6 +33,8 @@ const operationSchema = z.discriminatedUnion('kind', [
     /** The revision it was made on; absent while the line itself is on its way. */
     revision: z.int().optional(),
     changes: changesSchema,
+    /** The whole line as its writer left it, for when it is deleted elsewhere; older entries lack it. */
+    line: lineSchema.optional(),
     sent,
   }),
   /** Of the line as it was seen last, like an edit. */
@@ -64,7 +68,8 @@ function withEdit(queue: Queue, edit: Extract<Operation, { kind: 'edit' }>): Que
   const last = queue[at]
   if (!last || last.sent) return [...queue, edit]
   if (last.kind === 'add') return queue.with(at, addOfChanged(last, edit.changes))
-  if (last.kind === 'edit') return queue.with(at, { ...last, changes: { ...last.changes, ...edit.changes } })
+  if (last.kind === 'edit')
+    return queue.with(at, { ...last, ...edit, revision: last.revision, changes: { ...last.changes, ...edit.changes } })
   return [...queue, edit]
 }
 
@@ -98,9 +103,15 @@ export const replay = (lines: Lines, queue: Queue): Lines => queue.reduce(done, 
 function done(lines: Lines, operation: Operation): Lines {
   if (operation.kind === 'delete') return withoutLine(lines, operation.id)
   if (operation.kind === 'order') return inOrder(lines, operation.trigger, operation.ids)
-  if (operation.kind === 'edit') return withPart(lines, operation.id, partOf(operation.changes))
+  if (operation.kind === 'edit') return edited(lines, operation)
   const { id, trigger, text, speech, published } = operation
   return lines.byId.has(id) ? lines : withLine(lines, { id, trigger, text, speech, published, cloned: false })
+}
+
+/** A line that was deleted elsewhere stays in sight until its writer knows. */
+function edited(lines: Lines, { id, changes, line }: Extract<Operation, { kind: 'edit' }>): Lines {
+  if (lines.byId.has(id) || !line) return withPart(lines, id, partOf(changes))
+  return withLine(lines, { id, ...line })
 }
 
 export function partOf({ text, speech, published }: Changes): Partial<Line> {

@@ -10,6 +10,8 @@ import { nextBatch, type Operation, type Queue } from './outbox.ts'
 /** First wait after the service could not be reached, ms; it doubles up to the longest. */
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
+/** How long the typing rests before what was typed is sent, ms; it is kept with every key. */
+const REST = 500
 
 export type ScriptApi = ReturnType<typeof scriptApi>
 export const scriptApi = (scriptId: string) => ({
@@ -65,9 +67,31 @@ function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {
   )
 }
 
+/** On from its beginning until it has not been begun anew for a while, or is ended. */
+function createRest(onRest: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    isOn: () => timer !== undefined,
+    begin() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        end()
+        onRest()
+      }, REST)
+    },
+    end,
+  }
+}
+
 export interface Sender {
   /** Begins at once, unless it is at it already. */
   wake(): void
+  /** Something is being typed: nothing more goes out until the typing rests. */
+  hold(): void
   /** Resolves when the outbox is empty, or cannot be emptied now. */
   flush(): Promise<void>
   close(): void
@@ -104,9 +128,12 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
     wait = Math.min(LONGEST_WAIT, wait * 2)
   }
 
+  const typing = createRest(() => wake())
+  const mayBegin = () => !closed && !typing.isOn() && store.get().queue.length > 0
+
   /** One after the other: the order is the promise. */
   async function sendAll(): Promise<void> {
-    if (closed || store.get().queue.length === 0) return
+    if (!mayBegin()) return
     await sendOne()
     await sendAll()
   }
@@ -125,7 +152,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
   }
 
   function wake(): void {
-    if (running || closed || store.get().queue.length === 0) return
+    if (running || !mayBegin()) return
     clearTimeout(timer)
     // Begun in a turn of its own: what it tells the store comes back here, and has to find it running.
     running = Promise.resolve()
@@ -139,7 +166,9 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
 
   return {
     wake,
+    hold: typing.begin,
     async flush() {
+      typing.end()
       wake()
       if (!running) return
       await running
@@ -148,6 +177,7 @@ export function createSender(store: EditorStore, api: ScriptApi): Sender {
     close() {
       closed = true
       clearTimeout(timer)
+      typing.end()
     },
   }
 }

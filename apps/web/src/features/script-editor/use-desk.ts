@@ -20,7 +20,7 @@ interface Desk {
 
 export function useDesk({ session, voice, onListen, tell, focusLine, focusNew }: Desk): EditorActions {
   const { t } = useTranslation()
-  const { store, checks } = session
+  const { store, checks, sender } = session
   return useMemo(
     () => ({
       store,
@@ -33,6 +33,10 @@ export function useDesk({ session, voice, onListen, tell, focusLine, focusNew }:
         store.run({ kind: 'all', commands: lines.map((line) => ({ kind: 'add', line })) })
         // A single one is seen where it was written.
         tell(t('editor.told.added', { count: lines.length }), lines.length === 1 ? 'heard' : 'undoable')
+      },
+      write(id, words, visit) {
+        sender.hold()
+        store.run({ kind: 'edit', id, words }, visit)
       },
       remove(id) {
         const line = store.line(id)
@@ -55,6 +59,6 @@ export function useDesk({ session, voice, onListen, tell, focusLine, focusNew }:
         focusLine(id)
       },
     }),
-    [store, checks, voice, onListen, tell, focusLine, focusNew, t],
+    [store, checks, sender, voice, onListen, tell, focusLine, focusNew, t],
   )
 }

@@ -12,8 +12,11 @@ type Opened = { session: EditorSession } | { error: Error } | null
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** The session and how to close it; what it could not send stays on the device. */
-async function open(memberId: string, scriptId: string): Promise<{ session: EditorSession; close: () => void }> {
+/** The session and how to close it, which sends what is left; what cannot be sent stays on the device. */
+async function open(
+  memberId: string,
+  scriptId: string,
+): Promise<{ session: EditorSession; close: () => Promise<void> }> {
   const { close: closeWork, ...work } = await openWork(memberId, scriptId)
   const { store, sender } = work
   const checks = createChecks(store)
@@ -26,7 +29,7 @@ async function open(memberId: string, scriptId: string): Promise<{ session: Edit
     removeEventListener('online', online)
     stop()
     checks.close()
-    closeWork()
+    return closeWork()
   }
   return { session: { ...work, checks }, close }
 }
@@ -35,20 +38,21 @@ export function useEditorSession(memberId: string, scriptId: string): Opened {
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
-    let [isGone, close] = [false, (): void => undefined]
-    open(memberId, scriptId).then(
-      (made) => {
-        if (isGone) return made.close()
-        close = made.close
-        setOpened({ session: made.session })
-      },
+    let isGone = false
+    const opening = open(memberId, scriptId)
+    opening.then(
+      ({ session }) => !isGone && setOpened({ session }),
       (error: unknown) => !isGone && setOpened({ error: asError(error) }),
     )
+    const close = async () => {
+      await (await opening).close()
+      // Counts, coverage and lines of this script are told elsewhere too.
+      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    }
     return () => {
       isGone = true
-      close()
-      // Counts, coverage and lines of this script are told elsewhere too.
-      void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+      // An editor that could not be opened has been told of already.
+      close().catch(() => undefined)
     }
   }, [memberId, scriptId, queryClient])
   return opened

@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
+import { UnsentLines } from '../-unsent-lines.tsx'
 
 const MemberArea = () => (
   <>
     <UnsentSettings />
+    <UnsentLines />
     <Outlet />
   </>
 )
