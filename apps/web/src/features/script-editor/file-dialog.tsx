@@ -2,14 +2,14 @@
 import { useState, type ChangeEvent } from 'react'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ImportReport, ImportRow, Script } from '@rubato/contracts/domain'
+import type { ImportReport, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
-import { readFile, writeFile, type FileKind } from './script-file.ts'
+import { readFile, writeFile, type FileKind, type FileRows } from './script-file.ts'
 import type { EditorSession } from './use-editor-session.ts'
 
 /** Rows of a report that are drawn; the counts are of all. */
@@ -28,11 +28,11 @@ function download(kind: FileKind, script: Script, session: EditorSession): void 
 }
 
 interface Plan {
-  rows: ImportRow[]
+  file: FileRows
   report: ImportReport
 }
 
-function Report({ rows, report }: Plan) {
+function Report({ file: { rows, places }, report }: Plan) {
   const { t } = useTranslation()
   const told = report.rows.filter(({ outcome }) => outcome !== 'unchanged')
   return (
@@ -59,7 +59,7 @@ function Report({ rows, report }: Plan) {
           <tbody>
             {told.slice(0, SHOWN).map(({ row, outcome, message }) => (
               <tr key={row} data-outcome={outcome}>
-                <td>{row + 1}</td>
+                <td>{places[row]}</td>
                 <td>{t(`editor.file.is.${outcome}`)}</td>
                 <td>
                   {rows[row]?.text}
@@ -79,14 +79,14 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
   const [plan, setPlan] = useState<Plan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const send = async (rows: ImportRow[], apply: boolean) => {
+  const send = async (file: FileRows, apply: boolean) => {
     setIsBusy(true)
     setProblem(null)
     try {
       // What is written here and not sent yet comes first: the file is held against it.
       await session.sender.flush()
-      const report = await call('importDialogs', { params: { scriptId: script.id }, body: { rows, apply } })
-      setPlan({ rows, report })
+      const report = await call('importDialogs', { params: { scriptId: script.id }, body: { rows: file.rows, apply } })
+      setPlan({ file, report })
       if (!report.applied) return
       await session.refresh()
       onImported(report.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change').length)
@@ -101,12 +101,12 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
     const [file] = currentTarget.files ?? []
     if (!file) return
     setPlan(null)
-    const rows = readFile(await file.text())
+    const found = readFile(await file.text())
     currentTarget.value = ''
-    if (rows) await send(rows, false)
+    if (found) await send(found, false)
     else setProblem(t('editor.file.unreadable'))
   }
-  return { plan, problem, isBusy, take, apply: () => plan && void send(plan.rows, true) }
+  return { plan, problem, isBusy, take, apply: () => plan && void send(plan.file, true) }
 }
 
 interface FileDialogProps {

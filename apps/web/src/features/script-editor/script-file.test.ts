@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
 import type { Line } from './lines.ts'
@@ -21,7 +23,9 @@ describe('a script as a file', () => {
   test.each(['csv', 'json'] as const)('what is written as %s is read again, word for word', (kind) => {
     const text = writeFile(kind, script, [line])
     const published = kind === 'csv' ? 'false' : false
-    expect(readFile(text)).toEqual([{ id: line.id, trigger: 'edge', text: line.text, speech: 'Closer', published }])
+    expect(readFile(text)?.rows).toEqual([
+      { id: line.id, trigger: 'edge', text: line.text, speech: 'Closer', published },
+    ])
     for (const credit of ['Late night radio', 'Ada', 'Radio', 'Bea']) expect(text).toContain(credit)
   })
   test('a spreadsheet takes no line for a formula', () => {
@@ -31,7 +35,50 @@ describe('a script as a file', () => {
     for (const text of ['', 'hello', 'a,b\n1,2', '{"dialogs": 3}', '[1]', '{', '[]']) expect(readFile(text)).toBeNull()
   })
   test('a count is a number in JSON and a trigger here; absent speech stays absent', () => {
-    expect(readFile('[{"trigger": 7, "text": "Seven."}]')).toEqual([{ trigger: '7', text: 'Seven.' }])
-    expect(readFile('Trigger,Text\nedge,Now.')).toEqual([{ trigger: 'edge', text: 'Now.' }])
+    expect(readFile('[{"trigger": 7, "text": "Seven."}]')?.rows).toEqual([{ trigger: '7', text: 'Seven.' }])
+    expect(readFile('Trigger,Text\nedge,Now.')?.rows).toEqual([{ trigger: 'edge', text: 'Now.' }])
+  })
+
+  test('a title begins no cell of its own, so that none of it is a formula', () => {
+    const clone = { ...script, credit: { scriptId: null, title: 'x,=HYPERLINK("//a.co"),', author: 'Bea' } }
+    const [credit] = Papa.parse<string[]>(writeFile('csv', clone, [line])).data
+    expect(credit).toEqual(['# Late night radio by Ada, cloned from x,=HYPERLINK("//a.co"), by Bea'])
+  })
+  test('any lines come back as they were, and no cell of the file begins a formula', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc
+        .tuple(fc.string({ unit: fc.constantFrom(...`=+-@\t\r\n'#",;＝ `), maxLength: 4 }), fc.string())
+        .map((two) => two.join('x')),
+    )
+    const lines = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        trigger: fc.constantFrom('edge', '7'),
+        text,
+        speech: text,
+        published: fc.boolean(),
+        cloned: fc.constant(false),
+      }),
+      { minLength: 1, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(lines, text, (written, title) => {
+        const file = writeFile('csv', { ...script, title }, written as Line[])
+        expect(file.startsWith('\uFEFF')).toBe(true)
+        const rows = written.map(({ cloned: _, published, ...row }) => ({ ...row, published: String(published) }))
+        expect(readFile(file)?.rows).toEqual(rows)
+        const cells = Papa.parse<string[]>(file.slice(1)).data.flat()
+        expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
+      }),
+    )
+  })
+  test('a row that begins with a number sign is a row, and each is found where a spreadsheet has it', () => {
+    const file = writeFile('csv', script, [line]).trimEnd()
+    const found = readFile([file, '', '#not-an-id,edge,One.,,true', ',edge,Two.,,true'].join('\r\n'))
+    expect(found?.rows.map(({ text }) => text)).toEqual([line.text, 'One.', 'Two.'])
+    expect(found?.places).toEqual([3, 5, 6])
+    expect(readFile('trigger;text;speech\nedge;Now, please.;')?.rows[0]).toMatchObject({ text: 'Now, please.' })
+    expect(readFile('trigger,text\n\nedge,Now.')?.places).toEqual([3])
   })
 })

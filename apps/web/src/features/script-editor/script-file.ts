@@ -7,13 +7,17 @@ import type { Line } from './lines.ts'
 export type FileKind = 'csv' | 'json'
 
 const COLUMNS = ['id', 'trigger', 'text', 'speech', 'published'] as const
-/** A spreadsheet would take a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet would take a cell that begins so for a formula; or so, behind marks like our own. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARD = "'"
+/** Without it, Excel takes the file for another encoding than it is. */
+const BOM = '\uFEFF'
+/** What a spreadsheet of any country writes between cells. */
+const DELIMITERS = [',', ';', '\t'] as const
 
 const guarded = (cell: string): string => (FORMULA.test(cell) ? GUARD + cell : cell)
 const unguarded = (cell: string): string =>
-  cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
+  cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell
 
 const rowOf = ({ id, trigger, text, speech, published }: Line) => ({
   id,
@@ -35,7 +39,9 @@ export function writeFile(kind: FileKind, script: Script, lines: readonly Line[]
   const from = credit.clonedFrom ? `, cloned from ${credit.clonedFrom.title} by ${credit.clonedFrom.author}` : ''
   const rows = lines.map((line) => ({ ...rowOf(line), text: guarded(line.text), speech: guarded(line.speech ?? '') }))
   const about = `# ${credit.title} by ${credit.author}${from}`.replaceAll(/[\r\n]/g, ' ')
-  return `${about}\r\n${Papa.unparse(rows, { columns: [...COLUMNS] })}\r\n`
+  // One cell, whatever a title says: behind a comma of its own a formula would begin.
+  const head = Papa.unparse([[about]], { quotes: true })
+  return `${BOM}${head}\r\n${Papa.unparse(rows, { columns: [...COLUMNS] })}\r\n`
 }
 
 const rowSchema = z.object({
@@ -58,30 +64,64 @@ const asRow = ({ id, trigger, text, speech, published }: z.infer<typeof rowSchem
   ...(published === undefined || published === null ? {} : { published }),
 })
 
-function readCsv(text: string): ImportRow[] | null {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    comments: '#',
-    transformHeader: (header) => header.trim().toLowerCase(),
-  })
-  if (!meta.fields?.includes('trigger') || !meta.fields.includes('text')) return null
-  return data.map(({ trigger = '', text: words = '', speech, ...rest }) =>
-    asRow({ ...rest, trigger, text: unguarded(words), speech: speech === undefined ? undefined : unguarded(speech) }),
+export interface FileRows {
+  rows: ImportRow[]
+  /** Where each row stands in the file, as a spreadsheet counts, or in the list; from 1. */
+  places: number[]
+}
+
+const fileRows = (found: readonly { row: ImportRow; place: number }[]): FileRows => ({
+  rows: found.map(({ row }) => row),
+  places: found.map(({ place }) => place),
+})
+
+/** The line above the names of the columns that says whose the lines are, as we write it. */
+const CREDIT = /^"?#[^\r\n]*(\r\n|\r|\n)/
+
+/** The one that stands most often between the names of the columns. */
+function delimiterOf(text: string): string {
+  const [names = ''] = text.split(/[\r\n]/, 1)
+  const [first] = DELIMITERS.map((delimiter) => ({ delimiter, count: names.split(delimiter).length })).toSorted(
+    (a, b) => b.count - a.count,
+  )
+  return first?.delimiter ?? ','
+}
+
+function readCsv(text: string): FileRows | null {
+  const lines = text.replace(CREDIT, '')
+  // Read as rows of cells: which of them are empty, and left out, tells where the others stand.
+  const { data } = Papa.parse<string[]>(lines, { delimiter: delimiterOf(lines) })
+  const [names = [], ...records] = data
+  const columns = names.map((name) => name.trim().toLowerCase())
+  if (!columns.includes('trigger') || !columns.includes('text')) return null
+  const above = lines === text ? 1 : 2
+  return fileRows(
+    records.flatMap((cells, index) => {
+      if (cells.every((cell) => cell.trim() === '')) return []
+      const { trigger = '', text: words = '', speech, id, published } = cellsByName(columns, cells)
+      const spoken = speech === undefined ? undefined : unguarded(speech)
+      return [
+        { row: asRow({ id, trigger, text: unguarded(words), speech: spoken, published }), place: index + 1 + above },
+      ]
+    }),
   )
 }
 
-function readJson(text: string): ImportRow[] | null {
+const cellsByName = (columns: readonly string[], cells: readonly string[]): Partial<Record<string, string>> =>
+  Object.fromEntries(columns.flatMap((name, at) => (cells[at] === undefined ? [] : [[name, cells[at]]])))
+
+function readJson(text: string): FileRows | null {
   try {
     const parsed = jsonSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data.map(asRow) : null
+    return parsed.success ? fileRows(parsed.data.map((row, index) => ({ row: asRow(row), place: index + 1 }))) : null
   } catch {
     return null
   }
 }
 
 /** The rows of a file, whatever stands in them; null when it is no file of lines. */
-export function readFile(text: string): ImportRow[] | null {
-  const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
-  return rows && rows.length > 0 ? rows : null
+export function readFile(file: string): FileRows | null {
+  const text = file.startsWith(BOM) ? file.slice(BOM.length) : file
+  const found = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
+  return found && found.rows.length > 0 ? found : null
 }
