@@ -7,8 +7,8 @@ import { lockOwnScript } from './own-script.ts'
 
 /**
  * Copies lines that the member may see into their script, in the order of `ids`; each keeps its author and says that
- * it is a copy. Throws `script.not-found`, `script.too-many-dialogs`, and `dialog.not-found` when one of them is not
- * theirs to see: then none is copied.
+ * it is a copy. Throws `script.not-found`, `script.taken-down` when one of them stands in such a script,
+ * `script.too-many-dialogs`, and `dialog.not-found` when one of them is not theirs to see: then none is copied.
  */
 export function cloneDialogs(
   { queries }: { queries: Queries },
@@ -22,7 +22,7 @@ export function cloneDialogs(
     const rows = await transaction
       .selectFrom('dialogs')
       .innerJoin('scripts', 'scripts.id', 'dialogs.script_id')
-      .select(['dialogs.id', 'dialogs.trigger', 'dialogs.text', 'dialogs.speech'])
+      .select(['dialogs.id', 'dialogs.trigger', 'dialogs.text', 'dialogs.speech', 'scripts.moderation_state'])
       .select(({ fn }) => fn.coalesce('dialogs.owner_id', 'scripts.owner_id').as('ownerId'))
       .where('dialogs.id', 'in', wanted)
       .where((where) =>
@@ -33,7 +33,14 @@ export function cloneDialogs(
       )
       .execute()
     if (rows.length < wanted.length) throw new AppError('dialog.not-found')
-    const byId = new Map(rows.map(({ id, ...row }) => [id, { ...row, cloned: true, published: true }]))
+    // As with a whole script: else a decision would hold until the author had made a copy.
+    if (rows.some((row) => row.moderation_state === 'taken-down')) throw new AppError('script.taken-down')
+    const byId = new Map(
+      rows.map(({ id, trigger, text, speech, ownerId }) => [
+        id,
+        { trigger, text, speech, ownerId, cloned: true, published: true },
+      ]),
+    )
     const copies = wanted.flatMap((id) => byId.get(id) ?? [])
     return readDialogs(transaction, await insertDialogs(transaction, script, copies))
   })

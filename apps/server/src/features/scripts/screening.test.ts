@@ -79,6 +79,20 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await publish(owner, script.id)).body).toMatchObject({ published: true, moderation: held })
     })
 
+    it('and was taken down lends no line, not even to its author', async () => {
+      const owner = await member()
+      const [source, target] = [await makeScript(owner), await makeScript(owner, { lines: [] })]
+      const dialogIds = (await readDialogs(owner, source.id)).map(({ id }) => id)
+      await moderate(world.database, source.id, 'taken-down')
+      const params = { scriptId: target.id }
+      const reply = await owner.call('cloneDialog', { params, body: { dialogIds } })
+      expect(reply).toMatchObject({ status: 409, error: 'script.taken-down' })
+      expect(await readDialogs(owner, target.id)).toEqual([])
+      await moderate(world.database, source.id, null)
+      await done(owner.call('cloneDialog', { params, body: { dialogIds } }))
+      expect(await readDialogs(owner, target.id)).toHaveLength(1)
+    })
+
     it('and was taken down cannot be published again', async () => {
       const owner = await member()
       const script = await makeScript(owner, { published: true })
