@@ -30,16 +30,8 @@ export const isSuspect = (text: string): boolean => namedSubjects(text).length >
 export const subjectsOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap(namedSubjects))].map((subject) => subject.replace('-', ' '))
 
-/** The same for the same texts, in whatever order. */
-const digestOf = (texts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(texts.toSorted())).digest('base64url')
-
-/** Names everything that others read as it is now. */
-export const revisionOf = (shared: readonly SharedText[]): string =>
-  digestOf(shared.map(({ trigger, text }) => `${trigger ?? ''}\n${text}`))
-
-/** Names what of it has to be looked at; null when nothing has. */
-export function suspectDigestOf(shared: readonly SharedText[]): string | null {
-  const suspect = shared.map(({ text }) => text).filter(isSuspect)
-  return suspect.length === 0 ? null : digestOf(suspect)
+/** Names everything that others read as it is now, in whatever order. */
+export function revisionOf(shared: readonly SharedText[]): string {
+  const texts = shared.map(({ trigger, text }) => `${trigger ?? ''}\n${text}`).sort()
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
 }

@@ -71,8 +71,6 @@ export interface ScriptsTable {
   moderation_state: Generated<'held' | 'taken-down' | null>
   moderation_reason: Generated<string | null>
   moderation_since: Generated<Instant | null>
-  /** Of the texts that an admin has let pass. */
-  review_digest: Generated<string | null>
   credit_script_id: Generated<string | null>
   credit_title: Generated<string | null>
   credit_author: Generated<string | null>
@@ -195,6 +193,8 @@ export interface Tables {
     [column in 'dialog_count' | 'published_count']: GeneratedAlways<number>
   }
   triggers: { id: string; is_count: boolean }
+  /** Texts that name a forbidden subject and that an admin has let pass. */
+  script_passed_texts: { script_id: string; text_hash: string }
   tags: { id: Generated<number>; name: string }
   script_tags: { script_id: string; tag_id: number }
 }

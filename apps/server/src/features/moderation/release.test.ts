@@ -5,14 +5,18 @@ import {
   admin,
   become,
   decide,
+  idOf,
   isSeenBy,
   itemOf,
   ownScript,
+  pageOf,
   release,
+  restore,
   letOut,
   review,
+  takeDown,
 } from '../../test-support/moderation.ts'
-import { done, edgeLine, makeScript } from '../../test-support/scripts.ts'
+import { done, edgeLine, makeScript, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const bad = 'Your sister is watching.'
@@ -28,13 +32,34 @@ describe.each(databases)('on %s', (_, open) => {
     const [by, owner, other] = [await admin(server), await become(server), await become(server)]
     const { id } = await makeScript(owner, { lines, published: true })
     const params = { scriptId: id }
+    const lineOf = async (text: string) => {
+      const line = (await readDialogs(owner, id)).find((dialog) => dialog.text === text)
+      return { dialogId: line?.id ?? '', revision: line?.revision ?? 0 }
+    }
     return {
+      server,
       by,
       id,
       owner,
+      other,
       isOut: () => isSeenBy(other, id),
       own: () => ownScript(owner, id),
       add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine(text)] } })),
+      deleteLine: async (text: string) => {
+        const { dialogId, revision } = await lineOf(text)
+        const query = { revision: String(revision) }
+        await done(owner.call('deleteDialog', { params: { ...params, dialogId }, query }))
+      },
+      editLine: async (text: string, changes: object) => {
+        const { dialogId, revision } = await lineOf(text)
+        const body = { revision, ...changes }
+        await done(owner.call('updateDialog', { params: { ...params, dialogId }, body }))
+      },
+      importLine: async (before: string, text: string) => {
+        const { dialogId } = await lineOf(before)
+        const rows = [{ id: dialogId, trigger: 'edge', text }]
+        await done(owner.call('importDialogs', { params, body: { apply: true, rows } }))
+      },
       publish: (published: boolean) => done(owner.call('updateScript', { params, body: { published } })),
     }
   }
@@ -83,6 +108,93 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await own()).toMatchObject(held)
     expect((await itemOf(by, id)).state).toBe('open')
     expect(await isOut()).toBe(false)
+  })
+
+  describe('when what named a subject goes', () => {
+    const gone = 'What this script was held for is no longer in it. An admin looks at it before others see it.'
+    const ways: [string, (hands: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
+      ['deleted', async ({ deleteLine }) => deleteLine(bad)],
+      ['corrected', async ({ editLine }) => editLine(bad, { text: 'Nothing special.' })],
+      ['hidden', async ({ editLine }) => editLine(bad, { published: false })],
+      ['corrected by an import', async ({ importLine }) => importLine(bad, 'Nothing special.')],
+    ]
+
+    it.each(ways)('it was %s: the script stays held, and both sides are told', async (_way, change) => {
+      const hands = await start()
+      await change(hands)
+      expect(await hands.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
+      expect((await itemOf(hands.by, hands.id)).reasons).toEqual([gone])
+      await release(hands.by, hands.id)
+      expect(await hands.isOut()).toBe(true)
+    })
+
+    it('the reason is about what is left, also while it is withdrawn', async () => {
+      const { add, deleteLine, own, publish } = await start()
+      await add(worse)
+      await publish(false)
+      await deleteLine(bad)
+      const { moderation } = await own()
+      expect(moderation?.reason).toContain('about: self harm.')
+    })
+
+    it('the reason is of today also when it stood in title, description or tags', async () => {
+      const { id, owner, own, deleteLine } = await start()
+      const update = (body: object) => done(owner.call('updateScript', { params: { scriptId: id }, body }))
+      await update({ title: 'A child', description: 'Sex with a horse.', tags: ['deep-fake'] })
+      await deleteLine(bad)
+      const reasons = []
+      for (const body of [{ title: 'Grown up' }, { description: 'Nothing special.' }, { tags: [] }]) {
+        const { moderation } = await own()
+        reasons.push(moderation?.reason)
+        await update(body)
+      }
+      expect(reasons).toEqual([
+        expect.stringContaining('about: minors, animals, real person.'),
+        expect.stringContaining('about: animals, real person.'),
+        expect.stringContaining('about: real person.'),
+      ])
+      expect(await own()).toMatchObject({ moderation: { reason: gone } })
+    })
+  })
+
+  it('of several that were let pass, some may go: what is left needs no second look', async () => {
+    const { by, id, add, isOut, own, publish, deleteLine } = await start(['Fine.', bad, worse])
+    await release(by, id)
+    await deleteLine(bad)
+    await publish(false)
+    await publish(true)
+    expect(await isOut()).toBe(true)
+    await add(bad)
+    expect(await isOut(), 'and what went may come back').toBe(true)
+    await add('A schoolgirl.')
+    const { moderation } = await own()
+    expect(moderation?.reason, 'only what is new is named').toContain('about: minors.')
+  })
+
+  it('a take-down overrules what was let pass before it', async () => {
+    const { server, by, id, own, publish } = await start()
+    await release(by, id)
+    await takeDown(server, by, id)
+    await publish(false)
+    expect((await restore(by, id, 'It may come back.')).status).toBe(204)
+    await publish(true)
+    expect(await own()).toMatchObject(held)
+  })
+
+  it('what is released is new when it is released, and keeps that place', async () => {
+    const { by, id, owner, other, add } = await start()
+    const later = await makeScript(owner, { published: true })
+    const newest = async () => {
+      const userId = await idOf(owner)
+      const { data } = pageOf<{ id: string }>(await other.call('listScripts', { query: { userId, sort: 'newest' } }))
+      return data.map((script) => script.id)
+    }
+    await release(by, id)
+    expect(await newest()).toEqual([id, later.id])
+    const last = await makeScript(owner, { published: true })
+    await add(worse)
+    await release(by, id)
+    expect(await newest(), 'it has been out before').toEqual([last.id, id, later.id])
   })
 
   it('what its author has withdrawn is released unseen, and held when it comes out again', async () => {

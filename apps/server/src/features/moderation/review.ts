@@ -2,7 +2,8 @@
 import { NAMED_TEXTS_TOLD, type ScriptReview } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { isSuspect, readSharedTexts, revisionOf, subjectsOf, suspectDigestOf } from '../../shared-texts.ts'
+import { letPass } from '../../passed-texts.ts'
+import { isSuspect, readSharedTexts, revisionOf, subjectsOf } from '../../shared-texts.ts'
 import { isShared } from './cases.repository.ts'
 
 /** Throws `script.not-found` for what is not shared. */
@@ -47,8 +48,8 @@ export async function letOut(
   await transaction
     .updateTable('scripts')
     .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
-    .$if(shared !== null, (script) => script.set({ review_digest: suspectDigestOf(shared ?? []) }))
     .where('id', '=', scriptId)
     .execute()
+  if (shared) await letPass(transaction, scriptId, shared)
   return true
 }

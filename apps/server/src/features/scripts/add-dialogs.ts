@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
 import { countDialogs, selectDialogs, toDialog } from './dialogs.repository.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
-import { screenScript } from './screen-script.ts'
+import { screenScript, shownTexts } from './screen-script.ts'
 
 type Given = EndpointRequest<Endpoints['addDialogs']>['body']['dialogs'][number]
 
@@ -106,11 +106,7 @@ export async function insertDialogs(
     on conflict (id) do nothing
     returning id, position`.execute(transaction)
   if (inserted.rows.length < rows.length) throw new AppError('dialog.exists')
-  await screenScript(
-    transaction,
-    script,
-    rows.flatMap(({ text, speech, published }) => (published ? [text, speech ?? ''] : [])),
-  )
+  await screenScript(transaction, script, shownTexts(rows))
   return inserted.rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
 }
 

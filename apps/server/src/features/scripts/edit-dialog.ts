@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
 import { readDialogs } from './add-dialogs.ts'
 import { lockOwnScript } from './own-script.ts'
-import { screenScript } from './screen-script.ts'
+import { screenScript, shownTexts } from './screen-script.ts'
 
 interface Dependencies {
   queries: Queries
@@ -47,7 +47,7 @@ export function updateDialog(
         .set({ ...next, revision: revision + 1 })
         .where('id', '=', dialogId)
         .execute()
-      if (next.published) await screenScript(transaction, script, [next.text, next.speech ?? ''])
+      await screenScript(transaction, script, shownTexts([stored, next]))
     }
     const [dialog] = await readDialogs(transaction, [dialogId])
     if (!dialog) throw new AppError('dialog.not-found')
@@ -62,12 +62,12 @@ export function deleteDialog(
   { scriptId, dialogId, revision }: Where & { revision: number },
 ): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
-    await lockScriptOfDialog(transaction, actor, scriptId)
+    const script = await lockScriptOfDialog(transaction, actor, scriptId)
     const deleted = await transaction
       .deleteFrom('dialogs')
       .where('id', '=', dialogId)
       .where('script_id', '=', scriptId)
-      .returning('revision')
+      .returning(['text', 'speech', 'published', 'revision'])
       .executeTakeFirst()
     if (!deleted) throw new AppError('dialog.not-found')
     // Thrown in the transaction: the line stays.
@@ -77,6 +77,7 @@ export function deleteDialog(
       .values({ script_id: scriptId, id: dialogId, revision })
       .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision }))
       .execute()
+    await screenScript(transaction, script, shownTexts([deleted]))
     return undefined
   })
 }

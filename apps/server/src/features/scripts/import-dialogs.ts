@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { insertDialogs } from './add-dialogs.ts'
 import { planImport, type ImportPlan, type StoredLine } from './import-plan.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
-import { screenScript } from './screen-script.ts'
+import { screenScript, shownTexts } from './screen-script.ts'
 
 type Import = EndpointRequest<Endpoints['importDialogs']>['body']
 
@@ -39,12 +39,8 @@ async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script:
   await changeLines(transaction, plan.changed)
   const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false }))
   await insertDialogs(transaction, script, rows)
-  const shown = plan.changed.filter(({ published }) => published)
-  await screenScript(
-    transaction,
-    script,
-    shown.flatMap(({ text, speech }) => [text, speech ?? '']),
-  )
+  // What changed lines said before is not at hand, and matters to what is held.
+  await screenScript(transaction, script, script.moderation_state === 'held' ? 'everything' : shownTexts(plan.changed))
 }
 
 async function changeLines(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {

@@ -1,34 +1,50 @@
 /** A published text that names a forbidden subject is held until an admin has looked. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { isSuspect, readSharedTexts, subjectsOf, suspectDigestOf } from '../../shared-texts.ts'
+import { readUnpassedTexts } from '../../passed-texts.ts'
+import { isSuspect, subjectsOf } from '../../shared-texts.ts'
 import type { OwnScript } from './own-script.ts'
 
-type Screened = Pick<OwnScript, 'id' | 'published' | 'moderation_state' | 'review_digest'>
+type Screened = Pick<OwnScript, 'id' | 'published' | 'moderation_state'>
 
 /**
- * To be called after a change to what others read, with the texts that changed (all of them when it comes out).
- * What an admin has let pass once is not held again for its own sake; what is held already says what it is about now.
- * What is taken down is looked at by whoever brings it back.
+ * To be called after a change to what others read, with the texts that came or went; with all of them when it comes
+ * out, or when nobody knows which they are. What an admin has let pass is not held for its own sake. What is held says
+ * what it is about now, and stays held when that is nothing any more: others see it when an admin has. What is taken
+ * down is looked at by whoever brings it back.
  */
 export async function screenScript(
   transaction: Transaction<Tables>,
-  script: Screened,
+  { id, published, moderation_state: state }: Screened,
   changed: readonly string[] | 'everything',
 ): Promise<void> {
-  if (!script.published || script.moderation_state === 'taken-down') return
+  if (state === 'taken-down' || !(published || state === 'held')) return
   if (changed !== 'everything' && !changed.some(isSuspect)) return
-  const shared = await readSharedTexts(transaction, script.id)
-  const digest = suspectDigestOf(shared)
-  if (digest === null || digest === script.review_digest) return
-  const subjects = subjectsOf(shared.map(({ text }) => text))
+  const texts = await readUnpassedTexts(transaction, id)
+  if (texts.length === 0 && state === null) return
   await transaction
     .updateTable('scripts')
     .set({
       moderation_state: 'held',
-      moderation_reason: `A text here seems to be about: ${subjects.join(', ')}. An admin looks at it before others see it.`,
+      moderation_reason: `${aboutWhat(texts)} An admin looks at it before others see it.`,
       moderation_since: sql`coalesce(moderation_since, now())`,
     })
-    .where('id', '=', script.id)
+    .where('id', '=', id)
     .execute()
+}
+
+interface Line {
+  text: string
+  speech?: string | null | undefined
+  published: boolean
+}
+/** What others read of these lines. */
+export const shownTexts = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ text, speech, published }) => (published ? [text, speech ?? ''] : []))
+
+function aboutWhat(texts: readonly string[]): string {
+  const subjects = subjectsOf(texts)
+  return subjects.length === 0
+    ? 'What this script was held for is no longer in it.'
+    : `A text here seems to be about: ${subjects.join(', ')}.`
 }

@@ -19,11 +19,11 @@ export async function updateScript(
   dependencies: { queries: Queries },
   actor: Actor,
   scriptId: string,
-  { tags, ...details }: Changes,
+  { tags, published, ...details }: Changes,
 ): Promise<Script> {
   await dependencies.queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
-    if (details.published) ensurePublishable(actor, script)
+    if (published) ensurePublishable(actor, script)
     if (tags) await ensureTags(transaction, tags)
     await transaction
       .updateTable('scripts')
@@ -31,10 +31,17 @@ export async function updateScript(
       .where('id', '=', scriptId)
       .execute()
     if (tags) await setTags(transaction, scriptId, tags)
-    const published = details.published ?? script.published
-    const isNew = published && !script.published
+    const comesOut = published && !script.published
     const changed = [details.title ?? [], details.description ?? [], tags ?? []].flat()
-    await screenScript(transaction, { ...script, published }, isNew ? 'everything' : changed)
+    await screenScript(
+      transaction,
+      { ...script, published: published ?? script.published },
+      comesOut || script.moderation_state === 'held' ? 'everything' : changed,
+    )
+    // Last: it first comes out when it is published and nothing holds it.
+    if (published !== undefined) {
+      await transaction.updateTable('scripts').set({ published }).where('id', '=', scriptId).execute()
+    }
   })
   return getScript(dependencies, actor, scriptId)
 }
