@@ -28,6 +28,18 @@ export const lookUp = async (server: TestServer, receipt: string) =>
 
 export const queue = async (by: Visitor, query: Record<string, string> = {}) =>
   pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1000', ...query } })).data
+/** The whole of it, page by page. */
+export async function walkQueue(by: Visitor, state: string, limit: number): Promise<QueueItem[]> {
+  const walked: QueueItem[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string> = { state, limit: String(limit), ...(cursor === null ? {} : { cursor }) }
+    const page = pageOf<QueueItem>(await by.call('listQueue', { query }))
+    walked.push(...page.data)
+    cursor = page.pagination.next
+  } while (cursor !== null)
+  return walked
+}
 export async function itemOf(by: Visitor, subjectId: string): Promise<QueueItem> {
   const found = (await queue(by)).find(({ subject }) => subject.id === subjectId)
   if (!found) throw new Error('It is not in the queue')
@@ -95,13 +107,13 @@ export function moderationRows(world: TestWorld) {
         .execute()
       return { id, lineId: lines[0]?.id ?? '', draftId: lines[1]?.id ?? '' }
     },
-    hold: (scriptId: string, reason: string | null) =>
+    hold: (scriptId: string, reason: string | null, since = new Date()) =>
       world.database.queries
         .updateTable('scripts')
         .set({
           moderation_state: reason === null ? null : 'held',
           moderation_reason: reason,
-          moderation_since: reason === null ? null : new Date(),
+          moderation_since: reason === null ? null : since,
         })
         .where('id', '=', scriptId)
         .execute(),

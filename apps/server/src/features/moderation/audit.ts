@@ -1,6 +1,7 @@
 /** The log of what admins did. It is written in the transaction of the deed: no deed without its entry. */
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { AuditEntry } from '@rubato/contracts/domain'
+import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 import { readPage, type PageQuery } from './page.ts'
@@ -32,6 +33,7 @@ export async function listAudit(
 ): Promise<EndpointOutput<Endpoints['listAudit']>> {
   return readPage(cursors, query, {
     list: ['audit'],
+    end: z.int(),
     find: (after, count) =>
       queries
         .selectFrom('audit_log')
@@ -40,7 +42,7 @@ export async function listAudit(
         .orderBy('id', 'desc')
         .limit(count)
         .execute(),
-    numberOf: (row) => row.id,
+    endOf: (row) => Number(row.id),
     toItem: (row) => ({
       id: String(row.id),
       at: row.at.toISOString(),

@@ -1,6 +1,7 @@
 /** Cases with the thing they are about, as far as it is shared. */
 import { answerBy, type QueueItem, type ReportState } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 
 /** What its owner has not shared, or has deleted, is nobody else's to read, an admin included. */
@@ -56,19 +57,32 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute
 export const findCase = (queries: Queries, itemId: string): Promise<CaseRow | undefined> =>
   selectCases(queries).where('item.id', '=', itemId).executeTakeFirst()
 
-/** Open ones from the most urgent, decided ones from the latest; those behind the number `after`. */
-export const findCases = (
+/** Where a case stands in its list: the instant that decides, ms since 1970, and its number. */
+export const casePlaceSchema = z.tuple([z.int(), z.int()])
+type CasePlace = z.infer<typeof casePlaceSchema>
+export const placeOf = ({ decided_at, created_at, number }: CaseRow): CasePlace => [
+  (decided_at ?? created_at).getTime(),
+  Number(number),
+]
+
+/** Open ones from the most urgent, decided ones from the latest; those behind the place `after`. */
+export function findCases(
   queries: Queries,
   state: ReportState,
-  after: number | null,
+  after: CasePlace | null,
   count: number,
-): Promise<CaseRow[]> =>
-  selectCases(queries)
-    .where('item.state', '=', state)
-    .$if(after !== null, (query) => query.where('item.number', state === 'open' ? '>' : '<', after))
-    .orderBy('item.number', state === 'open' ? 'asc' : 'desc')
-    .limit(count)
-    .execute()
+): Promise<CaseRow[]> {
+  const [instant, direction, behind] =
+    state === 'open' ? (['item.created_at', 'asc', '>'] as const) : (['item.decided_at', 'desc', '<'] as const)
+  let query = selectCases(queries).where('item.state', '=', state)
+  if (after) {
+    const [at, number] = after
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(instant, 'item.number'), behind, tuple(new Date(at), number)),
+    )
+  }
+  return query.orderBy(instant, direction).orderBy('item.number', direction).limit(count).execute()
+}
 
 export function toQueueItem(row: CaseRow, now: number): QueueItem {
   const due = answerBy(row.created_at.getTime())

@@ -1,5 +1,5 @@
-/** Pages of lists that are walked by a number. */
-import { z } from 'zod'
+/** Pages of lists that are walked by a place: a number, or what is sorted by and a number. */
+import type { z } from 'zod'
 import type { ListCursors } from '../../list-cursors.ts'
 
 const PAGE = 50
@@ -9,22 +9,23 @@ export interface PageQuery {
   limit?: number | undefined
 }
 
-interface NumberedList<Row, Item> {
+interface PagedList<Row, End, Item> {
   /** Names the list with everything that decides what is in it: its cursors are good for no other. */
   list: readonly unknown[]
-  /** Rows behind the number, or from the beginning, in the order of the list. */
-  find: (after: number | null, count: number) => Promise<Row[]>
-  numberOf: (row: Row) => string | number
+  end: z.ZodType<End>
+  /** Rows behind the place, or from the beginning, in the order of the list. */
+  find: (after: End | null, count: number) => Promise<Row[]>
+  endOf: (row: Row) => End
   toItem: (row: Row) => Item
 }
 
 /** Throws `request.invalid` for a cursor of another list. */
-export async function readPage<Row, Item>(
+export async function readPage<Row, End, Item>(
   cursors: ListCursors,
   { cursor, limit = PAGE }: PageQuery,
-  { list, find, numberOf, toItem }: NumberedList<Row, Item>,
+  { list, end, find, endOf, toItem }: PagedList<Row, End, Item>,
 ): Promise<{ data: Item[]; pagination: { next: string | null } }> {
-  const after = cursor === undefined ? null : cursors.read(list, cursor, z.int())
+  const after = cursor === undefined ? null : cursors.read(list, cursor, end)
   // One more than asked for says whether there is another page.
   const rows = await find(after, limit + 1)
   const shown = rows.slice(0, limit)
@@ -32,6 +33,6 @@ export async function readPage<Row, Item>(
   const isMore = rows.length > limit && last !== undefined
   return {
     data: shown.map(toItem),
-    pagination: { next: isMore ? cursors.write(list, Number(numberOf(last))) : null },
+    pagination: { next: isMore ? cursors.write(list, endOf(last)) : null },
   }
 }

@@ -13,7 +13,9 @@ import {
   queue,
   report,
   pageOf,
+  walkQueue,
 } from '../../test-support/moderation.ts'
+import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -62,6 +64,41 @@ describe.each(databases)('on %s', (_, open) => {
       expect(items.map(({ isLate }) => isLate)).toEqual([true, false, false])
       const all = await queue(by)
       expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
+    })
+
+    it('gives a hold that its author has deleted and restored its old place back', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const scripts = [await makeScript(owner), await makeScript(owner), await makeScript(owner)]
+      const ids = scripts.map(({ id }) => id)
+      const since = server.clock.now() - 30 * DAY
+      for (const [day, id] of ids.entries()) await hold(id, 'It names incest.', new Date(since + day * DAY))
+      const params = { scriptId: ids[1] ?? '' }
+      await done(owner.call('deleteScript', { params }))
+      await done(owner.call('restoreScript', { params }))
+      const mine = (items: QueueItem[]) => items.map(({ subject }) => subject.id).filter((id) => ids.includes(id))
+      expect(mine(await queue(by))).toEqual(ids)
+      expect(mine(await walkQueue(by, 'open', 1)), 'page by page').toEqual(ids)
+      const all = await queue(by)
+      expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
+    })
+
+    it('lists what was decided from the latest decision on, however old the case is', async () => {
+      const server = await world.serve()
+      const [by, owner] = [await admin(server), await become(server)]
+      const ids: string[] = []
+      for (let n = 0; n < 3; n += 1) {
+        const { id } = await makeScript(owner)
+        await report(server, id)
+        ids.push(id)
+      }
+      for (const id of [1, 2, 0].map((index) => ids[index] ?? '')) {
+        server.clock.advance(1000)
+        await decide(by, (await itemOf(by, id)).id, 'allow')
+      }
+      const mine = (items: QueueItem[]) => items.map(({ subject }) => ids.indexOf(subject.id)).filter((n) => n >= 0)
+      expect(mine(await queue(by, { state: 'dismissed' }))).toEqual([0, 2, 1])
+      expect(mine(await walkQueue(by, 'dismissed', 1)), 'page by page').toEqual([0, 2, 1])
     })
 
     it('holds a script that is held, whoever wrote that, and lets it go with the hold', async () => {
@@ -117,15 +154,7 @@ describe.each(databases)('on %s', (_, open) => {
       const [by, owner] = [await admin(server), await become(server)]
       for (let n = 0; n < 3; n += 1) await report(server, (await makeScript(owner)).id)
       const all = await queue(by)
-      const walked: QueueItem[] = []
-      let cursor: string | null = null
-      do {
-        const query: Record<string, string> = { limit: '2', ...(cursor === null ? {} : { cursor }) }
-        const page = pageOf<QueueItem>(await by.call('listQueue', { query }))
-        walked.push(...page.data)
-        cursor = page.pagination.next
-      } while (cursor !== null)
-      expect(walked).toEqual(all)
+      expect(await walkQueue(by, 'open', 2)).toEqual(all)
       const first = pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1' } }))
       const next = first.pagination.next ?? ''
       for (const query of [

@@ -2,11 +2,20 @@
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { REPORTS_TOLD, SCRIPTS_TOLD, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { findCase, findCases, isShared, toQueueItem, type CaseRow } from './cases.repository.ts'
+import {
+  casePlaceSchema,
+  findCase,
+  findCases,
+  isShared,
+  placeOf,
+  toQueueItem,
+  type CaseRow,
+} from './cases.repository.ts'
 import { readPage, type PageQuery } from './page.ts'
 
 interface Dependencies {
@@ -22,8 +31,9 @@ export async function listQueue(
   const now = clock.now()
   return readPage(cursors, query, {
     list: ['queue', state],
+    end: casePlaceSchema,
     find: (after, count) => findCases(queries, state, after, count),
-    numberOf: (row) => row.number,
+    endOf: placeOf,
     toItem: (row) => toQueueItem(row, now),
   })
 }
@@ -115,6 +125,7 @@ export async function listSharedLines(
   if (!script) throw new AppError('script.not-found')
   return readPage(cursors, query, {
     list: ['shared-lines', scriptId],
+    end: z.int(),
     find: (after, count) =>
       queries
         .selectFrom('dialogs')
@@ -125,7 +136,7 @@ export async function listSharedLines(
         .orderBy('position')
         .limit(count)
         .execute(),
-    numberOf: (row) => row.position,
+    endOf: (row) => row.position,
     toItem: ({ id, trigger, text, speech }) => ({ id, trigger: trigger as TriggerId, text, speech }),
   })
 }
