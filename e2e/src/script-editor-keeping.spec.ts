@@ -1,6 +1,6 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { addLine, chooseTrigger, line, openEditor, saveState } from './editor.ts'
+import { addLine, chooseTrigger, line, newLine, openEditor, saveState } from './editor.ts'
 import { expect, inspect, test } from './fixtures.ts'
 import { bearerOf, signIn } from './members.ts'
 import { libraryOf } from './scripts.ts'
@@ -104,9 +104,9 @@ test.describe('When nothing gets through', () => {
     await conflict.getByRole('textbox').fill('Written here, and la')
     await again.reload()
     await expect(conflict.getByRole('textbox')).toHaveValue('Written here, and la')
-    await conflict.getByRole('textbox').fill('Written here, and later.')
-    await conflict.getByRole('button', { name: 'Keep this text' }).click()
+    await conflict.getByRole('button', { name: 'Let it go' }).click()
+    await expect(newLine(again)).toBeFocused()
     await expect(saveState(again, /^Saved$/)).toBeVisible()
-    expect(await sentLines(context, script)).toEqual(['Written here, and later.'])
+    expect(await sentLines(context, script)).toEqual([])
   })
 })

@@ -252,6 +252,7 @@ test.describe('In two tabs', () => {
     await page.getByRole('textbox', { name: 'Text of the line' }).fill('Written in this tab.')
     await expect(saveState(page, /Conflict/)).toBeVisible()
     const conflict = page.getByRole('group', { name: 'Two texts for one line' })
+    await expect(conflict, 'the focus is not lost with the field').toBeFocused()
     await expect(conflict.getByText('Written in the other tab.')).toBeVisible()
     await expect(conflict.getByText('Written in this tab.').first()).toBeVisible()
     await inspect(page, 'script-editor-conflict')

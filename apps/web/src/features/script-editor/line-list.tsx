@@ -127,6 +127,12 @@ export function LineList({ ids, label, focus, onLeave }: LineListProps) {
   })
   useEffect(() => {
     if (!wanted) return
+    // It has gone meanwhile, and the focus is not to go with it.
+    if (!ids.includes(wanted.id)) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the wish is given up once
+      setWanted(null)
+      return onLeave()
+    }
     const line = findLine(list.current, wanted.id)
     if (!line) return
     line.focus({ preventScroll: true })
