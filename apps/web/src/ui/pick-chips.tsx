@@ -1,5 +1,6 @@
 /** One of many, as chips that wrap and scroll. */
 import classes from './pick-chips.module.css'
+import { useRovingPick } from './use-roving.ts'
 
 interface PickChipsProps<Id extends string> {
   label: string
@@ -21,9 +22,11 @@ interface PickChipsProps<Id extends string> {
 }
 
 export function PickChips<Id extends string>({ label, items, picked, onPick, wantsAll = false }: PickChipsProps<Id>) {
+  const { itemProps, onKeyDown } = useRovingPick(items, picked)
   return (
-    <ul className={classes['chips']} aria-label={label} data-wants-all={wantsAll || undefined}>
-      {items.map((item) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons in it
+    <ul className={classes['chips']} aria-label={label} data-wants-all={wantsAll || undefined} onKeyDown={onKeyDown}>
+      {items.map((item, index) => (
         <li key={item.id}>
           <button
             type="button"
@@ -34,6 +37,7 @@ export function PickChips<Id extends string>({ label, items, picked, onPick, wan
             data-marked={item.mark !== undefined || undefined}
             data-empty={item.isEmpty || undefined}
             onClick={() => onPick(item.id)}
+            {...itemProps(index)}
           >
             {item.label}
           </button>

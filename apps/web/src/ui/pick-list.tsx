@@ -1,5 +1,6 @@
 /** One of several at the side of a screen, each with how much there is of it. */
 import classes from './pick-list.module.css'
+import { useRovingPick } from './use-roving.ts'
 
 export interface PickCount {
   shown: string
@@ -38,15 +39,18 @@ function bringIntoSight(item: HTMLLIElement | null): void {
 }
 
 export function PickList<Id extends string>({ label, items, picked, onPick }: PickListProps<Id>) {
+  const { itemProps, onKeyDown } = useRovingPick(items, picked)
   return (
-    <ul className={classes['list']} aria-label={label}>
-      {items.map(({ id, label: name, count, mark }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons in it
+    <ul className={classes['list']} aria-label={label} onKeyDown={onKeyDown}>
+      {items.map(({ id, label: name, count, mark }, index) => (
         <li key={id} ref={id === picked ? bringIntoSight : null}>
           <button
             type="button"
             className={classes['item']}
             aria-pressed={picked === undefined ? undefined : id === picked}
             onClick={() => onPick(id)}
+            {...itemProps(index)}
           >
             <span data-marked={mark !== undefined || undefined}>
               {name}

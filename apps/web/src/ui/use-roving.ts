@@ -2,16 +2,24 @@
  * Roving focus: a row of controls is one stop of the tab key, and the arrows go along it. Its controls carry
  * `data-rove` with the name of their row.
  */
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 
-const targetOf = (key: string, at: number, last: number): number | null => {
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  if (key === 'ArrowRight') return Math.min(last, at + 1)
-  return key === 'ArrowLeft' ? Math.max(0, at - 1) : null
+/** `row`: up and down are somebody else's. `both`: the controls wrap, or stand below each other. */
+type Axis = 'row' | 'both'
+
+const steps: Record<Axis, Readonly<Record<string, number>>> = {
+  row: { ArrowRight: 1, ArrowLeft: -1 },
+  both: { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 },
 }
 
-export function useRoving(row: string, count: number) {
+function targetOf(key: string, { at, last, axis }: { at: number; last: number; axis: Axis }): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const step = steps[axis][key]
+  return step === undefined ? null : Math.min(last, Math.max(0, at + step))
+}
+
+export function useRoving(row: string, count: number, axis: Axis = 'row') {
   const [active, setActive] = useState(0)
   const stop = Math.min(active, count - 1)
   return {
@@ -27,11 +35,26 @@ export function useRoving(row: string, count: number) {
     onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
       const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-rove='${row}']`)]
       const at = items.indexOf(event.target as HTMLElement)
-      const target = at < 0 ? null : targetOf(event.key, at, items.length - 1)
+      const target = at < 0 ? null : targetOf(event.key, { at, last: items.length - 1, axis })
       if (target === null) return false
       event.preventDefault()
       items[target]?.focus()
       return true
     },
   }
+}
+
+/** Roving focus over things to pick from: the tab key finds what is picked, or the first. */
+export function useRovingPick<Id>(items: readonly { id: Id }[], picked: Id | null | undefined) {
+  const roving = useRoving(useId(), items.length, 'both')
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === picked),
+  )
+  const [pointed, setPointed] = useState(0)
+  if (pointed !== at) {
+    setPointed(at)
+    roving.point(at)
+  }
+  return roving
 }
