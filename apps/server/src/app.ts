@@ -15,7 +15,7 @@ import { membershipRefresher, STALE_MS, type MembershipRefresher } from './featu
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { purgeScripts } from './features/scripts/delete-script.ts'
-import { forgetWords } from './features/scripts/forget-words.ts'
+import { forgetWordsAtNight } from './features/scripts/forget-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -35,10 +35,8 @@ const BODY_LIMIT = 64 * 1024
 const MINUTE = 60_000
 /** How often it is looked whether memberships wait to be looked up, ms. */
 const RECONCILER_TICK = MINUTE
-/** How often it is looked whether anything has been kept long enough, and whether tables have grown, ms. */
+/** How often it is looked whether something was kept long enough, tables have grown, or a night has begun, ms. */
 const UPKEEP_TICK = 60 * MINUTE
-/** How often words that no script says any more are forgotten: it reads every script, ms. */
-const FORGET_TICK = 24 * 60 * MINUTE
 export const limits = {
   byNetwork: { limit: 600, windowMs: MINUTE },
   byUser: { limit: 240, windowMs: MINUTE },
@@ -84,8 +82,8 @@ function startUpkeep(app: FastifyInstance, { clock, database }: Dependencies): v
     () => purgeScripts(kept),
     () => eraseAddresses(kept),
     () => lookAfterTables(database),
+    () => forgetWordsAtNight(kept),
   ])
-  doEvery(app, clock, FORGET_TICK, [() => forgetWords(database.queries)])
 }
 
 function doEvery(app: FastifyInstance, clock: Clock, ms: number, works: (() => Promise<unknown>)[]): void {

@@ -1,6 +1,5 @@
 /** What is to be looked up again at Patreon, and why. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { PatronMessage } from '../../ports/patron-platform.ts'
 
@@ -67,19 +66,3 @@ export async function findUncheckedSince(
     .execute()
   return rows.map((row) => row.user_id)
 }
-
-/** True for one caller once the job is due; it is not due for anybody before `until` then, unless told otherwise. */
-export async function claimJob(queries: Queries, name: string, now: Date, until: Date): Promise<boolean> {
-  const claimed = await queries
-    .insertInto('nightly_jobs')
-    .values({ name, due_at: until })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ due_at: until }).where(sql.ref('nightly_jobs.due_at'), '<=', now),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-export const setJobDue = (queries: Queries, name: string, dueAt: Date) =>
-  queries.updateTable('nightly_jobs').set({ due_at: dueAt }).where('name', '=', name).execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
-import { nightBefore } from './reconcile.ts'
+import { nightAfter, nightBefore } from '../../nightly-jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,7 +36,7 @@ const lookUps = async (): Promise<number> =>
 
 /** To a minute after the next night has begun. */
 function sleep({ clock }: TestServer): void {
-  clock.advance(nightBefore(clock.now()) + 24 * HOUR + MINUTE - clock.now())
+  clock.advance(nightAfter(clock.now()) + MINUTE - clock.now())
 }
 /** How many people are looked up when the clock strikes. */
 async function strike({ clock }: TestServer): Promise<number> {

@@ -3,17 +3,12 @@
  * them, because messages get lost. One look-up at a time, so that a day on which everybody is charged does not run into
  * Patreon's limits.
  */
+import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../nightly-jobs.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { claimJob, findHinted, findUncheckedSince, setJobDue } from './hints.repository.ts'
+import { findHinted, findUncheckedSince } from './hints.repository.ts'
 import { COOL_DOWN_MS, type MembershipRefresher, type RefreshOutcome } from './refresh-membership.ts'
 
 const JOB = 'patreon-memberships'
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** When the night is, hours UTC. */
-const NIGHT_HOUR = 3
-/** A night that was broken off, by Patreon or by a restart, is taken up again after so long. */
-const AGAIN_MS = HOUR_MS
 const PAGE = 100
 /** So many failures in a row mean that it is not about the person. */
 const FAILURES_MAX = 3
@@ -65,9 +60,6 @@ interface Walk {
   signal: AbortSignal
 }
 
-/** The last time at which the night began. */
-export const nightBefore = (now: number): number => now - ((now - NIGHT_HOUR * HOUR_MS) % DAY_MS)
-
 async function lookUpAll({ queries, clock }: MembershipDependencies, walk: Walk): Promise<void> {
   const now = clock.now()
   if (walk.signal.aborted || !(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
@@ -83,7 +75,7 @@ async function lookUpAll({ queries, clock }: MembershipDependencies, walk: Walk)
     after = users.at(-1) ?? null
     if (after === null) break
   }
-  if (isComplete) await setJobDue(queries, JOB, new Date(night + DAY_MS))
+  if (isComplete) await setJobDue(queries, JOB, new Date(nightAfter(night)))
 }
 
 async function lookUp({ refresh, signal }: Walk, userIds: readonly string[]) {

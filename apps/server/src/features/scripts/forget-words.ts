@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { AGAIN_MS, claimJob, nightAfter, setJobDue } from '../../nightly-jobs.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+const JOB = 'forget-words'
+
+/** To be called every now and then: does it when a night has begun since it was done last. */
+export async function forgetWordsAtNight({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
+  const now = clock.now()
+  if (!(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
+  await forgetWords(queries)
+  await setJobDue(queries, JOB, new Date(nightAfter(now)))
+}
 
 /**
  * Searches compare misspelt words with all that scripts have ever said; what no script says any more, a name perhaps,
- * is forgotten here. Reads every script, so it is for once a day.
+ * is forgotten here. Reads every script, so it is for once a night.
  */
-export async function forgetWords(queries: Queries): Promise<void> {
+async function forgetWords(queries: Queries): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     await sql`create temporary table said on commit drop as
       select word from ts_stat('select search from scripts')`.execute(transaction)

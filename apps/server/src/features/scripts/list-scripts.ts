@@ -58,6 +58,7 @@ async function matchOf(
   stretch: number,
 ): Promise<Walk['match'] | undefined> {
   if (!terms) return stretch === 0 ? null : undefined
+  if (terms.words.length === 0) return undefined
   if (stretch === 0) return { words: writtenQuery(terms) }
   if (terms.near === undefined) terms.near = await findNear(queries, terms)
   return stretch === 1 && terms.near !== null ? { words: terms.near, except: writtenQuery(terms) } : undefined

@@ -18,13 +18,13 @@ const NEAR_MAX = 6
 /** Shorter words are taken as whole: as beginnings they would find nearly everything. */
 const BEGINNING_MIN = 3
 
-/** Null when there is no word in the text. */
+/** Null when nothing is looked for; no words where the text has none, and then nothing is found. */
 export async function readSearch(queries: Queries, text: string): Promise<SearchTerms | null> {
   if (text === '') return null
   const { rows } = await sql<{ term: string }>`
     select term from unnest(words_of(${text})) with ordinality as given (term, place)
     order by place limit ${TERMS_MAX}`.execute(queries)
-  return rows.length === 0 ? null : { words: rows.map(({ term }) => term) }
+  return { words: rows.map(({ term }) => term) }
 }
 
 /** The tsquery of what matches as written. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import { idOf, list, newWord, publisherOf, walk } from '../../test-support/library.ts'
 import { done, makeScript } from '../../test-support/scripts.ts'
-import { forgetWords } from './forget-words.ts'
+import { forgetWordsAtNight } from './forget-words.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -98,6 +98,19 @@ describe.each(databases)('on %s', (_, open) => {
       ])
     })
 
+    it('of many words is about the first of them', async () => {
+      const words = Array.from({ length: 9 }, newWord)
+      const { scripts } = await publisher(['Nine words'], { description: `Says ${words.slice(0, 8).join(' ')}.` })
+      const other = await become()
+      expect((await list(other, { search: words.join(' ') })).data.map(({ id }) => id)).toEqual([scripts[0]?.id])
+      expect((await list(other, { search: words.toReversed().join(' ') })).data).toEqual([])
+    })
+
+    it.each(['!!!', '%', "'", '& | ! ( )'])('without a word, such as %j, finds nothing', async (search) => {
+      await publisher(['There is one'])
+      expect((await list(await become(), { search })).data).toEqual([])
+    })
+
     it('forgets words that nobody says any more, and no others', async () => {
       const [gone, kept] = [newWord(), newWord()]
       const { queries } = world.database
@@ -110,8 +123,18 @@ describe.each(databases)('on %s', (_, open) => {
         (await sql`select from search_words where word = ${word}`.execute(queries)).rows.length
       expect([await known(gone), await known(kept)]).toEqual([1, 1])
       await sql`delete from search_words where word = 'house'`.execute(queries)
-      await forgetWords(queries)
+      await queries.deleteFrom('nightly_jobs').execute()
+      const { clock } = await server()
+      const forget = () => forgetWordsAtNight({ queries, clock })
+      await forget()
       expect([await known(gone), await known(kept), await known('house')]).toEqual([0, 1, 1])
+      // Once a night, also for a site that begins anew in between.
+      await sql`insert into search_words values (${gone})`.execute(queries)
+      await forget()
+      expect(await known(gone)).toBe(1)
+      clock.advance(24 * 3_600_000)
+      await forget()
+      expect(await known(gone)).toBe(0)
     })
 
     it.each(['', ' ', '!!!', '%', "'", '\\', ':*', '& | ! ( )', '<->', "x' or 1=1 --", '🙂', 'a'.repeat(200)])(
