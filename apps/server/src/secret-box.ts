@@ -1,4 +1,4 @@
-/** Seals vendor tokens for storage: AES-256-GCM under a key derived from AUTH_SECRET. */
+/** Seals what nobody else may read or make, vendor tokens and cursors: AES-256-GCM, its key derived from AUTH_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface SecretBox {

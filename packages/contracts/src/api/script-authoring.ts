@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uuidSchema } from '../domain/primitives.ts'
 import {
   DIALOGS_MAX,
+  DIALOGS_PER_TRIGGER,
   deletedScriptSchema,
   dialogSchema,
   dialogTextSchema,
@@ -19,12 +20,12 @@ import { defineEndpoint } from './endpoint.ts'
 const scriptParams = z.object({ scriptId: uuidSchema })
 const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })
 
-/** Dialogs that one call adds, and that one trigger holds. */
+/** Dialogs that one call adds. */
 export const DIALOGS_PER_CALL = 1000
 
-/** As many lines as one call adds, each as long as it may be with its speech. */
+/** As many lines as one call adds, each as long as it may be with its speech, in any alphabet. */
 const ADD_BYTES = 4 * 1024 * 1024
-/** As many lines as a script holds, each as long as it may be with its speech. */
+/** As many lines as a script holds, with its speech each as long as it may be in Latin letters, half that in others. */
 const IMPORT_BYTES = 24 * 1024 * 1024
 
 export const scriptAuthoringEndpoints = {
@@ -127,7 +128,7 @@ export const scriptAuthoringEndpoints = {
       'The order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ trigger: triggerIdSchema, ids: z.array(uuidSchema).max(DIALOGS_PER_CALL) }),
+    body: z.object({ trigger: triggerIdSchema, ids: z.array(uuidSchema).max(DIALOGS_PER_TRIGGER) }),
     response: z.array(dialogSchema),
     errors: ['script.not-found', 'dialog.conflict'],
   }),

@@ -51,7 +51,7 @@ export const scriptSchema = z.object({
   uses: z.int().min(0).optional(),
   /** Where a clone came from; the title and the author as they were then. */
   credit: z.object({ scriptId: uuidSchema.nullable(), title: z.string(), author: z.string() }).optional(),
-  /** For the owner and for admins alone: why others do not see it. */
+  /** For the owner alone: why others do not see it. */
   moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
 })
 export type Script = z.infer<typeof scriptSchema>
@@ -69,6 +69,8 @@ export type ScriptSort = (typeof scriptSorts)[number]
 
 /** Dialogs a script may hold. */
 export const DIALOGS_MAX = 20_000
+/** Dialogs a trigger of a script may hold. */
+export const DIALOGS_PER_TRIGGER = 1000
 export const TAGS_MAX = 20
 export const scriptCreateSchema = z.object({
   title: titleSchema,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../list-cursors.ts'
+import { isVisible } from '../../visible-scripts.ts'
 
 type ListEndpoint = Endpoints['listTags']
 const LIMIT = 50
@@ -25,11 +26,14 @@ export async function listTags(
     // A range in byte order, which the index has; `~` comes after every letter that a tag may have.
     .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`name collate "C" > ${after}`))
-    .where(
-      sql<SqlBool>`exists (
-        select from script_tags join scripts on scripts.id = script_tags.script_id
-        where script_tags.tag_id = tags.id
-          and (scripts.listed or (scripts.owner_id = ${actor.userId} and scripts.deleted_at is null)))`,
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scripts')
+          .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
+          .select('script_tags.tag_id')
+          .whereRef('script_tags.tag_id', '=', 'tags.id')
+          .where(isVisible(actor.userId)),
+      ),
     )
     .orderBy(sql`name collate "C"`)
     .limit(limit + 1)

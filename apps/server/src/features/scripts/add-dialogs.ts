@@ -1,5 +1,5 @@
-import { DIALOGS_PER_CALL, type EndpointRequest, type Endpoints } from '@rubato/contracts/api'
-import { DIALOGS_MAX, type Dialog } from '@rubato/contracts/domain'
+import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, type Dialog } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -116,7 +116,7 @@ async function ensureSpace(transaction: Transaction<Tables>, script: OwnScript, 
   const byTrigger = new Map<string, number>(counts.map(({ id, dialogCount }) => [id, dialogCount]))
   for (const { trigger } of rows) {
     const count = (byTrigger.get(trigger) ?? 0) + 1
-    if (count > DIALOGS_PER_CALL) throw new AppError('script.too-many-dialogs')
+    if (count > DIALOGS_PER_TRIGGER) throw new AppError('script.too-many-dialogs')
     byTrigger.set(trigger, count)
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { ensureRoom } from './own-script.ts'
 import { getScript } from './read-scripts.ts'
-import { isVisible } from './script-view.ts'
+import { isVisible } from '../../visible-scripts.ts'
 
 /**
  * A private copy of a script that the member may see, with as much of it as they may see, and with credit; a copy of

@@ -132,7 +132,9 @@ describe.each(databases)('on %s', (_, open) => {
       const [a, b, c, , d] = (await readDialogs(owner, id)).map((dialog) => dialog.id)
       const order = (ids: unknown[]) =>
         owner.call('orderDialogs', { params: { scriptId: id }, body: { trigger: 'edge', ids } })
+      const { updatedAt } = await readScript(owner, id)
       expect((await done<Dialog[]>(order([d, b, a, c]))).map(({ text }) => text)).toEqual(['d', 'b', 'a', 'c'])
+      expect(Date.parse((await readScript(owner, id)).updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
       expect(await textsOf(owner, id)).toEqual(['d', 'b', 'a', 'between', 'c'])
       for (const wrong of [[d, b, a], [d, b, a, a], [d, b, a, randomUUID()], [d, b, a, c, randomUUID()], []]) {
         expect((await order(wrong)).error).toBe('dialog.conflict')

@@ -1,7 +1,7 @@
 /** What an import would do, row by row: decided here, without a database. */
-import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import {
   DIALOGS_MAX,
+  DIALOGS_PER_TRIGGER,
   dialogTextSchema,
   isTriggerId,
   uuidSchema,
@@ -94,7 +94,7 @@ function startPlan(stored: readonly StoredLine[]) {
     }
     if (touched.has(line.id)) return refuse('Another row changes the same line.')
     if (trigger !== line.trigger && !hasSpace(trigger))
-      return refuse(`A trigger holds at most ${DIALOGS_PER_CALL} lines.`)
+      return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     touched.add(line.id)
     counts.set(line.trigger, (counts.get(line.trigger) ?? 1) - 1)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
@@ -106,14 +106,14 @@ function startPlan(stored: readonly StoredLine[]) {
 
   function add({ trigger, text, speech, published }: Given): Outcome {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
-    if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_CALL} lines.`)
+    if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
     fresh.add(keyOf({ trigger, text }))
     added.push({ trigger, text, speech: speech || null, published: published ?? true })
     return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
   }
 
-  const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_CALL
+  const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_TRIGGER
   return { take, added, changed }
 }
 

@@ -1,6 +1,6 @@
 /** Bookmarks, votes, uses, tags and counts of scripts, on every database there is. */
 import { randomUUID } from 'node:crypto'
-import { type Script, type Tag } from '@rubato/contracts/domain'
+import { triggers, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
@@ -198,6 +198,20 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('counts', () => {
+    it('never say all while something is missing', async () => {
+      const all = triggers.filter(({ group }) => group !== 'counts').length
+      const of = async (named: number, counts: number) => {
+        const { rows } = await sql<{ coverage: number }>`
+          select coverage_of(${named}::int, ${all}::int, ${counts}::int, 201) as coverage`.execute(
+          world.database.queries,
+        )
+        return rows[0]?.coverage
+      }
+      expect(await of(all, 201)).toBe(100)
+      expect(await of(all, 200)).toBe(99.9)
+      expect(await of(0, 0)).toBe(0)
+    })
+
     it('are right after everybody has changed everything at once', async () => {
       const owner = await become('supporter')
       const scripts = await Promise.all([1, 2, 3].map(() => makeScript(owner, { lines: ['Zero.'] })))

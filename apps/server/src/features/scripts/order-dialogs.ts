@@ -11,7 +11,8 @@ type Order = EndpointRequest<Endpoints['orderDialogs']>['body']
 
 /**
  * Puts the lines of one trigger in the order of `ids`, on the places they have between them. Throws `script.not-found`,
- * and `dialog.conflict` when the ids are not exactly those that are there: somebody has added or deleted one.
+ * and `dialog.conflict` when the ids are not exactly those that are there: somebody has added or deleted one. Of two tabs
+ * that order the same lines the last one wins: no words are lost by it, and either order is one somebody wished for.
  */
 export function orderDialogs(
   { queries }: { queries: Queries },

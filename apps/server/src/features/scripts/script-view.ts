@@ -1,20 +1,9 @@
-/** Scripts as one viewer sees them, read in one statement: who may see what is said here and nowhere else. */
+/** Scripts as one viewer sees them, read in one statement. */
 import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/contracts/domain'
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { Tables } from '../../database/tables.ts'
-
-/** What is listed, and everything of one's own but what is deleted. */
-export function isVisible(
-  viewerId: string,
-): (where: ExpressionBuilder<Tables & { scripts: Tables['scripts'] }, 'scripts'>) => Expression<SqlBool> {
-  return (where) =>
-    where.or([
-      where('scripts.listed', '=', true),
-      where.and([where('scripts.owner_id', '=', viewerId), where('scripts.deleted_at', 'is', null)]),
-    ])
-}
+import { isVisible } from '../../visible-scripts.ts'
 
 interface Wanted {
   ids: readonly string[]

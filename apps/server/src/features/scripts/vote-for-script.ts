@@ -3,7 +3,8 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { isVisible, toRating } from './script-view.ts'
+import { isVisible } from '../../visible-scripts.ts'
+import { toRating } from './script-view.ts'
 
 interface Dependencies {
   queries: Queries

@@ -7,7 +7,7 @@ import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { PLANNED_ANEW } from '../../database/planned-anew.ts'
-import { isVisible } from './script-view.ts'
+import { isVisible } from '../../visible-scripts.ts'
 
 /** Where a row stands in its list: what is sorted by, then the instant in ms, then the id. */
 export interface Place {
