@@ -76,7 +76,7 @@ describe('a script as a file', () => {
           return { id, trigger, text: words, speech, published: String(published) }
         })
         expect(readFile(file)?.rows).toEqual(rows)
-        const cells = Papa.parse<string[]>(file.slice(1)).data.flat()
+        const cells = Papa.parse<string[]>(file.slice(1), { delimiter: ',', newline: '\r\n' }).data.flat()
         expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
       }),
     )

@@ -78,19 +78,18 @@ const fileRows = (found: readonly { row: ImportRow; place: number }[]): FileRows
 /** The line above the names of the columns that says whose the lines are, as we write it. */
 const CREDIT = /^"?#[^\r\n]*(\r\n|\r|\n)/
 
-/** The one that stands most often between the names of the columns. */
-function delimiterOf(text: string): string {
+/** What parts cells and rows, by the names of the columns: lines may hold any of it. */
+function partsOf(text: string): { delimiter: string; newline: '\r\n' | '\r' | '\n' } {
   const [names = ''] = text.split(/[\r\n]/, 1)
-  const [first] = DELIMITERS.map((delimiter) => ({ delimiter, count: names.split(delimiter).length })).toSorted(
-    (a, b) => b.count - a.count,
-  )
-  return first?.delimiter ?? ','
+  const [delimiter = ','] = DELIMITERS.toSorted((a, b) => names.split(b).length - names.split(a).length)
+  const newline = text.startsWith('\r\n', names.length) ? '\r\n' : text.startsWith('\r', names.length) ? '\r' : '\n'
+  return { delimiter, newline }
 }
 
 function readCsv(text: string): FileRows | null {
   const lines = text.replace(CREDIT, '')
   // Read as rows of cells: which of them are empty, and left out, tells where the others stand.
-  const { data } = Papa.parse<string[]>(lines, { delimiter: delimiterOf(lines) })
+  const { data } = Papa.parse<string[]>(lines, partsOf(lines))
   const [names = [], ...records] = data
   const columns = names.map((name) => name.trim().toLowerCase())
   if (!columns.includes('trigger') || !columns.includes('text')) return null
