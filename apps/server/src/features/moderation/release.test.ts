@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (_, open) => {
       ['corrected by an import', async ({ importLine }) => importLine(bad, 'Nothing special.')],
     ]
 
-    it.each(ways)('it was %s: the script stays held, and both sides are told', async (_way, change) => {
+    it.each(ways)('once %s, the script stays held, and both sides are told', async (_way, change) => {
       const hands = await start()
       await change(hands)
       expect(await hands.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
