@@ -68,6 +68,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await button(page, 'Publish').click()
   await expect(page.getByText('Script published')).toBeVisible()
   await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'My scripts' })).toHaveAttribute('aria-current')
   await inspect(page, 'script-own')
 
   await button(page, 'Edit details').click()
@@ -132,6 +133,11 @@ test('Another member narrows the list down, takes opinions back, and has a clone
   await found.getByRole('link', { name: 'Velvet metronome' }).click()
 
   await expect(title(page, 'Velvet metronome')).toBeVisible()
+  await button(page, 'Preview a scene').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await button(page, 'Go on').click()
+  await expect(button(page, 'Preview a scene')).toBeFocused()
   await button(page, 'Vote up').click()
   await expect(button(page, 'Vote up')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 rating', { exact: true })).toBeVisible()

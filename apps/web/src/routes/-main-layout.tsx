@@ -1,10 +1,11 @@
 /** Sidebar and content; on phones the sidebar is a bar of four at the bottom. */
 import type { ReactNode } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
+import { scriptQuery } from '../features/scripts/scripts.queries.ts'
 import { productName } from '../lib/product.ts'
 import { InsideMain } from '../ui/inside-main.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -24,7 +25,15 @@ type NavTarget =
   | '/settings'
   | '/subscription'
 
-function Item({ to, children, onPhone = true }: { to: NavTarget; children: ReactNode; onPhone?: boolean }) {
+interface ItemProps {
+  to: NavTarget
+  children: ReactNode
+  onPhone?: boolean
+  /** The screen belongs below it. */
+  isAround?: boolean
+}
+
+function Item({ to, children, onPhone = true, isAround = false }: ItemProps) {
   const place = onPhone ? '' : classes['desktop']
   return (
     <Link
@@ -33,6 +42,7 @@ function Item({ to, children, onPhone = true }: { to: NavTarget; children: React
       // A search on the screen does not make it another one.
       activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
+      aria-current={isAround || undefined}
     >
       <span className={classes['dot']} aria-hidden="true" />
       {children}
@@ -40,10 +50,19 @@ function Item({ to, children, onPhone = true }: { to: NavTarget; children: React
   )
 }
 
+/** Below which list the script of the address belongs, once it is known whose it is. */
+function useListAround(memberId: string): '/my-scripts/' | '/explore-scripts' | null {
+  const { scriptId } = useParams({ strict: false })
+  const { data: script } = useQuery({ ...scriptQuery(scriptId ?? ''), enabled: false })
+  if (scriptId === undefined || !script) return null
+  return script.createdBy.id === memberId ? '/my-scripts/' : '/explore-scripts'
+}
+
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const { data: me } = useSuspenseQuery(meQuery)
+  const around = useListAround(me.id)
   return (
     <div className={classes['layout']}>
       <a href="#content" className={classes['skip']}>
@@ -63,14 +82,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
           {t('nav.metronome')}
         </Item>
         <p className={classes['group']}>{t('nav.explore')}</p>
-        <Item to="/explore-scripts" onPhone={false}>
+        <Item to="/explore-scripts" onPhone={false} isAround={around === '/explore-scripts'}>
           {t('nav.scripts')}
         </Item>
         <p className={classes['group']}>{t('nav.mine')}</p>
         <Item to="/game-generator" onPhone={false}>
           {t('nav.own-generator')}
         </Item>
-        <Item to="/my-scripts/" onPhone={false}>
+        <Item to="/my-scripts/" onPhone={false} isAround={around === '/my-scripts/'}>
           {t('nav.my-scripts')}
         </Item>
         <span className={classes['space']} />

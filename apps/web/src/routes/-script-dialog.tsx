@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_VOICE, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
-import { meQuery } from '../features/account/account.queries.ts'
+import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
 import { EditorScreen } from '../features/script-editor/editor-screen.tsx'
+import { ScriptBadges } from '../features/scripts/script-badges.tsx'
+import { AllFigures } from '../features/scripts/script-stats.tsx'
 import { isScriptId, scriptQuery } from '../features/scripts/scripts.queries.ts'
+import { isShared, ShareButton } from '../features/scripts/share-button.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { describeError } from '../lib/describe-error.ts'
@@ -14,8 +16,9 @@ import { readDevicePreferences } from '../lib/device-preferences.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateScreen } from '../ui/state-screen.tsx'
-import classes from './-script-dialog.module.css'
-import { prepareScene, ScriptScene, type Scene } from './-script-scene.tsx'
+import { prepareScene, type Scene } from './-script-scene.tsx'
+import { useViewer } from './-script-viewer.ts'
+import { Staged } from './-staged.tsx'
 
 /** The voices are large: they come when somebody wants to hear one. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
@@ -30,11 +33,23 @@ function NotYours() {
       title={t('scripts.page.missing.title')}
       text={t('editor.not-yours')}
       actions={
-        <Link to="/my-scripts" className={buttonClass()}>
+        <Link to="/my-scripts/" className={buttonClass()}>
           {t('scripts.mine.title')}
         </Link>
       }
     />
+  )
+}
+
+const figures = (script: Script) => <AllFigures script={script} />
+
+/** It is published on its page, which says what is missing for it. */
+function ToPublish({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/script/$scriptId/" params={{ scriptId: script.id }} className={buttonClass()}>
+      {t('editor.to-script')}
+    </Link>
   )
 }
 
@@ -47,7 +62,7 @@ interface ScriptDialogProps {
 
 function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
   const { t } = useTranslation()
-  const { data: me } = useSuspenseQuery(meQuery)
+  const viewer = useViewer()
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { data: script, error, refetch } = useQuery(scriptQuery(scriptId))
   const [scene, setScene] = useState<Scene | null>(null)
@@ -61,23 +76,23 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
       />
     )
   if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
-  if (script.createdBy.id !== me.id) return <NotYours />
+  if (script.createdBy.id !== viewer.memberId) return <NotYours />
   return (
-    <>
-      {scene && <ScriptScene scene={scene} settings={settings} onEnd={() => setScene(null)} />}
-      <div inert={scene !== null} className={scene ? classes['covered'] : undefined}>
-        <EditorScreen
-          script={script}
-          memberId={me.id}
-          voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
-          onListen={speak}
-          onPreview={async (voice) => setScene(await prepareScene(settings, scriptId, voice))}
-          isCovered={scene !== null}
-          trigger={trigger}
-          onTrigger={onTrigger}
-        />
-      </div>
-    </>
+    <Staged scene={scene} onEnd={() => setScene(null)}>
+      <EditorScreen
+        script={script}
+        badges={<ScriptBadges script={script} viewer={viewer} />}
+        figures={figures}
+        share={isShared(script) ? <ShareButton script={script} look="primary" /> : <ToPublish script={script} />}
+        memberId={viewer.memberId}
+        voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
+        onListen={speak}
+        onPreview={async (voice) => setScene(await prepareScene(settings, scriptId, voice))}
+        isCovered={scene !== null}
+        trigger={trigger}
+        onTrigger={onTrigger}
+      />
+    </Staged>
   )
 }
 

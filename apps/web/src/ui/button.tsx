@@ -1,5 +1,5 @@
 /** Pills. A link that looks like one takes `buttonClass`. */
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger'
@@ -12,7 +12,7 @@ interface Shape {
 export const buttonClass = ({ look = 'primary', small = false, wide = false }: Shape = {}): string =>
   [classes['button'], classes[look], small && classes['small'], wide && classes['wide']].filter(Boolean).join(' ')
 
-export function Button({ look, small, wide, className, ...rest }: Shape & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ look, small, wide, className, ...rest }: Shape & ComponentProps<'button'>) {
   const shape = { ...(look && { look }), ...(small && { small }), ...(wide && { wide }) }
   return <button type="button" {...rest} className={[buttonClass(shape), className].filter(Boolean).join(' ')} />
 }

@@ -167,7 +167,7 @@ export function EditorDesk(props: EditorDeskProps) {
   })
   return (
     <EditorContext value={actions}>
-      <EditorHead script={script} store={session.store} isPreparing={isPreparing} onPreview={() => void preview()} />
+      <EditorHead {...props} store={session.store} isPreparing={isPreparing} onPreview={() => void preview()} />
       <div className={classes['bar']}>
         <SaveStateText session={session} onConflict={places.showConflict} />
         <span className={classes['spring']} />

@@ -1,8 +1,15 @@
 /** What the route composes for the editor. */
+import type { ReactNode } from 'react'
 import type { Script, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
 export interface EditorProps {
   script: Script
+  /** Beside the title. */
+  badges: ReactNode
+  /** In figures; those of the lines are as they stand in the editor. */
+  figures: (script: Script) => ReactNode
+  /** What leads to others seeing it. */
+  share: ReactNode
   memberId: string
   /** The member's own voice; another one may be picked for listening. */
   voice: VoiceName

@@ -6,7 +6,7 @@ import type { ImportReport, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
 import { readFile, writeFile, type FileKind, type FileRows } from './script-file.ts'
@@ -141,10 +141,11 @@ export function FileDialog({ script, session, onImported, onClose }: FileDialogP
             {t('editor.file.export', { kind: 'JSON' })}
           </Button>
         </div>
-        <label className={classes['choose']}>
-          <span>{t('editor.file.choose')}</span>
+        <label className={`${buttonClass({ look: 'secondary', small: true })} ${classes['choose']}`}>
+          {t('editor.file.choose')}
           <input
             type="file"
+            className="visually-hidden"
             accept=".csv,.json,text/csv,application/json"
             disabled={isBusy}
             onChange={(event) => void take(event)}

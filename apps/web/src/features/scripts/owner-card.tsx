@@ -12,6 +12,7 @@ import { LockedButton } from './locked-button.tsx'
 import classes from './owner-card.module.css'
 import { takeScript } from './script-cache.ts'
 import { ScriptForm } from './script-form.tsx'
+import { isShared } from './share-button.tsx'
 import { useDelete, usePublish } from './use-own-script.ts'
 
 /** In words, what has to be done before the script can be published. */
@@ -97,7 +98,7 @@ function DeleteButton({ script }: { script: Script }) {
 export function OwnerCard({ script, tier }: { script: Script; tier: MembershipTier }) {
   const { t } = useTranslation()
   const missing = useMissing(script, tier)
-  const isPublic = script.published && !script.moderation
+  const isPublic = isShared(script)
   return (
     <Card className={classes['card']} aria-labelledby="owner-card">
       <h2 id="owner-card">{t('scripts.page.owner')}</h2>

@@ -1,40 +1,24 @@
 /** Title, figures and words of a script, and what any member can do with it. */
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
-import { copyText } from '../../lib/copy-text.ts'
-import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SplashArt } from '../../ui/splash-art.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
-import { LockedButton } from './locked-button.tsx'
 import { ReportLink } from './report-link.tsx'
 import { ScriptBadges } from './script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
-import { Figures, useRatingText } from './script-stats.tsx'
+import { AllFigures } from './script-stats.tsx'
 import { ScriptTags } from './script-tags.tsx'
+import { ShareButton } from './share-button.tsx'
 import { useClone } from './use-own-script.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 
 interface Props {
   script: Script
   viewer: ScriptViewer
-}
-
-function ShareButton({ script }: { script: Script }) {
-  const { t } = useTranslation()
-  const share = async () => {
-    const link = `${window.location.origin}/script/${script.id}/`
-    if (await copyText(link)) notifySuccess(t('scripts.link-copied'), t('scripts.link-copied-text'))
-    else notifyError(t('scripts.link-not-copied'), link)
-  }
-  const lock = script.published && !script.moderation ? null : t('scripts.page.share-private')
-  return (
-    <LockedButton look="secondary" why={lock} onClick={() => void share()}>
-      {t('scripts.page.share')}
-    </LockedButton>
-  )
 }
 
 function UseButton({ script, viewer }: Props) {
@@ -46,18 +30,6 @@ function UseButton({ script, viewer }: Props) {
     <Button look="secondary" onClick={() => viewer.onChoose(DEFAULT_SCRIPT_ID)}>
       {t('scripts.page.use-default')}
     </Button>
-  )
-}
-
-function Figured({ script }: { script: Script }) {
-  const { t } = useTranslation()
-  const { score, votes } = useRatingText()(script)
-  return (
-    <p className={classes['figures']}>
-      <Figures script={script} focusable />
-      <span>{score ?? t('scripts.no-rating')}</span>
-      <span>{votes}</span>
-    </p>
   )
 }
 
@@ -134,7 +106,8 @@ function Actions({ script, viewer }: Props) {
   )
 }
 
-export function ScriptHead({ script, viewer }: Props) {
+/** `preview` plays a scene of the script. */
+export function ScriptHead({ script, viewer, preview }: Props & { preview: ReactNode }) {
   return (
     <header className={classes['head']}>
       <div className={classes['row']}>
@@ -144,10 +117,11 @@ export function ScriptHead({ script, viewer }: Props) {
             <h1>{script.title}</h1>
             <ScriptBadges script={script} viewer={viewer} />
           </div>
-          <Figured script={script} />
+          <AllFigures script={script} />
         </div>
         <div className={classes['main']}>
-          <ShareButton script={script} />
+          {preview}
+          <ShareButton script={script} look="secondary" />
           <UseButton script={script} viewer={viewer} />
         </div>
       </div>

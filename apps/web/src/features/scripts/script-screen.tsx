@@ -24,6 +24,8 @@ interface ScreenProps {
   viewer: ScriptViewer
   /** What admins decided on a script of one's own. */
   decisions: (script: Script) => ReactNode
+  /** Plays a scene of the script. */
+  preview: ReactNode
 }
 
 function Missing() {
@@ -52,11 +54,11 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-function Page({ script, viewer, decisions }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
+function Page({ script, viewer, decisions, preview }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
   const isOwn = script.createdBy.id === viewer.memberId
   return (
     <>
-      <ScriptHead script={script} viewer={viewer} />
+      <ScriptHead script={script} viewer={viewer} preview={preview} />
       <ModerationNotice script={script} />
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}

@@ -64,3 +64,16 @@ export function useRatingText() {
     }),
   })
 }
+
+/** Below the title of a script, on its page and in its editor. */
+export function AllFigures({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  const { score, votes } = useRatingText()(script)
+  return (
+    <p className={classes['figures']}>
+      <Figures script={script} focusable />
+      <span>{score ?? t('scripts.no-rating')}</span>
+      <span>{votes}</span>
+    </p>
+  )
+}

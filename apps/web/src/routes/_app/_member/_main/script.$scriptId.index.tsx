@@ -1,19 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Script } from '@rubato/contracts/domain'
-import { ScriptDecisions } from '../../../../features/moderation/script-decisions.tsx'
-import { ScriptScreen } from '../../../../features/scripts/script-screen.tsx'
 import { loadSettings } from '../../../-load-settings.ts'
-import { useScriptViewer } from '../../../-script-viewer.ts'
+import { ScriptPage } from '../../../-script-page.tsx'
 
-const decisions = ({ id, moderation }: Script) => <ScriptDecisions scriptId={id} moderation={moderation} />
-
-function ScriptPage() {
+function ScriptIndex() {
   const { scriptId } = Route.useParams()
-  return <ScriptScreen scriptId={scriptId} viewer={useScriptViewer()} decisions={decisions} />
+  return <ScriptPage key={scriptId} scriptId={scriptId} />
 }
 
 export const Route = createFileRoute('/_app/_member/_main/script/$scriptId/')({
   staticData: { title: 'script' },
   loader: () => loadSettings(),
-  component: ScriptPage,
+  component: ScriptIndex,
 })
