@@ -42,8 +42,13 @@ export const textsOf = async (visitor: Visitor, scriptId: string): Promise<strin
   (await readDialogs(visitor, scriptId)).map(({ text }) => text)
 
 /** What an admin's decision leaves on a script. */
-export async function moderate({ queries }: Database, scriptId: string, state: 'held' | 'taken-down' | null) {
-  const reason = state && 'Because.'
+export async function moderate(
+  { queries }: Database,
+  scriptId: string,
+  state: 'held' | 'taken-down' | null,
+  because = 'Because.',
+) {
+  const reason = state && because
   const since = state && new Date()
   await queries
     .updateTable('scripts')

@@ -1,184 +1,140 @@
 /**
- * Who may do what to which script: every route of the contract that names a script, by everybody there is, on a script
- * in every state. A route that is new to the contract fails here until it is said what it is.
+ * Who may do what to which script: every route that is about scripts, by everybody there is, on a script in every
+ * state. What is due stands in `rules.ts`. A route that is new to the contract fails here until it is said what it is.
  */
 import { randomUUID } from 'node:crypto'
-import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
-import { describe, expect, it, beforeAll } from 'vitest'
-import { done, makeScript, moderate } from '../../test-support/scripts.ts'
-import { testWorld, type Visitor } from '../../test-support/test-server.ts'
+import {
+  endpoints,
+  moderationEndpoints,
+  scriptAuthoringEndpoints,
+  scriptEndpoints,
+  scriptLibraryEndpoints,
+  type Endpoint,
+} from '@rubato/contracts/api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ask, routeOf } from '../../test-support/access/calls.ts'
+import {
+  nameless,
+  partsFor,
+  refusalFor,
+  roles,
+  rules,
+  states,
+  type Case,
+  type Piece,
+  type Role,
+  type Rule,
+  type State,
+} from '../../test-support/access/rules.ts'
+import { changedIn, partsIn, putScript, storedOf } from '../../test-support/access/targets.ts'
+import { idOf } from '../../test-support/library.ts'
+import { review } from '../../test-support/moderation.ts'
+import { makeScript } from '../../test-support/scripts.ts'
+import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
 
 const world = testWorld()
 
-const states = ['draft', 'published', 'published without a line', 'held', 'taken down', 'deleted', 'missing'] as const
-type State = (typeof states)[number]
-/** The owner comes last: until then, nothing that they wrote may have changed. */
-const roles = ['a stranger', 'a free user', 'a follower', 'a supporter', 'an admin', 'the owner'] as const
-type Role = (typeof roles)[number]
-
-/** What a route does with the script that it names. */
-const kinds = {
-  getScript: 'sees',
-  listDialogs: 'sees',
-  listTriggerDialogs: 'sees',
-  listTriggers: 'sees',
-  cloneScript: 'sees',
-  bookmarkScript: 'sees',
-  removeVote: 'forgets',
-  voteForScript: 'votes',
-  removeBookmark: 'forgets',
-  updateScript: 'writes',
-  deleteScript: 'writes',
-  addDialogs: 'writes',
-  orderDialogs: 'writes',
-  cloneDialog: 'writes',
-  importDialogs: 'writes',
-  updateDialog: 'writes a line',
-  deleteDialog: 'writes a line',
-  restoreScript: 'restores',
-  listScriptDecisions: 'is told',
-  restoreTakenDown: 'decides',
-  listSharedLines: 'reviews',
-  getReview: 'reviews',
-} as const satisfies Partial<Record<EndpointName, string>>
-type Route = keyof typeof kinds
-
-interface Target {
-  scriptId: string
-  dialogId: string
-}
-
-const bodies: Partial<Record<Route, (target: Target) => unknown>> = {
-  voteForScript: () => ({ vote: 1 }),
-  updateScript: () => ({ title: 'Not yours', published: false, tags: ['not-yours'] }),
-  addDialogs: () => ({ dialogs: [{ id: randomUUID(), trigger: 'edge', text: 'Not yours.' }] }),
-  orderDialogs: ({ dialogId }) => ({ trigger: 'edge', ids: [dialogId] }),
-  cloneDialog: ({ dialogId }) => ({ dialogIds: [dialogId] }),
-  importDialogs: () => ({ rows: [{ trigger: 'edge', text: 'Not yours.' }], apply: true }),
-  updateDialog: () => ({ revision: 1, text: 'Not yours.' }),
-  restoreTakenDown: () => ({ statement: 'It was a mistake.' }),
-}
-
-/** The error code that is due; undefined where the call is to succeed. */
-function refusalFor(route: Route, role: Role, state: State): string | undefined {
-  if (role === 'a stranger') return 'auth.signed-out'
-  if (kinds[route] === 'decides' || kinds[route] === 'reviews') return adminRefusal(route, role, state)
-  if (role === 'a free user') return 'membership.required'
-  const isOwner = role === 'the owner' && state !== 'missing'
-  const isVisible = isOwner ? state !== 'deleted' : state === 'published'
-  switch (kinds[route]) {
-    case 'sees':
-      if (!isVisible) return 'script.not-found'
-      return route === 'cloneScript' && state === 'taken down' ? 'script.taken-down' : undefined
-    case 'votes':
-      if (!isVisible) return 'script.not-found'
-      return isOwner ? 'script.own' : undefined
-    case 'forgets':
-      return undefined
-    case 'writes':
-      return isOwner && isVisible ? lineRefusal(route, state) : 'script.not-found'
-    case 'is told':
-      return isOwner && isVisible ? undefined : 'script.not-found'
-    case 'writes a line':
-      return isOwner && isVisible ? lineRefusal(route, state) : 'dialog.not-found'
-    case 'restores':
-      return isOwner ? undefined : 'script.not-found'
-  }
-}
-
-/** Where the one line is deleted, calls that name it find none. */
-function lineRefusal(route: Route, state: State): string | undefined {
-  if (state !== 'published without a line') return undefined
-  if (route === 'orderDialogs') return 'dialog.conflict'
-  return route === 'cloneDialog' || kinds[route] === 'writes a line' ? 'dialog.not-found' : undefined
-}
-
-function adminRefusal(route: Route, role: Role, state: State): string | undefined {
-  if (role !== 'an admin') return 'admin.required'
-  const shared: State[] = ['published', 'published without a line', 'held', 'taken down']
-  // The door is open, but nobody has looked at what would come out.
-  if (kinds[route] === 'decides') return state === 'taken down' ? 'report.changed' : 'script.not-found'
-  return shared.includes(state) ? undefined : 'script.not-found'
-}
-
-const named = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { path, query }]) =>
-  path.includes(':scriptId') || (query && 'shape' in query && 'scriptId' in (query.shape as object)) ? [name] : [],
-)
-
-it('knows every route that names a script', () => {
-  expect(Object.keys(kinds).sort()).toEqual(named.sort())
+it('knows every route that is about scripts', () => {
+  const rooms = { ...scriptEndpoints, ...scriptLibraryEndpoints, ...scriptAuthoringEndpoints, ...moderationEndpoints }
+  const named = Object.entries<Endpoint>(endpoints).flatMap(([name, { path }]) =>
+    name in rooms || path.includes(':scriptId') ? [name] : [],
+  )
+  expect([...new Set([...Object.keys(rules).map(routeOf), ...nameless])].sort()).toEqual(named.sort())
 })
 
+interface Person {
+  bearer: string | undefined
+  userId: string
+  /** A script of their own. */
+  ownId: string
+}
+
 describe('a route', () => {
-  const people = new Map<Role, Visitor>()
+  const people = new Map<Role, Person>()
   beforeAll(async () => {
     const server = await world.serve({ rateLimitFactor: 1000 })
     for (const role of roles) people.set(role, await make(role, server.visitor()))
   })
 
-  async function make(role: Role, visitor: Visitor): Promise<Visitor> {
-    if (role === 'a stranger') return visitor
+  async function make(role: Role, visitor: Visitor): Promise<Person> {
+    if (role === 'a stranger') return { bearer: undefined, userId: '', ownId: randomUUID() }
     if (role === 'a free user') {
       await visitor.signUp()
       await visitor.declareAge()
-      return visitor
+      return { bearer: visitor.bearer, userId: '', ownId: randomUUID() }
     }
-    // Unlimited, so that clones and restored ones find room.
+    // Limits have a test of their own; here, clones and restored ones find room.
     await visitor.become(role === 'a follower' ? 'follower' : role === 'a supporter' ? 'supporter' : 'master')
     if (role === 'an admin') await visitor.becomeAdmin()
-    return visitor
+    return { bearer: visitor.bearer, userId: await idOf(visitor), ownId: (await makeScript(visitor)).id }
   }
 
-  async function put(owner: Visitor, state: State): Promise<Target> {
-    if (state === 'missing') return { scriptId: randomUUID(), dialogId: randomUUID() }
-    const dialogId = randomUUID()
-    const lines = [{ id: dialogId, trigger: 'edge' as const, text: 'Closer.' }]
-    const { id: scriptId } = await makeScript(owner, { lines, published: state !== 'draft' })
-    const params = { scriptId, dialogId }
-    if (state === 'held') await moderate(world.database, scriptId, 'held')
-    if (state === 'taken down') await moderate(world.database, scriptId, 'taken-down')
-    if (state === 'deleted') await done(owner.call('deleteScript', { params }))
-    if (state === 'published without a line')
-      await done(owner.call('deleteDialog', { params, query: { revision: '1' } }))
-    return params
-  }
+  const personOf = (role: Role) => people.get(role) ?? expect.unreachable(role)
+  const as = (server: TestServer, role: Role) => Object.assign(server.visitor(), { bearer: personOf(role).bearer })
 
-  /** All that a member writes of a script. */
-  const contentOf = async ({ scriptId }: Target) => {
+  /** The opinions of everybody who may have one. */
+  async function keep(scriptId: string): Promise<void> {
     const { queries } = world.database
-    const script = await queries
-      .selectFrom('scripts')
-      .select(['title', 'description', 'published', 'deleted_at', 'updated_at', 'dialog_count'])
-      .where('id', '=', scriptId)
-      .execute()
-    const dialogs = await queries.selectFrom('dialogs').selectAll().where('script_id', '=', scriptId).execute()
-    const tags = await queries.selectFrom('script_tags').selectAll().where('script_id', '=', scriptId).execute()
-    return { script, dialogs, tags }
+    const kept = roles.slice(2).map((role) => ({ script_id: scriptId, user_id: personOf(role).userId }))
+    await queries.insertInto('script_bookmarks').values(kept).execute()
+    const votes = kept.slice(0, -1).map((opinion) => ({ ...opinion, vote: -1 }))
+    await queries.insertInto('script_votes').values(votes).execute()
   }
 
-  async function call(visitor: Visitor, route: Route, target: Target): Promise<string | undefined> {
-    const body = bodies[route]?.(target)
-    const reply = await visitor.call(route, {
-      params: { ...target, trigger: 'edge' },
-      ...(route === 'listTriggers' ? { query: { scriptId: target.scriptId } } : {}),
-      ...(route === 'deleteDialog' ? { query: { revision: '1' } } : {}),
-      ...(body === undefined ? {} : { body }),
-    })
-    return reply.error
+  interface Outcome {
+    error: string | undefined
+    parts: readonly string[]
+    /** Pieces that changed and were not to. */
+    touched: Piece[]
+    isToldOfModeration: boolean
   }
 
-  it.each(Object.keys(kinds) as Route[])('%s opens a script to whom it may, and to nobody else', async (route) => {
+  const due = (rule: Rule, role: Role, state: State): Outcome => ({
+    error: refusalFor(rule, role, state),
+    parts: partsFor(rule, role, state),
+    touched: [],
+    isToldOfModeration: false,
+  })
+
+  /** What may change: nothing on a refusal, anything for the owner. */
+  const allowedFor = (rule: Rule, role: Role, error: string | undefined): readonly Piece[] | 'anything' =>
+    error !== undefined ? [] : role === 'the owner' ? 'anything' : (rule.changes ?? [])
+
+  async function outcomesOn(server: TestServer, label: Case, state: State): Promise<[Role, Outcome][]> {
+    const rule: Rule = rules[label]
+    const { database } = world
+    const owner = as(server, 'the owner')
+    const target = await putScript({ server, database, owner }, state, rule.kept ? keep : undefined)
+    const { revision } = await review(as(server, 'an admin'), target.scriptId).catch(() => ({ revision: '' }))
+    const outcomes: [Role, Outcome][] = []
+    let before = await storedOf(database, target)
+    for (const role of roles) {
+      const { ownId } = personOf(role)
+      const asked = { ...target, ownId, revision, ownerId: personOf('the owner').userId }
+      const { reply, told } = await ask(as(server, role), label, asked)
+      const allowed = allowedFor(rule, role, reply.error)
+      const after = await storedOf(database, target)
+      const changed = changedIn(before, after)
+      before = after
+      const isToldOwn = role === 'the owner' && !rule.tells
+      const outcome: Outcome = {
+        error: reply.error,
+        // What an owner's own change answers with is theirs, whatever it is.
+        parts: isToldOwn ? [] : partsIn(told, target),
+        touched: changed.filter((piece) => allowed !== 'anything' && !allowed.includes(piece)),
+        isToldOfModeration: role !== 'the owner' && JSON.stringify(told).includes('"moderation"'),
+      }
+      outcomes.push([role, outcome])
+    }
+    return outcomes
+  }
+
+  it.each(Object.keys(rules) as Case[])('%s opens a script to whom it may, and to nobody else', async (label) => {
     const server = await world.serve({ rateLimitFactor: 1000 })
-    const as = (role: Role) => Object.assign(server.visitor(), { bearer: people.get(role)?.bearer })
     for (const state of states) {
-      const target = await put(as('the owner'), state)
-      const before = await contentOf(target)
-      const told: [Role, string | undefined][] = []
-      for (const role of roles.slice(0, -1)) told.push([role, await call(as(role), route, target)])
-      expect({ state, ...(await contentOf(target)) }).toEqual({ state, ...before })
-      told.push(['the owner', await call(as('the owner'), route, target)])
-      const due = roles.map((role) => [role, refusalFor(route, role, state)])
-      expect({ state, ...Object.fromEntries(told) }).toEqual({ state, ...Object.fromEntries(due) })
+      const outcomes = await outcomesOn(server, label, state)
+      const expected = roles.map((role) => [role, due(rules[label], role, state)])
+      expect({ state, ...Object.fromEntries(outcomes) }).toEqual({ state, ...Object.fromEntries(expected) })
     }
   })
 })

@@ -1,0 +1,183 @@
+/**
+ * What an owner may do by their tier, as product.md has it: a follower writes in private, a supporter publishes and has
+ * room for 200 scripts instead of 20, a master for any number. A tier that has lapsed hides nothing by itself.
+ */
+import type { ErrorCode } from '@rubato/contracts/api'
+import type { MembershipTier } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ask } from '../../test-support/access/calls.ts'
+import { rules, type Case, type Rule, type State } from '../../test-support/access/rules.ts'
+import { changedIn, putScript, storedOf, type Target } from '../../test-support/access/targets.ts'
+import { idOf } from '../../test-support/library.ts'
+import { isSeenBy } from '../../test-support/moderation.ts'
+import { done, makeScript } from '../../test-support/scripts.ts'
+import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
+
+const world = testWorld()
+
+const setTier = (userId: string, tier: MembershipTier) =>
+  world.database.queries.updateTable('memberships').set({ tier }).where('user_id', '=', userId).execute()
+
+/** The error of a call, and what was changed though it was refused. */
+async function outcomeOf(target: Target, call: () => Promise<{ error: string | undefined }>) {
+  const before = await storedOf(world.database, target)
+  const { error } = await call()
+  const changed = changedIn(before, await storedOf(world.database, target))
+  return { error, touched: error === undefined ? [] : changed }
+}
+
+type PublishState = State | 'draft without a line'
+type Code = ErrorCode | undefined
+/** It succeeds. */
+const ok = undefined
+
+/** A call to publish: what a follower is told, what anybody above is told, and whether others see the script then. */
+const publishing: [state: PublishState, follower: Code, above: Code, isSeen: boolean][] = [
+  ['draft', 'membership.tier-required', ok, true],
+  ['draft without a line', 'membership.tier-required', 'script.no-dialog', false],
+  ['published', ok, ok, true],
+  ['published without a line', ok, ok, false],
+  ['held', ok, ok, false],
+  ['taken down', 'script.taken-down', 'script.taken-down', false],
+  ['taken down and withdrawn', 'script.taken-down', 'script.taken-down', false],
+  ['deleted', 'script.not-found', 'script.not-found', false],
+  ['deleted long ago', 'script.not-found', 'script.not-found', false],
+  ['missing', 'script.not-found', 'script.not-found', false],
+]
+
+describe('publishing', () => {
+  async function put(place: Parameters<typeof putScript>[0], state: PublishState): Promise<Target> {
+    if (state !== 'draft without a line') return putScript(place, state)
+    const target = await putScript(place, 'published without a line')
+    await done(place.owner.call('updateScript', { params: { scriptId: target.scriptId }, body: { published: false } }))
+    return target
+  }
+
+  const publishAs = (owner: Visitor, { scriptId }: Target, published: boolean) =>
+    owner.call('updateScript', { params: { scriptId }, body: { published } })
+
+  it.each(['free', 'follower', 'supporter', 'master'] as const)('of a %s', async (tier) => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    const [owner, reader] = [await server.visitor().become('master'), await server.visitor().become('follower')]
+    const ownerId = await idOf(owner)
+    for (const [state, follower, above, isSeen] of publishing) {
+      await setTier(ownerId, 'master')
+      const target = await put({ server, database: world.database, owner }, state)
+      const wasSeen = await isSeenBy(reader, target.scriptId)
+      await setTier(ownerId, tier)
+      const due = tier === 'free' ? 'membership.required' : tier === 'follower' ? follower : above
+      const published = {
+        ...(await outcomeOf(target, () => publishAs(owner, target, true))),
+        isSeen: await isSeenBy(reader, target.scriptId),
+      }
+      expect({ state, ...published }).toEqual({ state, error: due, touched: [], isSeen: due ? wasSeen : isSeen })
+      // Anybody may take back what is theirs.
+      const isThere = !['deleted', 'deleted long ago', 'missing'].includes(state)
+      const withdrawal = tier === 'free' ? 'membership.required' : isThere ? ok : 'script.not-found'
+      const withdrawn = {
+        ...(await outcomeOf(target, () => publishAs(owner, target, false))),
+        isSeen: await isSeenBy(reader, target.scriptId),
+      }
+      expect({ state, ...withdrawn }).toEqual({
+        state,
+        error: withdrawal,
+        touched: [],
+        isSeen: withdrawal ? published.isSeen : false,
+      })
+    }
+  })
+})
+
+it('lets nobody in whose membership has ended, not even to what is theirs', async () => {
+  const server = await world.serve({ rateLimitFactor: 1000 })
+  const owner = await server.visitor().become('master')
+  const [ownerId, { id: ownId }] = [await idOf(owner), await makeScript(owner)]
+  const place = { server, database: world.database, owner }
+  const targets = [await putScript(place, 'draft'), await putScript(place, 'published')]
+  await setTier(ownerId, 'free')
+  const forMembers = Object.entries<Rule>(rules).flatMap(([label, { door }]) =>
+    door === 'members' ? [label as Case] : [],
+  )
+  for (const target of targets) {
+    for (const label of forMembers) {
+      const asked = { ...target, ownerId, ownId, revision: '' }
+      const outcome = await outcomeOf(target, async () => (await ask(owner, label, asked)).reply)
+      expect({ label, ...outcome }).toEqual({ label, error: 'membership.required', touched: [] })
+    }
+  }
+})
+
+/** What a full shelf refuses. */
+const fills = ['a new script', 'a copy of one’s own', 'a copy of another’s', 'a deleted one brought back'] as const
+
+describe('a shelf', () => {
+  interface Shelf {
+    owner: Visitor
+    own: Target
+    deleted: Target
+    others: Target
+  }
+
+  async function makeShelf(server: TestServer, tier: 'follower' | 'supporter' | 'master'): Promise<Shelf> {
+    const place = { server, database: world.database, owner: await server.visitor().become('master') }
+    const other = { ...place, owner: await server.visitor().become('supporter') }
+    const own = await putScript(place, 'published')
+    const deleted = await putScript(place, 'deleted')
+    await setTier(await idOf(place.owner), tier)
+    return { owner: place.owner, own, deleted, others: await putScript(other, 'published') }
+  }
+
+  /** Until so many are there that are not deleted. */
+  const fill = async (owner: Visitor, count: number) =>
+    sql`insert into scripts (owner_id, title, description, intended_sex)
+      select ${await idOf(owner)}, 'One of many', 'Here to take up room.', 'all'
+      from generate_series(1, ${count} - (
+        select count(*)::int from scripts where owner_id = ${await idOf(owner)} and deleted_at is null))`.execute(
+      world.database.queries,
+    )
+
+  async function makeRoom(owner: Visitor): Promise<void> {
+    const { id } = await world.database.queries
+      .selectFrom('scripts')
+      .select('id')
+      .where('owner_id', '=', await idOf(owner))
+      .where('title', '=', 'One of many')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await done(owner.call('deleteScript', { params: { scriptId: id } }))
+  }
+
+  const put = ({ owner, own, deleted, others }: Shelf, what: (typeof fills)[number]) => {
+    if (what === 'a new script') {
+      return owner.call('createScript', { body: { title: 'One more', description: 'There may be no room.' } })
+    }
+    if (what === 'a deleted one brought back')
+      return owner.call('restoreScript', { params: { scriptId: deleted.scriptId } })
+    const { scriptId } = what === 'a copy of one’s own' ? own : others
+    return owner.call('cloneScript', { params: { scriptId } })
+  }
+
+  it.each([
+    ['follower', 20],
+    ['supporter', 200],
+  ] as const)('of a %s holds %i, and no more however they come', async (tier, limit) => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    const shelf = await makeShelf(server, tier)
+    const { owner } = shelf
+    for (const what of fills) {
+      await fill(owner, limit)
+      const refused = await outcomeOf(shelf.deleted, () => put(shelf, what))
+      expect({ what, ...refused }).toEqual({ what, error: 'content.limit-reached', touched: [] })
+      // What is deleted takes up no room.
+      await makeRoom(owner)
+      expect({ what, error: (await put(shelf, what)).error }).toEqual({ what, error: ok })
+    }
+  })
+
+  it('of a master has no end', async () => {
+    const shelf = await makeShelf(await world.serve({ rateLimitFactor: 1000 }), 'master')
+    await fill(shelf.owner, 201)
+    for (const what of fills) expect({ what, error: (await put(shelf, what)).error }).toEqual({ what, error: ok })
+  })
+})
