@@ -273,3 +273,35 @@ test.describe('When the service fails', () => {
     await expect(page.getByText('Bookmarked')).toBeHidden()
   })
 })
+
+test.describe('In two tabs', () => {
+  test.use({ expectedNoise: /409 \(Conflict\)/ })
+
+  test('A member’s details are not overwritten: both are shown, and the member chooses', async ({ page, request }) => {
+    const library = await libraryOf(request, 'supporter')
+    const script = await library.write('Two tabs')
+    await enter(page, 'supporter')
+    await page.goto(`/script/${script.id}/`)
+    const other = await page.context().newPage()
+    await other.goto(`/script/${script.id}/`)
+    const edit = page.getByRole('dialog', { name: 'Edit details' })
+    await button(page, 'Edit details').click()
+    await edit.getByLabel('Title').fill('Of this tab')
+
+    await button(other, 'Edit details').click()
+    await other.getByRole('dialog').getByLabel('Title').fill('Of the other tab')
+    await button(other, 'Save details').click()
+    await expect(title(other, 'Of the other tab')).toBeVisible()
+
+    await button(page, 'Save details').click()
+    const theirs = edit.getByRole('region', { name: 'What stands there now' })
+    await expect(theirs.getByText('Of the other tab')).toBeVisible()
+    await expect(edit.getByLabel('Title')).toHaveValue('Of this tab')
+    await inspect(page, 'script-form-conflict')
+    await theirs.getByRole('button', { name: 'Take this instead' }).click()
+    await expect(edit.getByLabel('Title')).toHaveValue('Of the other tab')
+    await edit.getByLabel('Title').fill('Of both tabs')
+    await button(page, 'Save details').click()
+    await expect(title(page, 'Of both tabs')).toBeVisible()
+  })
+})

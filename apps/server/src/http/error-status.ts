@@ -25,6 +25,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'script.no-dialog': 409,
   'script.taken-down': 409,
   'script.too-many-dialogs': 409,
+  'script.conflict': 409,
   'dialog.not-found': 404,
   'dialog.conflict': 409,
   'dialog.exists': 409,

@@ -22,6 +22,7 @@ export const errorCodes = [
   'patreon.webhook-refused',
   'script.not-found',
   'script.own',
+  'script.conflict',
   'script.no-dialog',
   'script.taken-down',
   'script.too-many-dialogs',

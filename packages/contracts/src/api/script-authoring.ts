@@ -42,12 +42,18 @@ export const scriptAuthoringEndpoints = {
     method: 'PATCH',
     path: '/script/:scriptId',
     summary:
-      'Change what is given. Publishing needs a published dialog and the capability; a text that names a forbidden subject is held for review.',
+      'Change what is given; with `revision` only what still stands as it was then, otherwise 409, and nothing is overwritten. Publishing needs a published dialog and the capability; a text that names a forbidden subject is held for review.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: scriptUpdateSchema,
     response: scriptSchema,
-    errors: ['script.not-found', 'script.no-dialog', 'script.taken-down', 'membership.tier-required'],
+    errors: [
+      'script.not-found',
+      'script.conflict',
+      'script.no-dialog',
+      'script.taken-down',
+      'membership.tier-required',
+    ],
   }),
   deleteScript: defineEndpoint({
     method: 'DELETE',

@@ -42,6 +42,8 @@ export const scriptSchema = z.object({
   published: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** For the owner alone: counts the changes of title, description, sex and tags; a change names the one it was made on. */
+  revision: z.int().min(1).optional(),
   bookmark: bookmarkSchema.optional(),
   vote: z.number().optional(),
   rating: ratingSchema,
@@ -86,6 +88,7 @@ export const scriptUpdateSchema = z
     published: z.boolean(),
     intended_sex: intendedSexSchema,
     tags: z.array(tagNameSchema).max(TAGS_MAX),
+    revision: z.int().min(1),
   })
   .partial()
 

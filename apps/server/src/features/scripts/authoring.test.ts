@@ -125,6 +125,25 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('details', () => {
+    it('change where nobody else has, and a conflict overwrites nothing', async () => {
+      const [owner, other] = [await member(), await member('follower')]
+      const script = await makeScript(owner, { published: true })
+      const params = { scriptId: script.id }
+      const change = (body: object) => owner.call('updateScript', { params, body })
+      expect((await change({ revision: script.revision, title: 'First tab' })).body).toMatchObject({
+        title: 'First tab',
+      })
+      for (const body of [{ title: 'Second tab' }, { tags: ['second'] }, { description: 'Of the second tab.' }])
+        expect((await change({ ...body, revision: script.revision })).error).toBe('script.conflict')
+      const { title, tags, revision = 0 } = await readScript(owner, script.id)
+      expect({ title, tags }).toEqual({ title: 'First tab', tags: [] })
+      await done(change({ published: false }))
+      await done(change({ published: true }))
+      await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('More.')] } }))
+      expect((await change({ revision, tags: ['second'] })).body).toMatchObject({ revision: revision + 1 })
+      expect(await readScript(other, script.id)).not.toHaveProperty('revision')
+    })
+
     it('change one by one, tags as a whole', async () => {
       const owner = await member()
       const script = await makeScript(owner, { tags: ['slow', 'calm'] })

@@ -9,7 +9,16 @@ import { AppError } from '../../errors.ts'
 export async function lockOwnScript(transaction: Transaction<Tables>, actor: Actor, scriptId: string) {
   const script = await transaction
     .selectFrom('scripts')
-    .select(['id', 'title', 'description', 'published', 'moderation_state', 'dialog_count', 'published_dialog_count'])
+    .select([
+      'id',
+      'title',
+      'description',
+      'published',
+      'revision',
+      'moderation_state',
+      'dialog_count',
+      'published_dialog_count',
+    ])
     .where('id', '=', scriptId)
     .where('owner_id', '=', actor.userId)
     .where('deleted_at', 'is', null)

@@ -50,6 +50,7 @@ const columns = [
   'scripts.published',
   'scripts.created_at',
   'scripts.updated_at',
+  'scripts.revision',
   'scripts.moderation_state',
   'scripts.moderation_reason',
   'scripts.moderation_since',
@@ -96,7 +97,7 @@ function toScript(row: ScriptRow, viewerId: string): Script {
     ...(row.credit_title !== null && row.credit_author !== null
       ? { credit: { scriptId: row.credit_id, title: row.credit_title, author: row.credit_author } }
       : {}),
-    ...(isOwner ? moderationOf(row) : {}),
+    ...(isOwner ? { revision: row.revision, ...moderationOf(row) } : {}),
   }
 }
 

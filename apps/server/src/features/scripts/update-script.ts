@@ -12,22 +12,24 @@ import { ensureTags, setTags } from './script-tags.ts'
 type Changes = EndpointRequest<Endpoints['updateScript']>['body']
 
 /**
- * Changes what is given. Throws `script.not-found`; on publishing also `membership.tier-required`, `script.no-dialog`
- * and `script.taken-down`.
+ * Changes what is given. Throws `script.not-found`; with a revision that is not the last `script.conflict`; on publishing
+ * also `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
  */
 export async function updateScript(
   dependencies: { queries: Queries },
   actor: Actor,
   scriptId: string,
-  { tags, published, ...details }: Changes,
+  { tags, published, revision, ...details }: Changes,
 ): Promise<Script> {
   await dependencies.queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
+    if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
     if (published) ensurePublishable(actor, script)
     if (tags) await ensureTags(transaction, tags)
+    const isDescribed = tags !== undefined || Object.keys(details).length > 0
     await transaction
       .updateTable('scripts')
-      .set({ ...details, updated_at: sql`now()` })
+      .set({ ...details, revision: script.revision + (isDescribed ? 1 : 0), updated_at: sql`now()` })
       .where('id', '=', scriptId)
       .execute()
     if (tags) await setTags(transaction, scriptId, tags)

@@ -14,6 +14,7 @@ import { takeScript } from './script-cache.ts'
 import { ScriptForm } from './script-form.tsx'
 import { isShared } from './share-button.tsx'
 import { useDelete, usePublish } from './use-own-script.ts'
+import { detailsOf } from './use-script-form.ts'
 
 /** In words, what has to be done before the script can be published. */
 function useMissing(script: Script, tier: MembershipTier): string[] {
@@ -53,7 +54,7 @@ function EditButton({ script }: { script: Script }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const { id, title, description, intended_sex, tags } = script
+  const params = { scriptId: script.id }
   return (
     <>
       <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -61,11 +62,15 @@ function EditButton({ script }: { script: Script }) {
       </Button>
       {isOpen && (
         <ScriptForm
-          name={`script-${id}`}
+          name={`script-${script.id}`}
           title={t('scripts.form.edit')}
           submitLabel={t('scripts.form.save')}
-          saved={{ title, description, intended_sex, tags: tags.map(({ name }) => name) }}
-          send={(body) => call('updateScript', { params: { scriptId: id }, body })}
+          saved={detailsOf(script)}
+          revision={script.revision}
+          send={(details, revision) =>
+            call('updateScript', { params, body: { ...details, ...(revision === undefined ? {} : { revision }) } })
+          }
+          reload={() => call('getScript', { params })}
           onClose={() => setIsOpen(false)}
           onSaved={(saved) => {
             setIsOpen(false)

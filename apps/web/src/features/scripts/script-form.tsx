@@ -6,7 +6,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import classes from './script-form.module.css'
 import { TagField } from './tag-field.tsx'
-import { useScriptForm, type ScriptFormOptions, type ScriptFormState } from './use-script-form.ts'
+import { useScriptForm, type ScriptDetails, type ScriptFormOptions, type ScriptFormState } from './use-script-form.ts'
 
 function Fields({ form }: Pick<ScriptFormState, 'form'>) {
   const { t } = useTranslation()
@@ -46,6 +46,22 @@ function Fields({ form }: Pick<ScriptFormState, 'form'>) {
   )
 }
 
+function Theirs({ details, onTake }: { details: ScriptDetails; onTake: () => void }) {
+  const { t } = useTranslation()
+  const { title, description, intended_sex, tags } = details
+  return (
+    <section className={classes['theirs']} aria-label={t('scripts.form.theirs')}>
+      <h3>{t('scripts.form.theirs')}</h3>
+      <p>{title}</p>
+      <p>{description}</p>
+      <p>{[t(`scripts.sexes.${intended_sex}`), ...tags].join(', ')}</p>
+      <Button small look="secondary" onClick={onTake}>
+        {t('scripts.form.take-theirs')}
+      </Button>
+    </section>
+  )
+}
+
 interface ScriptFormProps extends ScriptFormOptions {
   title: string
   submitLabel: string
@@ -55,7 +71,7 @@ interface ScriptFormProps extends ScriptFormOptions {
 /** Closing keeps what was typed; discarding is a button of its own. */
 export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFormProps) {
   const { t } = useTranslation()
-  const { form, alert, busy, isDraft, isChanged, onSubmit, discard } = useScriptForm(options)
+  const { form, alert, busy, isDraft, isChanged, theirs, takeTheirs, onSubmit, discard } = useScriptForm(options)
   const leave = () => {
     discard()
     onClose()
@@ -74,6 +90,7 @@ export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFo
       <Form onSubmit={onSubmit}>
         {isDraft && <p className={classes['draft']}>{t('scripts.form.draft')}</p>}
         {alert && <FormAlert>{alert}</FormAlert>}
+        {theirs && <Theirs details={theirs} onTake={takeTheirs} />}
         <Fields form={form} />
         <div className={classes['actions']}>
           <Button look="secondary" onClick={isChanged ? leave : onClose}>
