@@ -61,8 +61,12 @@ test('Undo works in the field for new lines while nothing is typed in it', async
   await expect(lines(page)).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
   await expect(line(page, 'Too far.')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('Delete')
   await expect(newLine(page)).toBeFocused()
+  await expect(button(page, 'Undo')).toHaveCount(2)
+  const [told, field] = [await button(page, 'Undo').last().boundingBox(), await newLine(page).boundingBox()]
+  expect((told?.y ?? 0) + (told?.height ?? 0), 'what is told covers no field').toBeLessThanOrEqual(field?.y ?? 0)
   await inspect(page, 'script-editor-deleted')
   await page.keyboard.press('Control+z')
   await expect(line(page, 'Too far.')).toBeFocused()
