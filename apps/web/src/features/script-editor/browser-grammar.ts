@@ -1,9 +1,13 @@
 /** Asks the grammar worker of this browser; silent when it cannot be had. */
+import { dialectOf, type EnglishDialect } from './dialect.ts'
 import { readWords } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
 
-/** `words`: the whole dictionary, in place of the one before. */
-export type GrammarRequest = { kind: 'words'; words: string[] } | { kind: 'check'; question: number; text: string }
+/** `words`: the whole dictionary, in place of the one before. The dialect comes first. */
+export type GrammarRequest =
+  | { kind: 'dialect'; dialect: EnglishDialect }
+  | { kind: 'words'; words: string[] }
+  | { kind: 'check'; question: number; text: string }
 export interface GrammarReply {
   question: number
   notes: GrammarNote[]
@@ -35,6 +39,7 @@ export function createBrowserGrammar(): BrowserGrammar {
       asked.get(data.question)?.(data.notes)
       asked.delete(data.question)
     })
+    tell(made, { kind: 'dialect', dialect: dialectOf(navigator.languages) })
     tell(made, { kind: 'words', words: readWords() })
     return made
   }
