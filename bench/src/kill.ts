@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- kill [--rounds N]`: members write while the server is killed (`kill -9`), again and again on the
- * same data, on PGlite and on PostgreSQL; there, every other round kills PostgreSQL instead. No acknowledged write may
- * be lost, and nothing may be damaged.
+ * `npm run bench -- kill [--rounds N]`: members write, publish, copy, import, vote, keep and report while the server is
+ * killed (`kill -9`), again and again on the same data, on PGlite and on PostgreSQL; there, every other round kills
+ * PostgreSQL instead. No acknowledged write may be lost, and nothing may be damaged.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,8 +28,11 @@ async function bench({ name, open, ...settings }: Place, rounds: number): Promis
   await database.close()
   console.log(
     `${name.padEnd(10)}  ${rounds} rounds, ${report.acknowledged} writes acknowledged, ${report.lost.length} lost; ` +
-      `${report.done} that were not answered were done whole; every index sound, ${wrong.length} scripts counted wrong`,
+      `${report.done} that were not answered were done whole; every B-tree index sound, ` +
+      `${wrong.length} counts or answers of a search index wrong`,
   )
+  const kinds = Object.entries(report.kinds).sort(([a], [b]) => a.localeCompare(b))
+  console.log(`            ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
   for (const line of [...report.lost, ...wrong]) console.log(`  ${line}`)
   return report.lost.length === 0 && wrong.length === 0
 }

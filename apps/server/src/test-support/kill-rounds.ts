@@ -3,10 +3,11 @@
  * acknowledged and the one call that was not: afterwards the data says one of the two, or a write was lost.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import type { Dialog, Script } from '@rubato/contracts/domain'
-import { READY_PASSWORD } from '../ready-accounts.ts'
+import { isSame, readContent, type Writer } from './kill-content.ts'
+import { RefusedError, signIn, type Hands } from './kill-hands.ts'
+import { newWriter, nextWrite } from './kill-writes.ts'
 
 export interface KillSettings {
   rounds: number
@@ -19,6 +20,8 @@ export interface KillSettings {
 
 export interface KillReport {
   acknowledged: number
+  /** Those of each kind. */
+  kinds: Record<string, number>
   /** Calls that were under way when the process died and turned out to be done. */
   done: number
   lost: string[]
@@ -70,174 +73,81 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return ended
 }
 
-/** What a writer's script holds: its title, and the lines in their order. */
-interface Content {
-  title: string
-  lines: { id: string; text: string; revision: number }[]
-}
-
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
-
-/** An answer that has nothing to do with a server that dies. */
-class RefusedError extends Error {}
-
-/** Throws `RefusedError` for a refusal, another error when the server fails or does not answer. */
-async function signIn(url: string): Promise<Call> {
-  const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await reply.text()
-    if (reply.status >= 500) throw new Error(`${reply.status}`)
-    if (!reply.ok) throw new RefusedError(`${method} ${path}: ${reply.status} ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  const credentials = { email: 'supporter@rubato.test', password: READY_PASSWORD }
-  const { data } = (await call('POST', '/auth/sign-in', credentials)) as { data: { authToken: string } }
-  return (method, path, body) => call(method, path, body, data.authToken)
-}
-
-interface Write {
-  send(call: Call): Promise<unknown>
-  after: Content
-}
-
-/** Any change that a writer makes; never an empty script, so that it can stay published. */
-function nextWrite(scriptId: string, before: Content): Write {
-  const { lines } = before
-  const path = `/script/${scriptId}`
-  const [line] = lines.slice(randomInt(Math.max(1, lines.length)))
-  const kind = line && lines.length > 1 ? randomInt(5) : 0
-  if (!line || kind === 0) {
-    const added = Array.from({ length: 1 + randomInt(3) }, () => ({ id: randomUUID(), text: `New ${randomUUID()}` }))
-    const dialogs = added.map((dialog) => ({ ...dialog, trigger: 'edge' }))
-    return {
-      send: (call) => call('POST', `${path}/dialogs`, { dialogs }),
-      after: { ...before, lines: [...lines, ...added.map((dialog) => ({ ...dialog, revision: 1 }))] },
-    }
-  }
-  if (kind === 1) {
-    const title = `Title ${randomInt(1e9)}`
-    return { send: (call) => call('PATCH', path, { title }), after: { ...before, title } }
-  }
-  if (kind === 2) {
-    return {
-      send: (call) => call('DELETE', `${path}/dialog/${line.id}`),
-      after: { ...before, lines: lines.filter((other) => other !== line) },
-    }
-  }
-  if (kind === 3) {
-    const turned = lines.toReversed()
-    const ids = turned.map(({ id }) => id)
-    return {
-      send: (call) => call('PUT', `${path}/order`, { trigger: 'edge', ids }),
-      after: { ...before, lines: turned },
-    }
-  }
-  const text = `Changed ${randomUUID()}`
-  const changed = { ...line, text, revision: line.revision + 1 }
-  return {
-    send: (call) => call('PATCH', `${path}/dialog/${line.id}`, { text, revision: line.revision }),
-    after: { ...before, lines: lines.map((other) => (other === line ? changed : other)) },
-  }
-}
-
-async function contentOf(call: Call, scriptId: string): Promise<Content & { counted: number }> {
-  const { title, dialogCount } = (await call('GET', `/script/${scriptId}`)) as Script
-  const dialogs = (await call('GET', `/script/${scriptId}/dialogs`)) as Dialog[]
-  const lines = dialogs.map(({ id, text, revision = 0 }) => ({ id, text, revision }))
-  return { title, lines, counted: dialogCount }
-}
-
-const isSame = (a: Content, b: Content | undefined): boolean =>
-  b !== undefined && a.title === b.title && JSON.stringify(a.lines) === JSON.stringify(b.lines)
-
-interface Writer {
-  scriptId: string
-  known: Content
-  /** What is there if the call that was not answered was done. */
-  maybe: Content | undefined
-}
-
 /** What the writers of a round share. */
 interface Round {
-  acknowledged(): void
+  acknowledged(kind: string): void
   /** Whoever came through the kill unharmed stops here. */
   isOver: boolean
 }
 
 /** Writes until something breaks. Throws when a write is refused. */
-async function write(call: Call, writer: Writer, round: Round): Promise<void> {
+async function write(hands: Hands, writer: Writer, round: Round): Promise<void> {
   while (!round.isOver) {
-    const next = nextWrite(writer.scriptId, writer.known)
+    const next = nextWrite(writer)
     writer.maybe = next.after
     try {
-      await next.send(call)
+      const reply = await next.send(hands)
+      writer.known = next.after
+      writer.maybe = undefined
+      round.acknowledged(next.kind)
+      await next.learn?.(reply, hands)
     } catch (error) {
       if (error instanceof RefusedError) throw error
       return
     }
-    writer.known = next.after
-    writer.maybe = undefined
-    round.acknowledged()
   }
 }
 
-/** All writers at work until `kill` has ended it; resolves to the number of writes that were acknowledged. */
-async function writeUntil(call: Call, writers: readonly Writer[], kill: () => Promise<void>): Promise<number> {
-  const target = randomInt(WRITES.min, WRITES.max)
-  let count = 0
+/** All writers at work until `kill` has ended it. */
+async function writeUntil(
+  hands: Hands,
+  writers: readonly Writer[],
+  kill: () => Promise<void>,
+  report: KillReport,
+): Promise<void> {
+  const target = report.acknowledged + randomInt(WRITES.min, WRITES.max)
   let reach: () => void = () => {}
   const reached = new Promise<void>((resolve) => (reach = resolve))
   const round: Round = {
-    acknowledged: () => {
-      count += 1
-      if (count === target) reach()
+    acknowledged: (kind) => {
+      report.acknowledged += 1
+      report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
+      if (report.acknowledged === target) reach()
     },
     isOver: false,
   }
-  const writing = Promise.all(writers.map((writer) => write(call, writer, round)))
+  const writing = Promise.all(writers.map((writer) => write(hands, writer, round)))
   await Promise.race([reached, writing])
   await new Promise((resolve) => setTimeout(resolve, randomInt(LATER_MAX)))
   await kill()
   round.isOver = true
   await writing
-  return count
 }
 
-async function newWriter(call: Call): Promise<Writer> {
-  const title = 'Written all the time'
-  const { id } = (await call('POST', '/script', { title, description: 'By one who is never asked.' })) as Script
-  return { scriptId: id, known: { title, lines: [] }, maybe: undefined }
-}
-
-/** Compares a writer's script with what they know; returns whether their last call was done. */
-async function compare(call: Call, writer: Writer, report: KillReport): Promise<void> {
-  const { counted, ...found } = await contentOf(call, writer.scriptId)
-  if (isSame(found, writer.maybe)) report.done += 1
-  else if (!isSame(found, writer.known)) report.lost.push(`${writer.scriptId}: found ${found.lines.length} lines`)
-  if (counted !== found.lines.length)
-    report.lost.push(`${writer.scriptId}: counted ${counted} of ${found.lines.length}`)
+/** Compares what is there of a writer with what they know; tells whether their last call was done. */
+async function compare(hands: Hands, writer: Writer, report: KillReport): Promise<void> {
+  const { found, wrong } = await readContent(hands, writer)
+  if (writer.maybe && isSame(found, writer.maybe)) report.done += 1
+  else if (!isSame(found, writer.known)) {
+    const due = [writer.known, writer.maybe].map((content) => JSON.stringify(content)).join(' or ')
+    report.lost.push(`${writer.scriptId}: found ${JSON.stringify(found)}, not ${due}`)
+  }
+  report.lost.push(...wrong.map((what) => `${writer.scriptId}: ${what}`))
   Object.assign(writer, { known: found, maybe: undefined })
 }
 
 export async function killRounds({ rounds, environment, crash, told }: KillSettings): Promise<KillReport> {
-  const report: KillReport = { acknowledged: 0, done: 0, lost: [] }
+  const report: KillReport = { acknowledged: 0, kinds: {}, done: 0, lost: [] }
   let server = await startServer(environment)
   try {
-    let call = await signIn(server.url)
-    const writers = await Promise.all(Array.from({ length: WRITERS }, () => newWriter(call)))
+    let hands = await signIn(server.url)
+    const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => newWriter(hands, index)))
     for (let round = 1; round <= rounds; round++) {
       const other = crash?.(round)
-      report.acknowledged += await writeUntil(call, writers, () => (other ? other() : server.kill()))
+      await writeUntil(hands, writers, () => (other ? other() : server.kill()), report)
       if (!other) server = await startServer(environment)
-      call = await signIn(server.url)
-      for (const writer of writers) await compare(call, writer, report)
+      hands = await signIn(server.url)
+      for (const writer of writers) await compare(hands, writer, report)
       told?.(
         `round ${round}: ${report.acknowledged} acknowledged, ${report.done} done unanswered, ${report.lost.length} lost`,
       )

@@ -10,7 +10,10 @@ const ROOT = '/usr/lib/postgresql'
 export interface TestPostgres {
   /** A connection string to a database there. */
   url(database: string): string
-  /** Ends its processes as a cut of power would, and starts it again. */
+  /**
+   * Kills its first process (`kill -9`), which ends the others, and starts it again. Not a cut of power: what was
+   * written is with the operating system, and nothing is synchronised to the disk (`-F`).
+   */
   crash(): Promise<void>
   close(): Promise<void>
 }
