@@ -90,9 +90,9 @@ export const rules = {
   listTags: { door: 'members', ...all, tells: ['tag'], lists: { owner: KEPT, others: SEEN } },
 
   voteForScript: { ...seen, owner: NONE, ownerTold: each(KEPT, 'script.own'), changes: ['votes'] },
-  removeVote: { door: 'members', ...all, kept: true, changes: ['votes'] },
   bookmarkScript: { ...seen, changes: ['bookmarks'] },
   // Also of what is not to be seen any more.
+  removeVote: { door: 'members', ...all, kept: true, changes: ['votes'] },
   removeBookmark: { door: 'members', ...all, kept: true, changes: ['bookmarks'] },
 
   updateScript: written,
