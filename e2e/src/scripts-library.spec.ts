@@ -70,6 +70,10 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await expect(page.getByText('Members can find, use, clone and rate this script.')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My scripts' })).toHaveAttribute('aria-current')
   await inspect(page, 'script-own')
+  await page.getByRole('link', { name: 'Write lines' }).click()
+  await expect(button(page, 'Share')).toBeEnabled()
+  await inspect(page, 'script-editor-published')
+  await page.getByRole('link', { name: 'Unhurried whispers', exact: true }).click()
 
   await button(page, 'Edit details').click()
   const edit = page.getByRole('dialog', { name: 'Edit details' })

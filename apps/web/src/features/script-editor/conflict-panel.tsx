@@ -90,7 +90,7 @@ export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelPro
         <Version title={t('editor.conflict.theirs')} words={theirs} />
       </div>
       <div className={classes['tools']}>
-        <Button small onClick={() => (mine ? decide(mine) : deleteTheirs())}>
+        <Button small look="secondary" onClick={() => (mine ? decide(mine) : deleteTheirs())}>
           {mine ? t('editor.conflict.keep-mine') : t('editor.conflict.delete')}
         </Button>
         <Button small look="secondary" onClick={() => decide(null)}>

@@ -113,7 +113,7 @@ export function LineEditor({ line, index, count, onDone }: LineEditorProps) {
         <Button small look="danger" onClick={() => remove(line.id)}>
           {t('editor.line.delete')}
         </Button>
-        <Button small onClick={onDone}>
+        <Button small look="secondary" onClick={onDone}>
           {t('editor.line.done')}
         </Button>
       </div>

@@ -88,7 +88,7 @@ export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
           <LineNotes id="new" text={text} notes={notes} isReachable onText={type} />
           <div className={classes['new-foot']}>
             <span className={classes['hint']}>{left >= 0 && t('editor.line.left', { count: left })}</span>
-            <Button small disabled={!canAdd} onClick={submit}>
+            <Button small look="secondary" disabled={!canAdd} onClick={submit}>
               {t('editor.add')}
             </Button>
           </div>
