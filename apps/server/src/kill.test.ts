@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkIntegrity, openForCheck } from './test-support/check-integrity.ts'
 import { killRounds } from './test-support/kill-rounds.ts'
 import { findPostgres, startPostgres } from './test-support/postgresql.ts'
@@ -36,6 +36,7 @@ describe('a server that is killed while it writes', () => {
 
   it.runIf(bin !== undefined)('nor on PostgreSQL, which is killed in its turn', async () => {
     const postgres = await startPostgres(bin ?? '')
+    onTestFinished(() => postgres.close())
     const DATABASE_URL = postgres.url('postgres')
     const crash = (round: number) => (round % 2 ? undefined : () => postgres.crash())
     const report = await killRounds({ rounds: ROUNDS, environment: { ...environment(), DATABASE_URL }, crash })
@@ -44,6 +45,5 @@ describe('a server that is killed while it writes', () => {
     const database = openForCheck.postgresql(DATABASE_URL)
     expect(await checkIntegrity(database)).toEqual([])
     await database.close()
-    await postgres.close()
   })
 })
