@@ -248,6 +248,17 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(other, script.id)).toEqual(['own', 'b', 'a'])
     })
 
+    it('of one’s own hidden line is hidden', async () => {
+      const owner = await member()
+      const hidden = { ...edgeLine('Hidden.'), published: false }
+      await makeScript(owner, { lines: [hidden] })
+      const script = await makeScript(owner, { lines: ['Shown.'], published: true })
+      const body = { dialogIds: [hidden.id] }
+      expect(await done(owner.call('cloneDialog', { params: { scriptId: script.id }, body }))).toMatchObject([
+        { text: 'Hidden.', published: false },
+      ])
+    })
+
     it('keeps its lines when their author is gone', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const source = await makeScript(owner, { lines: ['Stays.'], published: true })
