@@ -99,7 +99,7 @@ test('The health answers of this device count', async () => {
 })
 
 test('What was turned off on this device is off, whatever the account says', async () => {
-  localStorage.setItem('rubato.withdrawn-opt-ins', JSON.stringify({ mouth: Date.now() + 1 }))
+  localStorage.setItem('rubato.withdrawn-opt-ins', JSON.stringify({ mouth: Date.now() + 60_000 }))
   await show(gagged(true))
   expect(screen.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
 })
