@@ -1,9 +1,9 @@
 /** A service that reads a text for mistakes. */
-import type { GrammarIssue } from '@rubato/contracts/domain'
+import type { EnglishDialect, GrammarIssue } from '@rubato/contracts/domain'
 
 export interface GrammarChecker {
   /** Throws `GrammarUnavailableError`, which holds nothing of the text. */
-  check(text: string): Promise<GrammarIssue[]>
+  check(text: string, dialect: EnglishDialect): Promise<GrammarIssue[]>
 }
 
 /** `no-answer`: none in time, or a broken one. `malformed`: not what was agreed on, or about another text. */

@@ -7,6 +7,8 @@ import { matchesOf } from './rules.ts'
 const languages = new Map([
   ['en-GB', 'English (GB)'],
   ['en-US', 'English (US)'],
+  ['en-AU', 'English (Australian)'],
+  ['en-CA', 'English (Canadian)'],
 ])
 
 export type LanguageToolCall = { readonly language: string | null; status: number }

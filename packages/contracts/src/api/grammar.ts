@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grammarIssueSchema } from '../domain/grammar.ts'
+import { englishDialects, grammarIssueSchema } from '../domain/grammar.ts'
 import { dialogTextSchema } from '../domain/script.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -19,7 +19,7 @@ export const grammarEndpoints = {
     path: '/grammar/check',
     summary: 'Spelling and grammar of one line, by the site’s own service. Nothing of it is kept.',
     access: { capability: 'content.author' },
-    body: z.object({ text: dialogTextSchema }),
+    body: z.object({ text: dialogTextSchema, dialect: z.enum(englishDialects) }),
     response: grammarAnswerSchema,
     errors: [],
   }),

@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 export const GRAMMAR_REPLACEMENTS_MAX = 5
 
+/** Kinds of English: how a word is spelt is no mistake where it is spelt so. */
+export const englishDialects = ['american', 'british', 'australian', 'canadian', 'indian'] as const
+export type EnglishDialect = (typeof englishDialects)[number]
+
 /** One thing that a grammar check says of a text. */
 export const grammarIssueSchema = z.object({
   /** UTF-16 units from the beginning of the text. */

@@ -21,7 +21,7 @@ const problemOf = async (work: Promise<unknown>): Promise<string> => {
 
 describe('what LanguageTool says of a line', () => {
   it('comes with its places, in words, with a few replacements', async () => {
-    const issues = await client().check('🌙 Now now, teh end of a hour.')
+    const issues = await client().check('🌙 Now now, teh end of a hour.', 'british')
     for (const issue of issues) expect(grammarIssueSchema.parse(issue)).toEqual(issue)
     expect(issues.map(({ offset, length, isSpelling }) => ({ offset, length, isSpelling }))).toEqual([
       { offset: 3, length: 7, isSpelling: false },
@@ -32,11 +32,22 @@ describe('what LanguageTool says of a line', () => {
   })
 
   it('is a wrong article without being a spelling mistake', async () => {
-    expect(await client().check('An touch.')).toMatchObject([{ replacements: ['A'], isSpelling: false }])
+    expect(await client().check('An touch.', 'british')).toMatchObject([{ replacements: ['A'], isSpelling: false }])
+  })
+
+  it.each([
+    ['american', 'en-US'],
+    ['british', 'en-GB'],
+    ['australian', 'en-AU'],
+    ['canadian', 'en-CA'],
+    ['indian', 'en-GB'],
+  ] as const)('is told of %s English as %s', async (dialect, language) => {
+    expect(await client().check('Teh end.', dialect)).toHaveLength(1)
+    expect(standIn.calls.at(-1)).toMatchObject({ language, status: 200 })
   })
 
   it('is nothing for a line without a mistake', async () => {
-    expect(await client().check('Slowly. & = % + still one line.')).toEqual([])
+    expect(await client().check('Slowly. & = % + still one line.', 'british')).toEqual([])
   })
 })
 
@@ -52,11 +63,11 @@ describe('LanguageTool, when it is not well,', () => {
     ['says nothing', { kind: 'hang' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('is unavailable while it %s', async (_, fault, problem) => {
     standIn.setFault(fault)
-    expect(await problemOf(client({ timeoutMs: 300 }).check('Teh end.'))).toBe(problem)
+    expect(await problemOf(client({ timeoutMs: 300 }).check('Teh end.', 'british'))).toBe(problem)
   })
 
   it('an address where nobody listens is unavailable too', async () => {
-    expect(await problemOf(client({ baseUrl: 'http://127.0.0.1:4609' }).check('Teh end.'))).toBe('no-answer')
+    expect(await problemOf(client({ baseUrl: 'http://127.0.0.1:4609' }).check('Teh end.', 'british'))).toBe('no-answer')
   })
 
   it.each([
@@ -65,7 +76,7 @@ describe('LanguageTool, when it is not well,', () => {
     ['garbage', { kind: 'garbage' }],
   ] satisfies [string, FaultInput][])('is asked once more after %s', async (_, fault) => {
     standIn.setFault(fault, 1)
-    expect(await client().check('Teh end.')).toHaveLength(1)
+    expect(await client().check('Teh end.', 'british')).toHaveLength(1)
   })
 
   it.each([
@@ -75,7 +86,7 @@ describe('LanguageTool, when it is not well,', () => {
   ] satisfies [string, FaultInput, number][])('is asked %s, and no more', async (_, fault, times) => {
     const before = standIn.calls.length
     standIn.setFault(fault)
-    await problemOf(client().check('Teh end.'))
+    await problemOf(client().check('Teh end.', 'british'))
     expect(standIn.calls.length - before).toBe(times)
   })
 })
@@ -94,7 +105,10 @@ describe('an answer that cannot be right', () => {
   afterAll(() => server.close())
   const checked = (...given: object[]) => {
     matches = given
-    return client({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }).check('Teh end.')
+    return client({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }).check(
+      'Teh end.',
+      'british',
+    )
   }
 
   it.each([

@@ -2,7 +2,12 @@
  * The client of LanguageTool's HTTP API v2, on a server of the site's own. A writer waits, so 3 s are all it gets; what
  * fails sooner is asked once more. It is asked by POST alone: no text in an address.
  */
-import { DIALOG_TEXT_MAX, GRAMMAR_REPLACEMENTS_MAX, type GrammarIssue } from '@rubato/contracts/domain'
+import {
+  DIALOG_TEXT_MAX,
+  GRAMMAR_REPLACEMENTS_MAX,
+  type EnglishDialect,
+  type GrammarIssue,
+} from '@rubato/contracts/domain'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { checkSchema, type Match } from './wire.ts'
@@ -17,14 +22,20 @@ export interface LanguageToolOptions {
 const TIMEOUT_MS = 3000
 /** A line has 500 characters at most, and a match is about 1 kB. */
 const ANSWER_MAX_BYTES = 524_288
-/** What the check in the browser reads, too. */
-const LANGUAGE = 'en-GB'
+/** As LanguageTool calls them; of Indian English it knows nothing that British English is not. */
+const languages: Readonly<Record<EnglishDialect, string>> = {
+  american: 'en-US',
+  british: 'en-GB',
+  australian: 'en-AU',
+  canadian: 'en-CA',
+  indian: 'en-GB',
+}
 /** The spellers' own; `issueType` says "misspelling" of a wrong article as well. */
 const SPELLING = 'TYPOS'
 
 export const languageTool = (options: LanguageToolOptions): GrammarChecker => ({
-  async check(text) {
-    const answer = await ask(options, text)
+  async check(text, dialect) {
+    const answer = await ask(options, { text, language: languages[dialect] })
     if (answer.status !== 200) throw new GrammarUnavailableError(`status-${answer.status}`)
     const parsed = checkSchema.safeParse(answer.json)
     if (!parsed.success) throw new GrammarUnavailableError('malformed')
@@ -35,8 +46,11 @@ export const languageTool = (options: LanguageToolOptions): GrammarChecker => ({
   },
 })
 
-async function ask({ baseUrl, timeoutMs = TIMEOUT_MS }: LanguageToolOptions, text: string): Promise<VendorAnswer> {
-  const body = new URLSearchParams({ text, language: LANGUAGE })
+async function ask(
+  { baseUrl, timeoutMs = TIMEOUT_MS }: LanguageToolOptions,
+  question: { text: string; language: string },
+): Promise<VendorAnswer> {
+  const body = new URLSearchParams(question)
   const signal = AbortSignal.timeout(timeoutMs)
   const once = () => askVendor(`${baseUrl}/v2/check`, { method: 'POST', body, signal }, ANSWER_MAX_BYTES)
   try {

@@ -1,4 +1,5 @@
 import type { GrammarAnswer } from '@rubato/contracts/api'
+import type { EnglishDialect } from '@rubato/contracts/domain'
 import type { Clock } from '../../ports/clock.ts'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
 
@@ -18,12 +19,12 @@ export function grammarCheck({
   grammar,
   clock,
   report,
-}: GrammarDependencies): (text: string) => Promise<GrammarAnswer> {
+}: GrammarDependencies): (text: string, dialect: EnglishDialect) => Promise<GrammarAnswer> {
   let restsUntil = 0
-  return async (text) => {
+  return async (text, dialect) => {
     if (!grammar || clock.now() < restsUntil) return { status: 'unavailable' }
     try {
-      return { status: 'checked', issues: await grammar.check(text) }
+      return { status: 'checked', issues: await grammar.check(text, dialect) }
     } catch (error) {
       if (!(error instanceof GrammarUnavailableError)) throw error
       restsUntil = clock.now() + REST_MS

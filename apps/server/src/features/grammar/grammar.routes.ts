@@ -16,7 +16,7 @@ export function grammarRoutes(dependencies: Dependencies): Routes {
   return {
     checkGrammar: async ({ body }, { actor }) => {
       byMember.take(actor.userId)
-      return check(body.text)
+      return check(body.text, body.dialect)
     },
   }
 }

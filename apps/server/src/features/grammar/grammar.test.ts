@@ -22,7 +22,7 @@ async function begin(variables: Record<string, string> = { LANGUAGETOOL_URL: lan
   return { server, writer: await server.visitor().become('follower') }
 }
 const check = async (writer: Visitor, text: unknown = TEXT) => {
-  const { status, body } = await writer.call('checkGrammar', { body: { text } })
+  const { status, body } = await writer.call('checkGrammar', { body: { text, dialect: 'british' } })
   return { status, body }
 }
 const linesOf = ({ log }: TestServer) => log.filter((line) => line.includes('the grammar service did not answer'))

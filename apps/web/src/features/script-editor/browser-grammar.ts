@@ -1,5 +1,6 @@
 /** Asks the grammar worker of this browser; silent when it cannot be had. */
-import { dialectOf, type EnglishDialect } from './dialect.ts'
+import type { EnglishDialect } from '@rubato/contracts/domain'
+import { dialectOf } from './dialect.ts'
 import { readWords } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
 

@@ -1,6 +1,5 @@
-/** Which English a member writes: how a word is spelt is no mistake where they live. */
-
-export type EnglishDialect = 'american' | 'british' | 'australian' | 'canadian' | 'indian'
+/** Which English a member writes. */
+import type { EnglishDialect } from '@rubato/contracts/domain'
 
 /** By the region of a language tag; the other regions write as the British do. */
 const byRegion: Readonly<Record<string, EnglishDialect>> = {

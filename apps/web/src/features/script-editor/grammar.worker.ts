@@ -1,8 +1,8 @@
 /** Spelling and grammar, from our own origin alone. The linter's own worker is a blob, which our policy refuses. */
+import type { EnglishDialect } from '@rubato/contracts/domain'
 import { Dialect, LocalLinter } from 'harper.js'
 import { slimBinary } from 'harper.js/slimBinary'
 import type { GrammarReply, GrammarRequest } from './browser-grammar.ts'
-import type { EnglishDialect } from './dialect.ts'
 
 /** Wrong about coaching imperatives ("That's it, nice and slow."). */
 const OFF = { OxfordComma: false }

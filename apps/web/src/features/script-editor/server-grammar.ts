@@ -5,6 +5,7 @@
 import { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer } from '@rubato/contracts/api'
 import { dialogTextSchema } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
+import { dialectOf } from './dialect.ts'
 import type { GrammarNote } from './grammar-note.ts'
 
 /** A service that failed is not asked for as long, ms. */
@@ -21,7 +22,8 @@ export interface ServerGrammar {
 }
 export type AskServer = (text: string, signal: AbortSignal) => Promise<GrammarAnswer>
 
-const askServer: AskServer = (text, signal) => call('checkGrammar', { body: { text } }, signal)
+const askServer: AskServer = (text, signal) =>
+  call('checkGrammar', { body: { text, dialect: dialectOf(navigator.languages) } }, signal)
 
 const notesOf = (answer: GrammarAnswer): GrammarNote[] | null =>
   answer.status === 'checked'

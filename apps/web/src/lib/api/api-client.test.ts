@@ -79,7 +79,7 @@ describe('the API client', () => {
         }),
     )
     const asking = new AbortController()
-    const answer = call('checkGrammar', { body: { text: 'Now.' } }, asking.signal)
+    const answer = call('checkGrammar', { body: { text: 'Now.', dialect: 'british' } }, asking.signal)
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
     asking.abort()
     await expect(answer).rejects.toBeInstanceOf(NetworkError)
