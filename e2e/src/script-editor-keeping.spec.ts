@@ -43,7 +43,7 @@ test('A member’s last keys are sent when they leave the editor', async ({ page
   await line(page, EDGE_LINE).click()
   await field(page).fill('Written at the last moment.')
   await page.getByRole('link', { name: 'Publish and share' }).click()
-  await expect(page).toHaveURL(/\/script\/[^/]+$/)
+  await expect(page).toHaveURL(/\/script\/[^/]+\/$/)
   await expect.poll(() => sentLines(context, script)).toEqual(['Written at the last moment.'])
 })
 
