@@ -5,6 +5,7 @@
  */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { PLANNED_ANEW } from '../../database/planned-anew.ts'
 import { isVisible } from '../../visible-scripts.ts'
@@ -40,37 +41,81 @@ const keys = {
   'most-used': sql.ref<number>('scripts.uses'),
 } satisfies Record<ScriptSort, unknown>
 
+/** What makes another statement of it; the rest of a walk are its values. */
+interface Shape extends Pick<Walk, 'sort' | 'intendedSex' | 'bookmarked'> {
+  isOfOne: boolean
+  /** Drafts are among them. */
+  isOfViewer: boolean
+  isSearch: boolean
+  hasException: boolean
+  isContinued: boolean
+}
+
+interface Values extends Pick<Walk, 'viewerId' | 'userId' | 'limit'> {
+  words: string | undefined
+  except: string | undefined
+  key: number | undefined
+  newest: Date | undefined
+  id: string | undefined
+}
+
+const statements = new Map<string, ReturnType<typeof statementOf>>()
+
 /** Where the next scripts of the stretch stand. */
 export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]> {
-  const rows = await stretch(queries, walk).execute()
+  const { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit } = walk
+  const shape: Shape = {
+    sort,
+    intendedSex,
+    bookmarked,
+    isOfOne: userId !== null,
+    isOfViewer: userId === viewerId,
+    isSearch: match !== null,
+    hasException: match?.except !== undefined,
+    isContinued: after !== undefined,
+  }
+  const name = Object.values(shape).join(' ')
+  const statement = statements.get(name) ?? statementOf(shape)
+  statements.set(name, statement)
+  const rows = await statement(queries, {
+    viewerId,
+    userId,
+    limit,
+    words: match?.words,
+    except: match?.except,
+    key: after?.key,
+    newest: after && new Date(after.newest),
+    id: after?.id,
+  })
   return rows.map(({ key, newest_at, id }) => ({ key, newest: newest_at.getTime(), id }))
 }
 
-function stretch(queries: Queries, { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit }: Walk) {
-  let query = queries
-    .selectFrom('scripts')
-    .select(['scripts.id', 'scripts.newest_at', keys[sort].as('key')])
-    .orderBy(orders[sort])
-    .limit(limit)
-  if (bookmarked) {
-    query = query.where(
-      sql<SqlBool>`exists (
-        select from script_bookmarks kept where kept.script_id = scripts.id and kept.user_id = ${viewerId})`,
-    )
-  }
-  query =
-    bookmarked || userId === viewerId ? query.where(isVisible(viewerId)) : query.where(sql<SqlBool>`scripts.listed`)
-  if (userId !== null) query = query.where('scripts.owner_id', '=', userId)
-  if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
-  if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
-  if (match) query = query.where(sql<SqlBool>`scripts.search @@ ${match.words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
-  if (match?.except !== undefined) query = query.where(sql<SqlBool>`not scripts.search @@ ${match.except}::tsquery`)
-  if (after) query = query.where(isAfter(sort, after))
-  return query
-}
+const statementOf = (shape: Shape) =>
+  compiled((queries, { viewerId, userId, words, except, limit, key, newest, id }: Values) => {
+    const { sort, intendedSex, bookmarked, isOfOne, isOfViewer, isSearch, hasException, isContinued } = shape
+    let query = queries
+      .selectFrom('scripts')
+      .select(['scripts.id', 'scripts.newest_at', keys[sort].as('key')])
+      .orderBy(orders[sort])
+      .limit(limit)
+    if (bookmarked) {
+      query = query.where(
+        sql<SqlBool>`exists (
+          select from script_bookmarks kept where kept.script_id = scripts.id and kept.user_id = ${viewerId})`,
+      )
+    }
+    query = bookmarked || isOfViewer ? query.where(isVisible(viewerId)) : query.where(sql<SqlBool>`scripts.listed`)
+    if (isOfOne) query = query.where('scripts.owner_id', '=', userId)
+    if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
+    if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
+    if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
+    if (hasException) query = query.where(sql<SqlBool>`not scripts.search @@ ${except}::tsquery`)
+    if (isContinued) query = query.where(isAfter(sort, { key, newest, id }))
+    return query
+  })
 
-function isAfter(sort: ScriptSort, { key, newest, id }: Place): RawBuilder<SqlBool> {
-  const rest = sql`${new Date(newest)}::timestamptz, ${id}::uuid`
+function isAfter(sort: ScriptSort, { key, newest, id }: Pick<Values, 'key' | 'newest' | 'id'>): RawBuilder<SqlBool> {
+  const rest = sql`${newest}::timestamptz, ${id}::uuid`
   if (sort === 'newest') return sql`(scripts.newest_at, scripts.id) < (${rest})`
   if (sort === 'top-rated') return sql`(scripts.rating, scripts.newest_at, scripts.id) < (${key}::float8, ${rest})`
   return sql`(scripts.uses, scripts.newest_at, scripts.id) < (${key}::integer, ${rest})`
