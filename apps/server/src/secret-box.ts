@@ -11,7 +11,7 @@ const VERSION = 'v1'
 
 /** `purpose` separates keys: what is sealed for one cannot be opened for another. */
 export function createSecretBox(secret: string, purpose: string): SecretBox {
-  // As a key object: bytes would be made into one for every cursor, which takes three times as long as sealing it.
+  // As a key object: bytes would be made into one each time, which takes longer than the sealing.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'rubato', purpose, 32)))
   return {
     seal(text) {

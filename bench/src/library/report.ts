@@ -13,7 +13,7 @@ export interface Measured {
 
 export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.4 }
 /** Beyond this the run fails: servers, database and members share the processors, and short answers swing most. */
-const OVERHEAD_MAX = 4 * AIMS.overhead
+const OVERHEAD_MAX = 2 * AIMS.overhead
 
 const medianOf = (rounds: readonly Figures[], of: keyof Figures): number => median(rounds.map((round) => round[of]))
 /** Of two series measured side by side, round for round. */
