@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { authLimits, createAuthAttempts } from './features/auth/sign-in-limits.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
@@ -125,13 +126,15 @@ function handlersOf(
   refresher: MembershipRefresher,
   onHint: () => void,
 ) {
-  const { database, identity, grammar, clock, cursors, settings } = dependencies
+  const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
   const { queries } = database
   return {
     ...authRoutes({
       identity,
-      clock,
-      rateLimitFactor: settings.rateLimitFactor,
+      devices,
+      attempts: createAuthAttempts(limitKey, (name) =>
+        createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
+      ),
       ensureUser: async (subject) => {
         await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
       },

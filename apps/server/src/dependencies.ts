@@ -1,14 +1,15 @@
 /** The composition root: which adapter stands behind each port. */
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
+import { COOKIE_PATH, embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
+import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
 import { createListCursors, type ListCursors } from './list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
@@ -26,6 +27,9 @@ export interface Dependencies {
   grammar: GrammarChecker | null
   secretBox: SecretBox
   cursors: ListCursors
+  devices: DeviceCookies
+  /** Key of the hashes under which attempts at passwords are counted; the same for all processes of a site. */
+  limitKey: Uint8Array
   clock: Clock
   settings: AppSettings
 }
@@ -75,6 +79,8 @@ export function connect(
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
+    devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
+    limitKey: new Uint8Array(hkdfSync('sha256', secret, 'rubato', 'attempt limits', 32)),
     clock,
     settings: {
       productName,

@@ -130,6 +130,8 @@ export class Visitor {
   readonly email: string
   bearer: string | undefined
   cookie: string | undefined
+  /** The device cookie: kept over sign-out, as a browser does. */
+  device: string | undefined
   private readonly app: FastifyInstance
   private readonly standIns: RunningStandIns
   private readonly database: Database
@@ -154,11 +156,16 @@ export class Visitor {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.bearer === undefined ? {} : { authorization: `Bearer ${this.bearer}` }),
         // The cookie's own path.
-        ...(this.cookie !== undefined && path.startsWith('/auth/') ? { cookie: this.cookie } : {}),
+        ...(path.startsWith('/auth/') ? this.cookies() : {}),
         ...headers,
       },
     })
     return this.keep(toReply(reply))
+  }
+
+  private cookies(): { cookie?: string } {
+    const kept = [this.cookie, this.device].filter((cookie) => cookie !== undefined)
+    return kept.length > 0 ? { cookie: kept.join('; ') } : {}
   }
 
   private keep(reply: Reply): Reply {
@@ -166,6 +173,8 @@ export class Visitor {
     if (token !== undefined) this.bearer = token
     const session = reply.cookies.find((line) => line.includes('session_token='))
     if (session !== undefined) this.cookie = /Max-Age=0/.test(session) ? undefined : session.split(';')[0]
+    const device = reply.cookies.find((line) => line.includes('rubato.device='))
+    if (device !== undefined) this.device = device.split(';')[0]
     return reply
   }
 

@@ -25,7 +25,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/sign-in',
     summary: 'Open a session. A wrong password and an unknown address answer alike.',
-    access: 'public',
+    access: 'session',
     body: z.object({ email: emailSchema, password: z.string().min(1).max(128) }),
     response: authResponseSchema,
     errors: ['auth.invalid-credentials', 'request.too-many'],

@@ -2,75 +2,57 @@
 import type { AuthResponse, Endpoints } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { DeviceCookies } from '../../http/device-cookies.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
+import type { AuthAttempts } from './sign-in-limits.ts'
 
 type Name = 'signUp' | 'signIn' | 'token' | 'reverify' | 'signOut'
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 interface Dependencies {
   identity: IdentityProvider
-  clock: Clock
-  rateLimitFactor: number
+  attempts: AuthAttempts
+  devices: DeviceCookies
   /** Makes our own row of a person who has just appeared. */
   ensureUser: (subject: string) => Promise<void>
 }
 
-const MINUTE = 60_000
-export const authLimits = {
-  signUpByNetwork: { limit: 10, windowMs: 60 * MINUTE },
-  signInByNetwork: { limit: 30, windowMs: 15 * MINUTE },
-  /** Wrong passwords for one address; a right one starts anew. */
-  signInByAddress: { limit: 8, windowMs: 15 * MINUTE },
-  /** Wrong passwords in one account's sessions; a right one starts anew. */
-  reverifyByAccount: { limit: 8, windowMs: 15 * MINUTE },
-  tokenByNetwork: { limit: 120, windowMs: MINUTE },
-} as const
-
-export function authRoutes({ identity, clock, rateLimitFactor, ensureUser }: Dependencies): Routes {
-  const limiterOf = (name: keyof typeof authLimits) => createRateLimiter(authLimits[name], clock, rateLimitFactor)
-  const signUps = limiterOf('signUpByNetwork')
-  const signInsByNetwork = limiterOf('signInByNetwork')
-  const signInsByAddress = limiterOf('signInByAddress')
-  const reverifications = limiterOf('reverifyByAccount')
-  const tokens = limiterOf('tokenByNetwork')
-
+export function authRoutes({ identity, attempts, devices, ensureUser }: Dependencies): Routes {
   return {
     signUp: async ({ body }, { ip, setCookies }) => {
-      signUps.take(networkOf(ip))
+      await attempts.signUp(ip)
       const opened = await identity.signUp(body)
       if (opened === 'email-taken') throw new AppError('auth.email-taken')
       await ensureUser(opened.subject)
-      setCookies(opened.cookies)
+      setCookies([...opened.cookies, devices.issue(accountOf(body))])
       return answer('signed-up', 'Your account is ready.', opened)
     },
-    signIn: async ({ body }, { ip, setCookies }) => {
-      const address = body.email.toLowerCase()
-      signInsByNetwork.take(networkOf(ip))
-      signInsByAddress.take(address)
+    signIn: async ({ body }, { cookie, ip, setCookies }) => {
+      const account = accountOf(body)
+      const device = devices.read(cookie, account)
+      const clearAttempts = await attempts.signIn({ account, ip, device })
       const opened = await identity.signIn(body)
       if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
-      signInsByAddress.clear(address)
-      setCookies(opened.cookies)
+      await clearAttempts()
+      setCookies([...opened.cookies, devices.issue(account, device)])
       return answer('signed-in', 'Welcome back.', opened)
     },
     token: async (_input, { cookie, ip, setCookies }) => {
-      tokens.take(networkOf(ip))
+      await attempts.token(ip)
       const opened = await identity.renew(cookie)
       if (!opened) return { code: 'auth.signed-out', message: 'Nobody is signed in.' }
       if (opened.cookies.length > 0) setCookies(opened.cookies)
       return answer('token', 'A fresh token.', opened)
     },
     reverify: async ({ body }, { cookie, ip, setCookies }) => {
-      tokens.take(networkOf(ip))
+      await attempts.token(ip)
       const session = await identity.renew(cookie)
       if (!session) throw new AppError('auth.signed-out')
-      reverifications.take(session.subject)
+      const clearAttempts = await attempts.reverify(session.subject)
       const opened = await identity.reverify({ cookie, password: body.password })
       if (opened === 'signed-out') throw new AppError('auth.signed-out')
       if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
-      reverifications.clear(session.subject)
+      await clearAttempts()
       setCookies([...session.cookies, ...opened.cookies])
       return answer('verified', 'It is you.', opened)
     },
@@ -80,6 +62,9 @@ export function authRoutes({ identity, clock, rateLimitFactor, ensureUser }: Dep
     },
   }
 }
+
+/** Addresses are compared without case, as the identity provider does. */
+const accountOf = ({ email }: { email: string }): string => email.toLowerCase()
 
 const answer = (code: string, message: string, { bearer, expiresAt }: OpenedSession): AuthResponse => ({
   code,
