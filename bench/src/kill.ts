@@ -64,7 +64,7 @@ async function benchServer(environment: Record<string, string>, rounds: number):
       name: 'PostgreSQL',
       environment: { ...environment, DATABASE_URL: url },
       crash: (round) => (round % 2 ? undefined : () => postgres.crash()),
-      open: () => openForCheck.postgresql(url),
+      open: () => openForCheck.postgresql(postgres.superuserUrl('postgres')),
     }
     return await bench(place, rounds)
   } finally {

@@ -42,7 +42,7 @@ describe('a server that is killed while it writes', () => {
     const report = await killRounds({ rounds: ROUNDS, environment: { ...environment(), DATABASE_URL }, crash })
     expect(report.acknowledged).toBeGreaterThan(0)
     expect(report.lost).toEqual([])
-    const database = openForCheck.postgresql(DATABASE_URL)
+    const database = openForCheck.postgresql(postgres.superuserUrl('postgres'))
     expect(await checkIntegrity(database)).toEqual([])
     await database.close()
   })

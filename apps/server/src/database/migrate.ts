@@ -8,6 +8,17 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** Any number will do, so long as every process of ours takes the same one. */
 const LOCK = 7_300_001
 
+/**
+ * Loads the library of pg_trgm into the session. Until it is loaded, PostgreSQL does not know the parameter
+ * `pg_trgm.similarity_threshold`, and only a superuser may create a function that sets an unknown parameter. A session
+ * that creates the extension has loaded it; a later session has not.
+ */
+const LOAD_TRIGRAMS = `do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    perform similarity('a', 'b');
+  end if;
+end $$`
+
 export interface Migration {
   name: string
   sql: string
@@ -41,6 +52,7 @@ async function apply(database: Database, { name, sql }: Migration): Promise<bool
       throw new Error(`Migration ${name} was changed after it had been applied to this database`)
     }
     if (row) return
+    await run(LOAD_TRIGRAMS)
     await run(sql)
     await run(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`)
     isNew = true

@@ -6,15 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = '/usr/lib/postgresql'
+const OWNER = 'rubato_owner'
 
 export interface TestPostgres {
-  /** A connection string to a database there. */
+  /** A connection string to a database there, for an ordinary role (no superuser) that owns it. */
   url(database: string): string
+  /** The same for the superuser, for checks that need one. */
+  superuserUrl(database: string): string
   /**
    * Kills its first process (`kill -9`), which ends the others, and starts it again. Not a cut of power: what was
    * written is with the operating system, and nothing is synchronised to the disk (`-F`).
    */
   crash(): Promise<void>
+  /** Stops it as its administrator would, ending connections; `start` brings it back. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Halts every one of its processes (SIGSTOP): connections stay open and nothing answers until `thaw`. */
+  freeze(): void
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -45,16 +54,61 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
     return server
   }
   let server = await launch()
+  const psql = [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+    '-d',
+    'postgres',
+    '-q',
+    '-v',
+    'ON_ERROR_STOP=1',
+  ]
+  const owned = `create role ${OWNER} login createdb; alter database postgres owner to ${OWNER};`
+  execFileSync(join(bin, 'psql'), [...psql, '-c', owned], { stdio: ['ignore', 'ignore', 'pipe'] })
   return {
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`,
+    superuserUrl: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     async crash() {
       await end(server, 'SIGKILL')
       server = await again(launch)
     },
+    stop: () => end(server, 'SIGINT'),
+    async start() {
+      server = await again(launch)
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     async close() {
-      await end(server, 'SIGINT')
+      signalAll(server, 'SIGCONT')
+      if (server.exitCode === null && server.signalCode === null) await end(server, 'SIGINT')
       rmSync(directory, { recursive: true })
     },
+  }
+}
+
+/** Signals the server and its children; those that end meanwhile are left out. */
+function signalAll({ pid }: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  if (pid === undefined) return
+  const children = childrenOf(pid)
+  // The parent first on SIGSTOP: it forks no new child while its children are signalled.
+  for (const each of [pid, ...children, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
   }
 }
 
