@@ -198,3 +198,19 @@ export function getTrigger(id: TriggerId): Trigger {
 export const triggerIdSchema = z.custom<TriggerId>((value) => typeof value === 'string' && isTriggerId(value), {
   error: 'Unknown trigger',
 })
+
+/**
+ * Coverage of a script in percent, 0 to 100 with one decimal, from the triggers that have a dialog. Every named trigger
+ * weighs the same and all counts together weigh as one named trigger. 100 is reached by the complete catalogue alone.
+ * The database computes the stored figure by the same formula (`coverage_of`); a server test compares the two.
+ */
+export function triggerCoverage(answered: Iterable<TriggerId>): number {
+  const ids = new Set(answered)
+  const [withNames, withCounts] = [named, counts].map((all) => all.filter(({ id }) => ids.has(id)).length) as [
+    number,
+    number,
+  ]
+  if (withNames === named.length && withCounts === counts.length) return 100
+  const share = (withNames + withCounts / counts.length) / (named.length + 1)
+  return Math.min(99.9, Math.round(share * 1000) / 10)
+}

@@ -5,6 +5,8 @@ import {
   type Dialog,
   type Script,
   type TriggerItem,
+  triggerCoverage,
+  type TriggerId,
 } from '@rubato/contracts/domain'
 import { countdownScript, defaultScript } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
@@ -159,6 +161,18 @@ describe('coverage', () => {
     expect(await coverage()).toBeCloseTo(100 / (named.length + 1), 1)
     await write([...named.slice(0, 10), ...named.slice(0, 10)])
     expect(await coverage()).toBeCloseTo((10 / (named.length + 1)) * 100, 1)
+    const sets: TriggerId[][] = [
+      [],
+      named,
+      counts,
+      named.slice(0, 1),
+      [...named, ...counts.slice(1)],
+      counts.slice(0, 7),
+    ]
+    for (const ids of [...sets, [...named, ...counts]]) {
+      await write(ids)
+      expect(triggerCoverage(ids), `${ids.length} triggers`).toBe(await coverage())
+    }
   })
 
   it('is counted anew when the catalogue changes', async () => {

@@ -1,5 +1,5 @@
-/** How much of each group of triggers has a line, and what is missing first. */
-import { triggerGroups, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+/** How much of each group of triggers has a line, and which trigger comes next. */
+import { triggerCoverage, triggerGroups, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import type { Lines } from './lines.ts'
 
 export interface GroupPlan {
@@ -12,18 +12,19 @@ export const countOf = (order: Lines['order'], trigger: TriggerId): number => or
 export const answeredOf = (order: Lines['order'], ids: readonly TriggerId[]): number =>
   ids.filter((id) => countOf(order, id) > 0).length
 
-/** Groups that lack something before complete ones, triggers without a line before others, else as in the catalogue. */
-export function missingFirst(order: Lines['order']): GroupPlan[] {
-  const lacks = (ids: readonly TriggerId[]) => answeredOf(order, ids) < ids.length
-  const plans = triggerGroups.map((group) => {
-    const ids = (byGroup.get(group) ?? []).map(({ id }) => id)
-    const isMissing = (id: TriggerId) => countOf(order, id) === 0
-    // Numbers are looked for by their value.
-    const sorted = group === 'counts' ? ids : [...ids.filter(isMissing), ...ids.filter((id) => !isMissing(id))]
-    return { group, triggers: sorted }
-  })
-  return [...plans.filter((plan) => lacks(plan.triggers)), ...plans.filter((plan) => !lacks(plan.triggers))]
-}
+/** Percent of the catalogue that has a dialog, by the formula of the stored figure. */
+export const coverageOf = (order: Lines['order']): number =>
+  triggerCoverage([...order].filter(([, ids]) => ids.length > 0).map(([trigger]) => trigger))
+
+/** Every group with its triggers, in the order of the catalogue: positions stay the same between visits. */
+export const groupPlans: readonly GroupPlan[] = triggerGroups.map((group) => ({
+  group,
+  triggers: (byGroup.get(group) ?? []).map(({ id }) => id),
+}))
+
+/** The first trigger without a dialog, in the order of the catalogue; undefined when every trigger has one. */
+export const firstMissing = (order: Lines['order']): TriggerId | undefined =>
+  triggers.map(({ id }) => id).find((id) => countOf(order, id) === 0)
 
 export const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
 

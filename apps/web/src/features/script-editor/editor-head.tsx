@@ -2,15 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { triggers, voiceNames, voiceNameSchema, type Script, type VoiceName } from '@rubato/contracts/domain'
+import { voiceNames, voiceNameSchema, type Script, type VoiceName } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
-import { answeredOf } from './coverage.ts'
+import { coverageOf } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
 import type { EditorStore } from './editor-store.ts'
 import { useEditor } from './use-editor-session.ts'
-
-const allTriggers = triggers.map(({ id }) => id)
 
 /** What is counted while it is written. */
 function useCounted(script: Script, store: EditorStore): Script {
@@ -19,7 +17,7 @@ function useCounted(script: Script, store: EditorStore): Script {
   return {
     ...script,
     dialogCount,
-    triggerCoveragePercentage: (100 * answeredOf(order, allTriggers)) / allTriggers.length,
+    triggerCoveragePercentage: coverageOf(order),
   }
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import { lineIdOf } from './commands.ts'
-import { missingFirst, neighbour, nextMissing } from './coverage.ts'
+import { firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { EditorStore } from './editor-store.ts'
 import type { LineFocus } from './line-list.tsx'
@@ -16,11 +16,9 @@ interface Start extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
 
 export function usePlaces({ store, tell, trigger: asked, onTrigger }: Start) {
   const { t } = useTranslation()
-  // Decided once: nothing moves under the writer's hands while the counts change.
-  const [plans] = useState(() => missingFirst(store.get().lines.order))
   const [trigger, setTrigger] = useState<TriggerId>(() => {
     const known = triggerIdSchema.safeParse(asked)
-    return known.success ? known.data : (plans[0]?.triggers[0] ?? 'introduction')
+    return known.success ? known.data : (firstMissing(store.get().lines.order) ?? 'introduction')
   })
   const [search, setSearch] = useState('')
   const [focus, setFocus] = useState<LineFocus | null>(null)
@@ -45,10 +43,10 @@ export function usePlaces({ store, tell, trigger: asked, onTrigger }: Start) {
   )
   const chooseGroup = useCallback(
     (next: TriggerGroup) => {
-      const first = plans.find((each) => each.group === next)?.triggers[0]
+      const first = groupPlans.find((each) => each.group === next)?.triggers[0]
       if (first !== undefined) choose(first)
     },
-    [plans, choose],
+    [choose],
   )
   /** The field of another trigger is ready to be written in. */
   const goTo = (next: TriggerId | null) => {
@@ -68,8 +66,8 @@ export function usePlaces({ store, tell, trigger: asked, onTrigger }: Start) {
     if (done) showLine(lineIdOf(done))
   }
   return {
-    plans,
-    plan: plans.find(({ group }) => group === getTrigger(trigger).group),
+    plans: groupPlans,
+    plan: groupPlans.find(({ group }) => group === getTrigger(trigger).group),
     trigger,
     search,
     setSearch,
@@ -86,8 +84,8 @@ export function usePlaces({ store, tell, trigger: asked, onTrigger }: Start) {
       const [first] = store.get().conflicts
       if (first) choose(first.trigger)
     },
-    nextTrigger: (by: 1 | -1) => goTo(neighbour(plans, trigger, by)),
-    nextMissing: () => goTo(nextMissing(plans, trigger, store.get().lines.order)),
+    nextTrigger: (by: 1 | -1) => goTo(neighbour(groupPlans, trigger, by)),
+    nextMissing: () => goTo(nextMissing(groupPlans, trigger, store.get().lines.order)),
   }
 }
 export type Places = ReturnType<typeof usePlaces>
