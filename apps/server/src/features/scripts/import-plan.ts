@@ -119,10 +119,14 @@ function startPlan(stored: readonly StoredLine[]) {
 
 const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
 
+/** Every fault of the row in one message; undefined when there is none. */
 function problemOf({ id, trigger, text, speech, published }: Given): string | undefined {
-  if (id && !uuidSchema.safeParse(id).success) return 'The id is not one of a line; leave it out to add the line.'
-  if (!isTriggerId(trigger)) return `There is no trigger “${trigger.slice(0, 60)}”.`
-  if (published === null) return 'Published is either true or false.'
   const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
-  return texts.find(({ success }) => !success)?.error?.issues[0]?.message
+  const faults = [
+    id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',
+    !isTriggerId(trigger) && `There is no trigger “${trigger.slice(0, 60)}”.`,
+    published === null && 'Published is either true or false.',
+    ...texts.map(({ error }) => error?.issues[0]?.message),
+  ].filter((fault) => typeof fault === 'string' && fault !== '')
+  return faults.length > 0 ? faults.join(' ') : undefined
 }

@@ -53,6 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it.each([
       [{ trigger: 'no-such', text: 'x' }, 'There is no trigger “no-such”.'],
+      [{ trigger: 'no-such', text: '' }, 'There is no trigger “no-such”. Write at least one character.'],
       [{ ...edge, text: '' }, 'Write at least one character.'],
       [{ ...edge, text: 'x'.repeat(501) }, 'Keep it to 500 characters.'],
       [{ ...edge, text: 'a\u0000b' }, 'The text holds a character that cannot be kept.'],

@@ -1,30 +1,52 @@
 /** Lines from a file and into a file. What a file would do is shown first; it is done whole, or not at all. */
 import { useState, type ChangeEvent } from 'react'
 import { Modal } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
+import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
-import { readFile, writeFile, type FileKind, type FileRows } from './script-file.ts'
+import { readFile, writeFile, writeTriggerNames, type FileKind, type FileRows } from './script-file.ts'
 import type { EditorSession } from './use-editor-session.ts'
 
 /** Rows of a report that are drawn; the counts are of all. */
 const SHOWN = 200
+/** Rows that the sentence about unreadable rows names. */
+const MISREAD_SHOWN = 10
 const types: Record<FileKind, string> = { csv: 'text/csv', json: 'application/json' }
 
-function download(kind: FileKind, script: Script, session: EditorSession): void {
-  const { byId, order } = session.store.get().lines
-  const lines = [...order.values()].flat().flatMap((id) => byId.get(id) ?? [])
-  const url = URL.createObjectURL(new Blob([writeFile(kind, script, lines)], { type: types[kind] }))
+function download(content: string, kind: FileKind, name: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: types[kind] }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${script.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'script'}.${kind}`
+  link.download = `${name}.${kind}`
   link.click()
   URL.revokeObjectURL(url)
+}
+
+function downloadScript(kind: FileKind, script: Script, session: EditorSession): void {
+  const { byId, order } = session.store.get().lines
+  const lines = [...order.values()].flat().flatMap((id) => byId.get(id) ?? [])
+  const name = script.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
+  download(writeFile(kind, script, lines), kind, name || 'script')
+}
+
+const downloadTriggerNames = (t: TFunction): void =>
+  download(
+    writeTriggerNames((id) => ({ name: triggerLabel(t, id), moment: triggerSpokenWhen(t, id) })),
+    'csv',
+    'triggers',
+  )
+
+/** Names the first rows that cannot be read and says what mends them; nothing of the file is imported until then. */
+function misreadSentence(t: TFunction, places: readonly number[]): string {
+  const shown = places.slice(0, MISREAD_SHOWN).join(', ')
+  return t('editor.file.misread', { count: places.length, rows: places.length > MISREAD_SHOWN ? `${shown} …` : shown })
 }
 
 interface Plan {
@@ -103,8 +125,9 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
     setPlan(null)
     const found = readFile(await file.text())
     currentTarget.value = ''
-    if (found) await send(found, false)
-    else setProblem(t('editor.file.unreadable'))
+    if (!found) setProblem(t('editor.file.unreadable'))
+    else if (found.misread.length > 0) setProblem(misreadSentence(t, found.misread))
+    else await send(found, false)
   }
   return { plan, problem, isBusy, take, apply: () => plan && void send(plan.file, true) }
 }
@@ -134,11 +157,14 @@ export function FileDialog({ script, session, onImported, onClose }: FileDialogP
       <div className={classes['file']}>
         <p className={classes['hint']}>{t('editor.file.export-text')}</p>
         <div className={classes['main']}>
-          <Button small look="secondary" onClick={() => download('csv', script, session)}>
+          <Button small look="secondary" onClick={() => downloadScript('csv', script, session)}>
             {t('editor.file.export', { kind: 'CSV' })}
           </Button>
-          <Button small look="secondary" onClick={() => download('json', script, session)}>
+          <Button small look="secondary" onClick={() => downloadScript('json', script, session)}>
             {t('editor.file.export', { kind: 'JSON' })}
+          </Button>
+          <Button small look="secondary" onClick={() => downloadTriggerNames(t)}>
+            {t('editor.file.trigger-names')}
           </Button>
         </div>
         <label className={`${buttonClass({ look: 'secondary', small: true })} ${classes['choose']}`}>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { Script } from '@rubato/contracts/domain'
+import { triggerIds, type Script } from '@rubato/contracts/domain'
 import type { Line } from './lines.ts'
-import { readFile, writeFile } from './script-file.ts'
+import { readFile, writeFile, writeTriggerNames } from './script-file.ts'
 
 const script = {
   title: 'Late night radio',
@@ -39,6 +39,20 @@ describe('a script as a file', () => {
     expect(readFile('Trigger,Text\nedge,Now.')?.rows).toEqual([{ trigger: 'edge', text: 'Now.' }])
   })
 
+  test('a comma that is not quoted loses nothing: it is part of the last column, or the row is named', () => {
+    const last = readFile('trigger,text\nintroduction,Good evening, and welcome.')
+    expect(last).toMatchObject({ rows: [{ trigger: 'introduction', text: 'Good evening, and welcome.' }], misread: [] })
+    const middle = readFile('trigger,text,speech\nedge,Now.,Now\nintroduction,Good evening, and welcome., hello\n')
+    expect(middle?.misread).toEqual([3])
+    expect(readFile('trigger,text,speech\nedge,Now.,,,\n')?.misread).toEqual([])
+    expect(readFile('trigger,text\nedge,"Now.\nedge,Later.\n')?.misread).toEqual([2])
+  })
+  test('the list of triggers names every trigger of the catalogue once', () => {
+    const list = writeTriggerNames((id) => ({ name: `Name of ${id}`, moment: 'When, exactly' }))
+    const { data } = Papa.parse<{ trigger: string; moment: string }>(list.slice(1).trim(), { header: true })
+    expect(data.map(({ trigger }) => trigger)).toEqual(triggerIds)
+    expect(new Set(data.map(({ moment }) => moment))).toEqual(new Set(['When, exactly']))
+  })
   test('a title begins no cell of its own, so that none of it is a formula', () => {
     const clone = { ...script, credit: { scriptId: null, title: 'x,=HYPERLINK("//a.co"),', author: 'Bea' } }
     const [credit] = Papa.parse<string[]>(writeFile('csv', clone, [line])).data

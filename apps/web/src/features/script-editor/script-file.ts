@@ -1,6 +1,6 @@
 /** A script as a file: what is written out, and what is read from a file that anybody may have made. */
 import Papa from 'papaparse'
-import type { ImportRow, Script } from '@rubato/contracts/domain'
+import { triggers, type ImportRow, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
 
@@ -68,11 +68,20 @@ export interface FileRows {
   rows: ImportRow[]
   /** Where each row stands in the file, as a spreadsheet counts, or in the list; from 1. */
   places: number[]
+  /** Places of rows whose cells cannot be told apart: more cells than columns, or a quote that is not closed. */
+  misread: number[]
 }
 
-const fileRows = (found: readonly { row: ImportRow; place: number }[]): FileRows => ({
+interface FoundRow {
+  row: ImportRow
+  place: number
+  isMisread?: boolean
+}
+
+const fileRows = (found: readonly FoundRow[]): FileRows => ({
   rows: found.map(({ row }) => row),
   places: found.map(({ place }) => place),
+  misread: found.filter(({ isMisread }) => isMisread).map(({ place }) => place),
 })
 
 /** The line above the names of the columns that says whose the lines are, as we write it. */
@@ -86,22 +95,40 @@ function partsOf(text: string): { delimiter: string; newline: '\r\n' | '\r' | '\
   return { delimiter, newline }
 }
 
+/**
+ * Cells beyond the last column belong to the text when the text is the last column: a comma in it was not quoted.
+ * Elsewhere they make the row ambiguous and it comes back with the surplus.
+ */
+function joinSurplus(columns: readonly string[], cells: readonly string[], delimiter: string): string[] {
+  const isTextLast = columns.at(-1) === 'text'
+  if (cells.length <= columns.length || !isTextLast) return [...cells]
+  return [...cells.slice(0, columns.length - 1), cells.slice(columns.length - 1).join(delimiter)]
+}
+
+const isBlank = (cell: string): boolean => cell.trim() === ''
+
 function readCsv(text: string): FileRows | null {
   const lines = text.replace(CREDIT, '')
+  const parts = partsOf(lines)
   // Read as rows of cells: which of them are empty, and left out, tells where the others stand.
-  const { data } = Papa.parse<string[]>(lines, partsOf(lines))
+  const { data, errors } = Papa.parse<string[]>(lines, parts)
   const [names = [], ...records] = data
   const columns = names.map((name) => name.trim().toLowerCase())
   if (!columns.includes('trigger') || !columns.includes('text')) return null
   const above = lines === text ? 1 : 2
+  // Papa counts the row with the column names as row 0.
+  const misquoted = new Set(
+    errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row - 1] : [])),
+  )
   return fileRows(
-    records.flatMap((cells, index) => {
-      if (cells.every((cell) => cell.trim() === '')) return []
+    records.flatMap((record, index): FoundRow[] => {
+      if (record.every(isBlank)) return []
+      const cells = joinSurplus(columns, record, parts.delimiter)
       const { trigger = '', text: words = '', speech, id, published } = cellsByName(columns, cells)
       const spoken = speech === undefined ? undefined : unguarded(speech)
-      return [
-        { row: asRow({ id, trigger, text: unguarded(words), speech: spoken, published }), place: index + 1 + above },
-      ]
+      const row = asRow({ id, trigger, text: unguarded(words), speech: spoken, published })
+      const hasSurplus = !cells.slice(columns.length).every(isBlank)
+      return [{ row, place: index + 1 + above, isMisread: hasSurplus || misquoted.has(index) }]
     }),
   )
 }
@@ -123,4 +150,13 @@ export function readFile(file: string): FileRows | null {
   const text = file.startsWith(BOM) ? file.slice(BOM.length) : file
   const found = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
   return found && found.rows.length > 0 ? found : null
+}
+
+/**
+ * Every trigger with its id, its name and its moment, as a CSV file to look ids up in while a script is written in a
+ * spreadsheet. `describe` gives name and moment in the language of the interface.
+ */
+export function writeTriggerNames(describe: (id: TriggerId) => { name: string; moment: string }): string {
+  const rows = triggers.map(({ id }) => ({ trigger: id, ...describe(id) }))
+  return `${BOM}${Papa.unparse(rows, { columns: ['trigger', 'name', 'moment'], quotes: true })}\r\n`
 }
