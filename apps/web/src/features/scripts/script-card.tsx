@@ -11,15 +11,10 @@ import { CoverageBar, Figures, useRatingText } from './script-stats.tsx'
 import { ScriptTags } from './script-tags.tsx'
 
 function Rating({ script }: { script: Script }) {
-  const { t } = useTranslation()
-  const { score, votes } = useRatingText()(script)
+  const { hasScore, score, votes } = useRatingText()(script)
   return (
     <p className={classes['rating']}>
-      {score === undefined ? (
-        <span className={classes['unrated']}>{t('scripts.no-rating')}</span>
-      ) : (
-        <span className={classes['score']}>{score}</span>
-      )}
+      <span className={classes[hasScore ? 'score' : 'unrated']}>{score}</span>
       <span className={classes['votes']}>{votes}</span>
     </p>
   )

@@ -16,7 +16,7 @@ import { findScript } from './script-cache.ts'
 import { ScriptHead } from './script-head.tsx'
 import { ScriptLines } from './script-lines.tsx'
 import classes from './script-screen.module.css'
-import { isScriptId, scriptQuery } from './scripts.queries.ts'
+import { deletedScriptsQuery, isScriptId, scriptQuery } from './scripts.queries.ts'
 
 interface ScreenProps {
   /** Whatever the address says. */
@@ -28,15 +28,19 @@ interface ScreenProps {
   preview: ReactNode
 }
 
-function Missing() {
+/** The owner of a deleted script is sent where it can be restored; others learn nothing about it. */
+function Missing({ scriptId }: { scriptId: string }) {
   const { t } = useTranslation()
+  const { data: deleted, isPending } = useQuery({ ...deletedScriptsQuery, retry: false })
+  const isOwn = deleted?.some(({ id }) => id === scriptId) ?? false
+  if (isPending) return null
   return (
     <StateScreen
       title={t('scripts.page.missing.title')}
-      text={t('scripts.page.missing.text')}
+      text={t(isOwn ? 'scripts.page.missing.own' : 'scripts.page.missing.text')}
       actions={
-        <Link to="/explore-scripts" className={buttonClass()}>
-          {t('scripts.mine.explore')}
+        <Link to={isOwn ? '/my-scripts/' : '/explore-scripts'} className={buttonClass()}>
+          {t(isOwn ? 'scripts.mine.title' : 'scripts.mine.explore')}
         </Link>
       }
     />
@@ -76,7 +80,7 @@ function Loaded({ scriptId, ...props }: ScreenProps) {
     initialData: () => findScript(queryClient, scriptId),
     initialDataUpdatedAt: 0,
   })
-  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (error instanceof ApiError && error.status === 404) return <Missing scriptId={scriptId} />
   if (data) return <Page script={data} {...props} />
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
   if (failure) return <Failed error={failure} retry={() => void refetch()} />
@@ -88,5 +92,5 @@ function Loaded({ scriptId, ...props }: ScreenProps) {
 }
 
 export function ScriptScreen(props: ScreenProps) {
-  return isScriptId(props.scriptId) ? <Loaded key={props.scriptId} {...props} /> : <Missing />
+  return isScriptId(props.scriptId) ? <Loaded key={props.scriptId} {...props} /> : <Missing scriptId={props.scriptId} />
 }

@@ -1,7 +1,8 @@
 /** The figures of a script: dialogues, coverage, rating, ratings. */
 import { Tooltip } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { RATING_SCALE, type Script } from '@rubato/contracts/domain'
+import { RATING_MIN_VOTES, RATING_SCALE, type Script } from '@rubato/contracts/domain'
 import classes from './script-stats.module.css'
 
 interface FigureProps {
@@ -49,15 +50,18 @@ export function CoverageBar({ script }: { script: Script }) {
   )
 }
 
-/** "4.6/5", or that there are too few votes for it. */
+function scoreText(t: TFunction, { votes, score }: Script['rating'], figure: Intl.NumberFormat): string {
+  if (score !== undefined) return t('scripts.rating', { rating: figure.format(score), scale: RATING_SCALE })
+  return votes === 0 ? t('scripts.no-rating') : t('scripts.few-ratings', { count: RATING_MIN_VOTES - votes })
+}
+
+/** "4.6/5"; below the votes that give a score, how many are missing; "Not rated yet" without any. */
 export function useRatingText() {
   const { t, i18n } = useTranslation()
   const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return ({ rating }: Script) => ({
-    score:
-      rating.score === undefined
-        ? undefined
-        : t('scripts.rating', { rating: figure.format(rating.score), scale: RATING_SCALE }),
+    hasScore: rating.score !== undefined,
+    score: scoreText(t, rating, figure),
     votes: t('scripts.ratings', {
       count: rating.votes,
       votes: new Intl.NumberFormat(i18n.language).format(rating.votes),
@@ -67,12 +71,11 @@ export function useRatingText() {
 
 /** Below the title of a script, on its page and in its editor. */
 export function AllFigures({ script }: { script: Script }) {
-  const { t } = useTranslation()
   const { score, votes } = useRatingText()(script)
   return (
     <p className={classes['figures']}>
       <Figures script={script} focusable />
-      <span>{score ?? t('scripts.no-rating')}</span>
+      <span>{score}</span>
       <span>{votes}</span>
     </p>
   )
