@@ -1,6 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../features/landing/landing.tsx'
 import { hasSignedInHint } from '../lib/signed-in-hint.ts'
+
+const SignOutButton = lazy(() => import('./-sign-out-button.tsx').then((module) => ({ default: module.SignOutButton })))
+
+const signOut = (
+  <Suspense fallback={null}>
+    <SignOutButton />
+  </Suspense>
+)
 
 export const Route = createFileRoute('/')({
   // The first page of most visits: one request fewer before it shows.
@@ -9,5 +18,5 @@ export const Route = createFileRoute('/')({
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
   },
-  component: () => <Landing signedIn={hasSignedInHint()} />,
+  component: () => <Landing signedIn={hasSignedInHint()} signOut={signOut} />,
 })

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
 import { meQuery } from './account.queries.ts'
 
-export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) {
+export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => Promise<void> }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [adult, setAdult] = useState(false)
@@ -21,6 +21,8 @@ export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () =
       onDone()
     },
   })
+  const leave = useMutation({ networkMode: 'always', mutationFn: onLeave })
+  const error = declare.error ?? leave.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!adult)
@@ -28,7 +30,7 @@ export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () =
   }
   return (
     <Form onSubmit={submit}>
-      {declare.error && <FormAlert>{describeError(t, declare.error).message}</FormAlert>}
+      {error && <FormAlert>{describeError(t, error).message}</FormAlert>}
       <Checkbox
         label={t('age.declare')}
         description={t('age.dated')}
@@ -40,7 +42,7 @@ export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () =
       <Button type="submit" wide disabled={declare.isPending}>
         {t('age.submit')}
       </Button>
-      <Button look="secondary" wide onClick={onLeave}>
+      <Button look="secondary" wide disabled={leave.isPending} onClick={() => leave.mutate()}>
         {t('age.leave')}
       </Button>
     </Form>

@@ -1,4 +1,5 @@
-/** The first page a stranger sees: light, calm, nothing explicit. */
+/** The first page a visitor sees: light, calm, nothing explicit. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { productName } from '../../lib/product.ts'
@@ -9,13 +10,21 @@ import classes from './landing.module.css'
 
 const points = ['clock', 'limits', 'stop', 'private'] as const
 
-export function Landing({ signedIn }: { signedIn: boolean }) {
+interface LandingProps {
+  signedIn: boolean
+  /** Shown to who is signed in; loaded for them alone. */
+  signOut: ReactNode
+}
+
+export function Landing({ signedIn, signOut }: LandingProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
         <Logo name={productName()} />
-        {!signedIn && (
+        {signedIn ? (
+          signOut
+        ) : (
           <Link to="/sign-in/$" params={{ _splat: '' }} className={buttonClass({ look: 'secondary', small: true })}>
             {t('actions.sign-in')}
           </Link>

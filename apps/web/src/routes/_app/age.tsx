@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { signOut } from '../../features/account/account.queries.ts'
 import { AgeGate } from '../../features/account/age-gate.tsx'
 import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -9,12 +11,14 @@ function AgeScreen() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const leave = async () => {
+    await signOut(queryClient)
+    await navigate({ to: '/' })
+  }
   return (
     <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
-      <AgeGate
-        onDone={() => void navigate({ to: safePath(search.redirect), replace: true })}
-        onLeave={() => void navigate({ to: '/' })}
-      />
+      <AgeGate onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} onLeave={leave} />
     </FormPage>
   )
 }
