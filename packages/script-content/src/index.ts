@@ -55,7 +55,7 @@ export const defaultScript: ShippedScript = {
   id: DEFAULT_SCRIPT_ID,
   title: 'The house voice',
   description:
-    'A calm instructor who keeps the time, says what comes next and never raises the voice. Has a line for every moment of every session.',
+    'A calm instructor who keeps the time, says what comes next and never raises the voice. Has a line for every named moment of a session.',
   intended_sex: 'all',
   tags: ['calm', 'warm', 'beginner-friendly'],
   dialogs: Object.entries(groups).flatMap(([group, file]) => readLines(group as TriggerGroup, file)),
