@@ -1,15 +1,47 @@
-/** Short messages at the bottom right. */
+/** Short messages at the bottom right. Messages of one kind stand as one, which says how many they are. */
 import { notifications, type NotificationData } from '@mantine/notifications'
 import { texts } from './i18n.ts'
 
 /** How long a failed query's message stays, ms. */
 const ERROR_STAYS = 10_000
 
-const show = (data: NotificationData): void => {
-  notifications.show({ closeButtonProps: { 'aria-label': texts.t('actions.close') }, ...data })
+/** Names a kind of message, and what one message for several of them says. */
+interface Several {
+  kind: string
+  title: (count: number) => string
 }
 
-export const notifySuccess = (title: string, message: string): void => show({ title, message, color: 'green' })
-export const notifyError = (title: string, message: string): void => show({ title, message, color: 'red' })
+/** The message of each kind that stands at the moment. */
+const standing = new Map<string, { id: string; count: number }>()
+let shown = 0
+
+const titleOf = (title: string, count: number, several: Several | undefined): string => {
+  if (count === 1) return title
+  return several ? several.title(count) : texts.t('states.times', { title, count })
+}
+
+function show(title: string, message: string, data: Partial<NotificationData> & { several?: Several | undefined }) {
+  const { several, ...rest } = data
+  const kind = several?.kind ?? [rest.color, title, message].join('\n')
+  const before = standing.get(kind)
+  const count = (before?.count ?? 0) + 1
+  shown += 1
+  const id = `message-${shown}`
+  standing.set(kind, { id, count })
+  // In place of the one before, so that it stays for its whole time and is read out again.
+  if (before) notifications.hide(before.id)
+  notifications.show({
+    ...rest,
+    id,
+    title: titleOf(title, count, several),
+    message,
+    closeButtonProps: { 'aria-label': texts.t('actions.close') },
+    onClose: () => standing.get(kind)?.id === id && standing.delete(kind),
+  })
+}
+
+export const notifySuccess = (title: string, message: string, several?: Several): void =>
+  show(title, message, { color: 'green', several })
+export const notifyError = (title: string, message: string): void => show(title, message, { color: 'red' })
 export const notifyQueryError = (title: string, description: string): void =>
-  show({ title, message: description, color: 'red', autoClose: ERROR_STAYS })
+  show(title, description, { color: 'red', autoClose: ERROR_STAYS })

@@ -31,9 +31,11 @@ import { styleNonce } from '../lib/product.ts'
 import { queryClient } from '../lib/queries.ts'
 import { theme } from '../ui/theme.ts'
 import { CutOffNotice } from './-cut-off-notice.tsx'
+import { useFocusOnScreens } from './-use-focus-on-screens.ts'
 
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void loadCatalogueTexts(), [])
+  useFocusOnScreens()
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
 import type { AtStake } from '../features/account/sign-out-dialog.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
+import { LogOut } from 'lucide-react'
 import { describeError } from '../lib/describe-error.ts'
 import { notifyError } from '../lib/notify.ts'
 import classes from './-sign-out-button.module.css'
@@ -59,7 +60,13 @@ function useSignOut() {
   }
 }
 
-export function SignOutButton({ className }: { className?: string | undefined }) {
+interface SignOutButtonProps {
+  className?: string | undefined
+  /** As an entry of a menu. */
+  withIcon?: boolean
+}
+
+export function SignOutButton({ className, withIcon = false }: SignOutButtonProps) {
   const { t } = useTranslation()
   const { begin, atStake, dialog } = useSignOut()
   return (
@@ -70,6 +77,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
         disabled={begin.isPending}
         onClick={() => begin.mutate()}
       >
+        {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}
       </button>
       <Suspense fallback={null}>{atStake && <SignOutDialog {...atStake} {...dialog} />}</Suspense>

@@ -63,7 +63,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { label, hint, hiddenLabel = false, value, choices, onChange, error } = props
   const name = useId()
   return (
-    <fieldset className={classes['field']}>
+    <fieldset className={classes['field']} data-invalid={error !== undefined || undefined}>
       <legend className={hiddenLabel ? 'visually-hidden' : classes['label']}>{label}</legend>
       <div className={classes['choices']}>
         {choices.map((choice) => (

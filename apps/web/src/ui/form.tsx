@@ -1,9 +1,17 @@
-import type { FormHTMLAttributes, ReactNode } from 'react'
+import { useRef, type FormHTMLAttributes, type ReactNode, type SubmitEvent } from 'react'
+import { useFirstErrorFocus } from './first-error.ts'
 import classes from './form.module.css'
 
-export const Form = (props: FormHTMLAttributes<HTMLFormElement>) => (
-  <form noValidate {...props} className={classes['form']} />
-)
+/** Fields below each other; when it is sent with errors, the first wrong field has the focus. */
+export function Form({ onSubmit, ...props }: FormHTMLAttributes<HTMLFormElement>) {
+  const form = useRef<HTMLFormElement>(null)
+  const noteSent = useFirstErrorFocus(form)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    noteSent()
+    onSubmit?.(event)
+  }
+  return <form noValidate {...props} ref={form} onSubmit={submit} className={classes['form']} />
+}
 /** What concerns the whole form; read out when it appears. */
 export const FormAlert = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={classes['alert']}>

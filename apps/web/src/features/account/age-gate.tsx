@@ -36,6 +36,7 @@ export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () =
         description={t('age.dated')}
         checked={adult}
         onChange={(event) => setAdult(event.currentTarget.checked)}
+        aria-invalid={missing && !adult}
         error={missing && !adult ? t('age.required') : undefined}
       />
       <FormOther>{t('age.countries')}</FormOther>

@@ -1,9 +1,9 @@
 /** What signing out would lose, and the choice of whoever wrote it. */
 import { useState } from 'react'
-import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './account.module.css'
 
@@ -43,15 +43,7 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const busy = send.isPending || leave.isPending
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title={t('sign-out.title')}
-      centered
-      withCloseButton={false}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-    >
+    <Dialog isQuestion title={t('sign-out.title')} onClose={onStay}>
       {hasFailed && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
       {left > 0 && <p className={classes['question']}>{t('sign-out.text', { count: left })}</p>}
       {begun.count > 0 && (
@@ -75,6 +67,6 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
           {t('sign-out.drop')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,6 +13,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     initial: { email: '', username: '', password: '' },
     schema: endpoints.signUp.body,
     submit: (body) => call('signUp', { body }),
+    refusals: { 'auth.email-taken': 'email' },
     onDone,
   })
   return (

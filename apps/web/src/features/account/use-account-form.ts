@@ -4,9 +4,9 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { AuthResponse } from '@rubato/contracts/api'
-import { fieldErrors } from '../../lib/api/api-error.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import type { AuthResponse, ErrorCode } from '@rubato/contracts/api'
+import { ApiError, fieldErrors } from '../../lib/api/api-error.ts'
+import { describeError, errorSentence } from '../../lib/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { beginSession } from './account.queries.ts'
@@ -16,6 +16,8 @@ interface AccountFormOptions<Values extends { password: string }> {
   initial: Values
   schema: z.ZodType
   submit: (values: Values) => Promise<AuthResponse>
+  /** Refusals that concern one field and are said beside it. */
+  refusals?: Partial<Record<ErrorCode, keyof Values & string>>
   onDone: () => void
 }
 
@@ -30,7 +32,7 @@ export interface AccountForm<Values extends { password: string }> {
 export function useAccountForm<Values extends { password: string }>(
   options: AccountFormOptions<Values>,
 ): AccountForm<Values> {
-  const { name, initial, schema, submit, onDone } = options
+  const { name, initial, schema, submit, refusals = {}, onDone } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [alert, setAlert] = useState<string>()
@@ -51,6 +53,8 @@ export function useAccountForm<Values extends { password: string }>(
       onDone()
     },
     onError(error) {
+      const field = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
+      if (field !== undefined) return form.setErrors({ [field]: errorSentence(t, error) })
       try {
         form.setErrors(fieldErrors(error))
       } catch {

@@ -1,6 +1,6 @@
 /** Asks for the password when something strict is done too long after it was last given. */
 import { useEffect, useRef, useState } from 'react'
-import { Modal, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import { Row } from '../../ui/row.tsx'
 import classes from './admin.module.css'
@@ -59,15 +60,7 @@ function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answ
   })
   const { error } = prove
   return (
-    <Modal
-      opened
-      onClose={() => onFinish(false)}
-      title={t('admin.reverify.title')}
-      centered
-      withCloseButton={false}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-    >
+    <Dialog isQuestion title={t('admin.reverify.title')} onClose={() => onFinish(false)}>
       <Form onSubmit={form.onSubmit(({ password }) => prove.mutate(password))}>
         {error && !isErrorCode(error, 'auth.invalid-credentials') && <FormAlert>{errorSentence(t, error)}</FormAlert>}
         <p className={classes['text']}>{t('admin.reverify.text')}</p>
@@ -88,6 +81,6 @@ function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answ
           </Button>
         </Row>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

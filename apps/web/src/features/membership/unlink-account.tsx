@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
@@ -18,25 +18,19 @@ export function UnlinkAccount({ onDone }: { onDone: () => void }) {
       <Button look="secondary" onClick={() => setAsking(true)}>
         {t('patreon.subscribe.unlink')}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('patreon.unlink.title')}
-        centered
-        withCloseButton={false}
-        // The lock would add a style element without our nonce.
-        lockScroll={false}
-      >
-        <p className={classes['text']}>{t('patreon.unlink.text')}</p>
-        <div className={classes['actions']}>
-          <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
-            {t('actions.cancel')}
-          </Button>
-          <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
-            {t('patreon.unlink.confirm')}
-          </Button>
-        </div>
-      </Modal>
+      {asking && (
+        <Dialog isQuestion title={t('patreon.unlink.title')} onClose={() => setAsking(false)}>
+          <p className={classes['text']}>{t('patreon.unlink.text')}</p>
+          <div className={classes['actions']}>
+            <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
+              {t('actions.cancel')}
+            </Button>
+            <Button look="danger" disabled={unlink.isPending} onClick={() => unlink.mutate()}>
+              {t('patreon.unlink.confirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

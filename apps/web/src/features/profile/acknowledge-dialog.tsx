@@ -1,9 +1,10 @@
 /** Reads out what something is before it is turned on; a class C category asks for a tick on every statement. */
 import { useState } from 'react'
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, type OptInId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
 import { RiskInfo } from './risk-info.tsx'
@@ -26,16 +27,7 @@ export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: Acknowle
   const title = optInName(t, id)
   const lasting = isRenewal ? 'renew-for' : 'on-for'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-      centered
-      size={640}
-    >
+    <Dialog title={title} size={640} onClose={onClose}>
       {tasksOf(id).map((task) => (
         <RiskInfo key={task.id} id={task.id} isNamed={task.label !== title} />
       ))}
@@ -64,6 +56,6 @@ export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: Acknowle
             : t('profile.opt-ins.turn-on')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

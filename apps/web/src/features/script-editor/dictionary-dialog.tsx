@@ -1,8 +1,8 @@
 /** The writer's own words, which are no mistakes; each can be taken out again. */
 import { useState, type MouseEvent } from 'react'
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { readWords } from './dictionary.ts'
 import classes from './dictionary-dialog.module.css'
 import { useEditorActions } from './editor-context.ts'
@@ -26,15 +26,7 @@ export function DictionaryDialog({ onClose }: { onClose: () => void }) {
     setWords(sortedWords())
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('editor.dictionary.title')}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-      size={420}
-    >
+    <Dialog title={t('editor.dictionary.title')} size={420} onClose={onClose}>
       <p className={classes['about']}>{t(words.length > 0 ? 'editor.dictionary.about' : 'editor.dictionary.none')}</p>
       <ul className={classes['words']} hidden={words.length === 0}>
         {words.map((word) => (
@@ -51,6 +43,6 @@ export function DictionaryDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 /** Lines from a file and into a file. What a file would do is shown first; it is done whole, or not at all. */
 import { useState, type ChangeEvent } from 'react'
-import { Modal } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport, Script } from '@rubato/contracts/domain'
@@ -9,6 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
 import { readFile, writeFile, writeTriggerNames, type FileKind, type FileRows } from './script-file.ts'
@@ -145,15 +145,7 @@ export function FileDialog({ script, session, onImported, onClose }: FileDialogP
   const refused = plan?.report.rows.some(({ outcome }) => outcome === 'refuse') ?? false
   const isNothing = plan?.report.rows.every(({ outcome }) => outcome === 'unchanged') ?? true
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('editor.file.title')}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-      size={680}
-    >
+    <Dialog title={t('editor.file.title')} size={680} onClose={onClose}>
       <div className={classes['file']}>
         <p className={classes['hint']}>{t('editor.file.export-text')}</p>
         <div className={classes['main']}>
@@ -192,6 +184,6 @@ export function FileDialog({ script, session, onImported, onClose }: FileDialogP
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

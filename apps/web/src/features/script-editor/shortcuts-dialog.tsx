@@ -1,6 +1,6 @@
 /** Which key does what in the editor. */
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './editor-screen.module.css'
 
 const everywhere = ['next-trigger', 'previous-trigger', 'missing', 'new', 'search', 'undo', 'redo', 'help'] as const
@@ -30,18 +30,10 @@ type ShortcutName = (typeof everywhere)[number] | (typeof onLine)[number] | (typ
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('editor.keys.title')}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-      size={520}
-    >
+    <Dialog title={t('editor.keys.title')} size={520} onClose={onClose}>
       <Keys title={t('editor.keys.everywhere')} names={everywhere} />
       <Keys title={t('editor.keys.on-line')} names={onLine} />
       <Keys title={t('editor.keys.in-field')} names={inField} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -29,7 +29,7 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
         <SplashArt id={script.id} className={classes['art']} />
         <div className={classes['words']}>
           <h2 className={classes['title']} id={`script-${script.id}`}>
-            <Link to="/script/$scriptId/" params={{ scriptId: script.id }}>
+            <Link to="/script/$scriptId/" params={{ scriptId: script.id }} data-ring="elsewhere">
               {script.title}
             </Link>
           </h2>

@@ -1,8 +1,9 @@
-import { Modal, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DESCRIPTION_LENGTH, intendedSexes, TITLE_LENGTH } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import classes from './script-form.module.css'
 import { TagField } from './tag-field.tsx'
@@ -77,16 +78,7 @@ export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFo
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      // The lock would add a style element without our nonce.
-      lockScroll={false}
-      centered
-      size={560}
-    >
+    <Dialog title={title} size={560} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {isDraft && <p className={classes['draft']}>{t('scripts.form.draft')}</p>}
         {alert && <FormAlert>{alert}</FormAlert>}
@@ -101,6 +93,6 @@ export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFo
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -59,7 +59,10 @@ export function useDelete({ id, title }: Script, onDeleted: () => void) {
     networkMode: 'always',
     mutationFn: () => call('deleteScript', { params: { scriptId: id } }),
     async onSuccess() {
-      notifySuccess(t('scripts.deleted.done', { title }), t('scripts.deleted.done-text'))
+      notifySuccess(t('scripts.deleted.done', { title }), t('scripts.deleted.done-text'), {
+        kind: 'script-deleted',
+        title: (count) => t('scripts.deleted.done-many', { count }),
+      })
       onDeleted()
       dropScript(queryClient, id)
       await askForListsAnew(queryClient)

@@ -1,4 +1,10 @@
-import { createFileRoute, stripSearchParams, useNavigate, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  stripSearchParams,
+  useLocation,
+  useNavigate,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { ExploreScreen } from '../../../../features/scripts/explore-screen.tsx'
 import { exploreDefaults, parseExploreSearch, type ExploreSearch } from '../../../../features/scripts/explore-search.ts'
 import { loadSettings } from '../../../-load-settings.ts'
@@ -8,10 +14,25 @@ function ExploreScripts() {
   const search = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const viewer = useViewer()
-  // In place of the entry: "back" leaves the list, and does not spell the search backwards.
-  const change = (part: Partial<ExploreSearch>) =>
-    void navigate({ search: (old) => parseExploreSearch({ ...old, ...part }), replace: true, resetScroll: false })
+  const isSearched = useLocation({ select: ({ state }) => state.isSearched === true })
+  // "Back" goes through the filters that were chosen; a search that is typed on stays one step.
+  const change = (part: Partial<ExploreSearch>) => {
+    const isTyped = Object.keys(part).join() === 'search'
+    void navigate({
+      search: (old) => parseExploreSearch({ ...old, ...part }),
+      state: { isSearched: isTyped },
+      replace: isTyped && isSearched,
+      resetScroll: false,
+    })
+  }
   return <ExploreScreen search={search} onSearch={change} viewer={viewer} />
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was made by typing into a search field. */
+    isSearched?: boolean
+  }
 }
 
 export const Route = createFileRoute('/_app/_member/_main/explore-scripts')({
