@@ -21,6 +21,7 @@ import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
+import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { acceptJsonOnly } from './http/json-only.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
@@ -57,6 +58,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   installErrorHandler(app)
   installRequestLog(app)
+  if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, settings.publicUrl)
   limitNetworks(app, dependencies)
   refuseCrossSiteWrites(app, settings.publicUrl)
@@ -151,7 +153,15 @@ function handlersOf(
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
-    ...serviceRoutes({ database, version: settings.version, openApi: openApi(settings) }),
+    ...serviceRoutes({
+      database,
+      version: settings.version,
+      openApi: openApi(settings),
+      clock,
+      rateLimitFactor: settings.rateLimitFactor,
+      errorReports: dependencies.errorReports,
+      log: (report) => app.log.warn({ report }, 'an error in the browser'),
+    }),
   }
 }
 

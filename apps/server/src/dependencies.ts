@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { COOKIE_PATH, embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
+import { parseDsn } from './adapters/sentry/dsn.ts'
+import { sentry } from './adapters/sentry/sentry.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
@@ -13,6 +15,7 @@ import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.t
 import type { LogSettings } from './http/logging.ts'
 import { createListCursors, type ListCursors } from './list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
+import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
@@ -25,6 +28,8 @@ export interface Dependencies {
   tierRules: TierRules
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
+  /** Null where the site has none: errors of the browser become log lines. */
+  errorReports: ErrorReports | null
   secretBox: SecretBox
   cursors: ListCursors
   devices: DeviceCookies
@@ -77,6 +82,7 @@ export function connect(
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
+    errorReports: errorReportsOf(environment, clock),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
     devices: createDeviceCookies(secret, publicUrl, COOKIE_PATH),
@@ -93,6 +99,11 @@ export function connect(
       log: { level: environment.LOG_LEVEL },
     },
   }
+}
+
+function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {
+  const dsn = SENTRY_DSN === undefined ? null : parseDsn(SENTRY_DSN)
+  return dsn && sentry({ dsn, environment: NODE_ENV, version: VERSION, clock })
 }
 
 export interface PatreonSettings {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { membershipTierSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
+import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -123,6 +124,14 @@ export const variables = {
     'A LanguageTool server of your own that checks the lines of scripts. Without it the browser checks them itself.',
     'http://127.0.0.1:8081',
     ownServiceUrl.optional(),
+  ),
+  SENTRY_DSN: variable(
+    'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',
+    'https://publickey@errors.example/1',
+    z
+      .string()
+      .refine((text) => parseDsn(text) !== null, 'is not of the form https://PUBLIC_KEY@HOST/PROJECT_ID')
+      .optional(),
   ),
   WEB_DIR: variable(
     'The built web app. Default: apps/web/dist of this repository.',

@@ -3,6 +3,7 @@
  * imports them; it is pointed at them by base URL.
  */
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
+export { startSentry, type RunningSentry } from './sentry/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'
 export { patreonTierMapOf, standInPatreonSettings, type PatreonStandInSettings } from './patreon/settings.ts'
 export { createPatreonControl, type PatreonControl } from './patreon/control-client.ts'

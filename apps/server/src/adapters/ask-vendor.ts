@@ -8,7 +8,7 @@ export interface VendorAnswer {
 
 interface VendorRequest {
   method?: string
-  body?: URLSearchParams
+  body?: URLSearchParams | string
   headers?: Record<string, string>
   signal: AbortSignal
 }

@@ -25,12 +25,18 @@ const databaseAway = new Set([
 ])
 const RETRY_SECONDS = 5
 
+const failures = new WeakMap<FastifyRequest, unknown>()
+
+/** What made the answer to this request an error; undefined when nothing did. */
+export const failureOf = (request: FastifyRequest): unknown => failures.get(request)
+
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = toAppError(error)
+  failures.set(request, known.cause ?? error)
   if (known.code === 'server.error') request.log.error({ failure: describeError(error) }, 'request failed')
   else if (known.cause !== undefined)
     request.log.warn({ code: known.code, failure: describeError(known.cause) }, 'refused')

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../app.ts'
 import { openServer } from '../database/open-database.ts'
 import { serviceRoutes } from '../features/service/service.routes.ts'
+import { systemClock } from '../ports/clock.ts'
 import { testWorld } from '../test-support/test-server.ts'
 import { errorStatus } from './error-status.ts'
 import { networkOf } from './rate-limit.ts'
@@ -318,7 +319,15 @@ describe('health', () => {
 
   it('admits that the database does not answer', async () => {
     const closed = openServer('postgres://nobody@127.0.0.1:4609/nothing')
-    const routes = serviceRoutes({ database: closed, version: '1', openApi: {} })
+    const routes = serviceRoutes({
+      database: closed,
+      version: '1',
+      openApi: {},
+      clock: systemClock,
+      rateLimitFactor: 1,
+      errorReports: null,
+      log: () => {},
+    })
     const call = { actor: null, ip: '', cookie: undefined, setCookies: () => {}, bodyText: '' }
     const answer = await routes.health({}, call)
     expect(answer).toEqual({ status: 'degraded', version: '1', database: 'unavailable' })

@@ -1,5 +1,24 @@
 import { z } from 'zod'
+import { ERROR_MESSAGE_MAX, ERROR_STACK_MAX } from '../domain/error-text.ts'
 import { defineEndpoint } from './endpoint.ts'
+
+/** How many errors browsers of one network may report within a minute. */
+export const ERROR_REPORTS_PER_MINUTE = 30
+
+/** An error of the web app, scrubbed of content. The text fields keep to the characters that the scrubbing leaves. */
+export const browserErrorSchema = z.object({
+  /** The class of the error: `TypeError`. */
+  name: z.string().regex(/^[\w$.-]{1,60}$/),
+  message: z.string().max(ERROR_MESSAGE_MAX),
+  stack: z.string().max(ERROR_STACK_MAX),
+  /** The version of the web app that the page runs. */
+  version: z.string().regex(/^[\w.+-]{1,40}$/),
+  /** The pattern of the route, never its address: `/script/$scriptId/`. */
+  route: z.string().regex(/^\/[\w$./-]{0,99}$/),
+  /** Shown on the error screen. */
+  reference: z.string().regex(/^[\w-]{1,40}$/),
+})
+export type BrowserError = z.infer<typeof browserErrorSchema>
 
 export const serviceEndpoints = {
   health: defineEndpoint({
@@ -12,6 +31,15 @@ export const serviceEndpoints = {
       version: z.string(),
       database: z.enum(['pglite', 'postgresql', 'unavailable']),
     }),
+    errors: [],
+  }),
+  reportError: defineEndpoint({
+    method: 'POST',
+    path: '/errors',
+    summary: 'Takes an error of the web app in. It holds no content; nothing of it is stored here.',
+    access: 'public',
+    body: browserErrorSchema,
+    bodyLimit: 16 * 1024,
     errors: [],
   }),
   openApi: defineEndpoint({

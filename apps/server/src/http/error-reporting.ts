@@ -1,0 +1,22 @@
+/** Hands every answer of 5xx and a share of the timings to the service that collects them, after the answer. */
+import type { FastifyInstance } from 'fastify'
+import type { ErrorReports } from '../ports/error-reports.ts'
+import { failureOf } from './error-handler.ts'
+import { describeError } from './logging.ts'
+
+export function installErrorReporting(app: FastifyInstance, reports: ErrorReports, version: string): void {
+  reports.onLoss((loss) => app.log.warn(loss, 'error reports were not delivered'))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id: reference } = request
+    const route = routeOptions.url ?? 'none'
+    const { statusCode: status, elapsedTime } = reply
+    if (status >= 500) {
+      const { type, code, stack } = describeError(failureOf(request) ?? {})
+      // An unexpected message may quote a value; the kind of the error and its place are enough.
+      const message = `${method} ${route} answered ${status}${code === undefined ? '' : ` (${code})`}`
+      reports.error({ side: 'server', name: type, message, stack, route, reference, version })
+    }
+    reports.timing({ method, route, status, startedAt: Date.now() - elapsedTime, durationMs: elapsedTime })
+  })
+  app.addHook('onClose', () => reports.close())
+}
