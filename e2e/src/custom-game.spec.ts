@@ -88,7 +88,7 @@ test('A member plays somebody else’s game without what they have not turned on
   await expect(page.getByTestId('elapsed')).toHaveText(/\/ about 6:0\d$/)
   await expect(page.getByTestId('elapsed')).toHaveText(/^1:\d\d/, { timeout: 30_000 })
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await expect(button(page, 'Play again'), 'there is no other game').toHaveCount(0)
   await inspect(page, 'custom-game-over')
@@ -119,7 +119,7 @@ test('Health answers of this device count, and a game without anything to replac
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await expect(notice(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'See the summary').click()
 
   await page.goto('/profile')
   await page.getByRole('group', { name: /lung/i }).getByRole('radio', { name: 'Yes' }).check({ force: true })

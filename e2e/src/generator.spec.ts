@@ -172,7 +172,7 @@ test('The generator can be played as it stands, unsaved, and left to where it wa
   await expect(page).toHaveURL(/\/play\/game-generator/)
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'See the summary' }).click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()

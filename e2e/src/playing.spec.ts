@@ -67,7 +67,7 @@ test('A supporter can play two minutes to game over with edge, pause and resume'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
   await inspect(page, 'stage-stopped')
-  await button(page, 'Go on').click()
+  await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
 })
 

@@ -116,7 +116,7 @@ test('A member’s health answers switch tasks off and never leave the device', 
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'See the summary').click()
   await expect(page.getByRole('heading', { name: 'That was it' })).toBeVisible()
 
   expect(sent.length).toBeGreaterThan(5)

@@ -43,7 +43,7 @@ test('A preview leaves the trigger, the voice, the focus and what can be undone 
   await expect(newLine(page)).toBeHidden()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'Back to the script').click()
   await expect(button(page, 'Preview a scene')).toBeFocused()
   await expect(newLine(page)).toHaveAccessibleName(/for Premature ruin/)
   await expect(page.getByRole('combobox', { name: 'Voice for listening' })).toHaveValue(voice)

@@ -198,7 +198,7 @@ test('A member can preview a scene of the script on the stage, and is back at it
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Good evening, and welcome to the preview.').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'Back to the script').click()
   await expect(newLine(page)).toBeVisible()
 })
 

@@ -140,7 +140,7 @@ test('Another member narrows the list down, takes opinions back, and has a clone
   await button(page, 'Preview a scene').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'Back to the script').click()
   await expect(button(page, 'Preview a scene')).toBeFocused()
   await button(page, 'Vote up').click()
   await expect(button(page, 'Vote up')).toHaveAttribute('aria-pressed', 'true')

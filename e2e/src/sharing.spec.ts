@@ -54,7 +54,7 @@ async function greetingOfASession(page: Page): Promise<string> {
   await expect(greeting).toBeVisible({ timeout: 90_000 })
   const said = await greeting.textContent()
   await page.keyboard.press('Escape')
-  await button(page, 'Go on').click()
+  await button(page, 'See the summary').click()
   await expect(heading(page, 'That was it')).toBeVisible()
   return said ?? ''
 }

@@ -36,7 +36,9 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts: scene.scripts, lastSpoken: {} }))
-  const texts = stageTexts(t, settings.profile.dominantHand)
+  const stage = stageTexts(t, settings.profile.dominantHand)
+  // A scene has no summary: it leads back to where it was opened.
+  const texts = { ...stage, release: { ...stage.release, goOn: t('editor.preview.back') } }
   return (
     <Suspense fallback={<PendingScreen />}>
       <Stage

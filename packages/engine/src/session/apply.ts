@@ -47,6 +47,14 @@ function isStale(world: World, { trigger, release }: SayCue): boolean {
   return release !== true && item !== undefined && !isOpen(world, item)
 }
 
+/** A line that calls the hand back is left unsaid where no stroke follows it: the hand rests on, whatever was planned. */
+function callsBackInVain({ world, timeline, next, at }: Moment, { trigger, duration }: SayCue): boolean {
+  if (trigger !== 'stroke-start' || world.beat) return false
+  const first = timeline.slice(next).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  // They begin with the end of the line, or a beat later.
+  return first?.kind !== 'beat' || first.at > at + duration + 60_000 / first.segment.tempo.from
+}
+
 /** What hangs from an item comes off before the line that takes the item off. */
 function hangingBefore(setup: Setup, moment: Moment, cue: SayCue): Moment | null {
   const { world, at } = moment
@@ -60,7 +68,7 @@ function hangingBefore(setup: Setup, moment: Moment, cue: SayCue): Moment | null
 
 function speak(setup: Setup, moment: Moment, cue: SayCue, emit: Emit): Moment {
   const { world, at } = moment
-  if (isStale(world, cue) || isTooStrong(world, cue)) return moment
+  if (isStale(world, cue) || isTooStrong(world, cue) || callsBackInVain(moment, cue)) return moment
   const before = hangingBefore(setup, moment, cue)
   if (before) return before
   const { line, text, speech } = freshLine(world, cue)

@@ -60,11 +60,23 @@ describe('easing off', () => {
     ramp.send({ type: 'ease', at: 30 * SECOND })
     expect(viewAt(ramp.to(2 * MINUTE), 90 * SECOND).tempo).toMatchObject({ start: 50, end: 80 })
   })
-  it('PLAY-30 a tight grip is normal meanwhile, and lines that ask for more are left unsaid', () => {
+  it.each(['light', 'normal', 'tight'] as const)(
+    'PLAY-30 shows a loose grip, and a %s one again afterwards',
+    (grip) => {
+      const hand = play([{ kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip }])
+      hand.to(MINUTE)
+      const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(10 * MINUTE)]
+      expect(viewAt(effects, MINUTE).grip).toBe('light')
+      expect(viewAt(effects, MINUTE + EASED - 1).grip).toBe('light')
+      expect(viewAt(effects, MINUTE + EASED).grip).toBe(grip)
+    },
+  )
+  it('PLAY-30 lines that ask for a firmer grip are left unsaid meanwhile', () => {
     const tight = { kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip: 'tight' } as const
-    const hand = play([tight, say('grip-tight', 2 * MINUTE, 'grip'), say('grip-light', 3 * MINUTE, 'grip')])
+    const firmer = [say('grip-normal', 90 * SECOND, 'grip'), say('grip-tight', 2 * MINUTE, 'grip')]
+    const hand = play([tight, ...firmer, say('grip-light', 3 * MINUTE, 'grip')])
     hand.to(MINUTE)
-    expect(lastView(hand.send({ type: 'ease', at: MINUTE })).grip).toBe('normal')
+    hand.send({ type: 'ease', at: MINUTE })
     const effects = hand.to(10 * MINUTE)
     expect(said(effects)).toEqual(['grip-light'])
     expect(viewAt(effects, MINUTE + EASED).grip).toBe('tight')

@@ -14,12 +14,13 @@ import { EASE_FOR, SYSTEM_LINE } from './timing.ts'
 /** Half of the distance above the member's slowest tempo, bpm. */
 const gentler = (tempo: number, slowest: number): number => (tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo)
 
-/** The grip that holds now. */
-export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 && grip === 'tight' ? 'normal' : grip)
+/** The grip that holds now: light while everything is gentler. */
+export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 ? 'light' : grip)
 
 /** Lines that ask for more than a gentle while allows. */
 const strong: readonly TriggerId[] = [
   'grip-tight',
+  'grip-normal',
   'grip-challenge-tight',
   'ball-slap-harder',
   'nipple-clamps-ripoff',

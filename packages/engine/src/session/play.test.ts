@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTrigger, type ItemId } from '@rubato/contracts/domain'
+import { getTrigger, type ItemId, type PlayableGame } from '@rubato/contracts/domain'
 import { fillLine } from '../dialog/fill-line.ts'
 import { makeGame } from '../testing/default-game.ts'
 import {
@@ -15,11 +15,20 @@ import {
 import { playThrough } from '../testing/play-through.ts'
 import { defaultGame } from '../testing/default-game.ts'
 import { fullConsent } from '../testing/random.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { watchWords } from '../testing/watch-words.ts'
+import { drawOne, drawWhole, openStream } from '../random/stream.ts'
 import { linesToRender } from './start.ts'
 
 const MINUTE = 60_000
 const ask = (at: number, duration: number, question: 'edge' | 'finished' | 'ruined' | 'ready') =>
   ({ kind: 'ask', at, duration, task: 'edging', question }) as const
+
+/** The same game with its beat between these times alone. */
+const beatBetween = (game: PlayableGame, from: number, to: number): PlayableGame => ({
+  ...game,
+  events: game.events.map((event) => (event.kind === 'beat' ? { ...event, at: from, duration: to - from } : event)),
+})
 
 describe('playing', () => {
   it('PLAY-3 an input is answered as of its own time, although effects were handed out beyond it', () => {
@@ -95,6 +104,79 @@ describe('playing', () => {
     expect(said(hand.send({ type: 'too-close', at: 10_000 }))).toEqual(['premature-ruin'])
     expect(lastView(hand.to(41_000))).toMatchObject({ ask: 'edge', task: 'edging', span: { to: 70_000 } })
   })
+  it.each(['edge', 'too-close'] as const)(
+    'PLAY-7 "%s" once more in the rest counts the gap anew, in one rest with one end',
+    (type) => {
+      const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
+      hand.to(10_000)
+      hand.send({ type: 'edge', at: 10_000 })
+      hand.to(20_000)
+      const again = hand.send({ type, at: 20_000 })
+      expect(lastView(again)).toMatchObject({ task: 'rest', tempo: null, span: { to: 50_000 } })
+      const after = hand.to(60_000)
+      expect(said(after)).toEqual(['stroke-start'])
+      expect(after.find(({ kind }) => kind === 'say')?.at).toBeGreaterThan(45_000)
+      expect(beatTimes(after)[0]).toBe(50_000)
+    },
+  )
+  it('PLAY-7 an edge in a rest that is long enough already does not lengthen it', () => {
+    const rest = { ...taskEvent(0, 2 * MINUTE, 'rest') }
+    const game = smallGame(5 * MINUTE, [rest])
+    const late = beatBetween(game, 2 * MINUTE, 5 * MINUTE)
+    const hand = playByHand(late)
+    hand.to(10_000)
+    const all = [...hand.send({ type: 'edge', at: 10_000 }), ...hand.to(3 * MINUTE)]
+    expect(said(all)).toEqual(['premature-edge', 'stroke-start'])
+    expect(beatTimes(all)[0]).toBe(2 * MINUTE)
+  })
+  it('PLAY-31 over bursts of inputs of every kind nothing calls the hand back while a rest is in force', () => {
+    const types = ['edge', 'too-close', 'ease', 'skip', 'cannot', 'done', 'yes', 'no', 'pause', 'resume'] as const
+    const breaches: string[] = []
+    let looked = 0
+    for (let run = 0; run < 300; run++) {
+      const stream = openStream(`burst ${run}`, 'inputs')
+      const game = makeGame(defaultGame.config, `burst ${run}`)
+      const burst = drawWhole(stream, 0, game.duration)
+      const inputs = Array.from({ length: 12 }, () => ({
+        type: drawOne(stream, types),
+        at: burst + drawWhole(stream, 0, 60_000),
+      }))
+      const played = playThrough(game, inputs, { profile: defaultGame.profile, library: twoLineLibrary })
+      watchWords(played.effects, played.inputs, (rule, isKept, what) => {
+        looked++
+        if (!isKept) breaches.push(`${rule} burst ${run}: ${what()}`)
+      })
+    }
+    expect(looked).toBeGreaterThan(1000)
+    expect(breaches).toEqual([])
+  })
+  it('PLAY-31 a line that calls the hand back is left unsaid where no stroke follows', () => {
+    const say = (at: number) => ({ kind: 'say', at, duration: 3000, task: 'rest', trigger: 'stroke-start' }) as const
+    const game = smallGame(MINUTE, [say(7000), say(37_000)])
+    const late = beatBetween(game, 40_000, MINUTE)
+    const spoken = playByHand(late)
+      .to(MINUTE)
+      .filter(({ kind }) => kind === 'say')
+    expect(spoken.map(({ at }) => at)).toEqual([37_000])
+  })
+  it.each(['edge', 'finished'] as const)(
+    'PLAY-33 "cannot" to the question "%s" is accepted, without the words of what did not come',
+    (question) => {
+      const praise = { kind: 'say', at: 30_000, duration: 3000, task: 'rest', trigger: 'edging-cooldown' } as const
+      const events = [
+        taskEvent(0, 30_000, 'edging'),
+        ask(5000, 25_000, question),
+        taskEvent(30_000, 30_000, 'rest'),
+        praise,
+      ]
+      const hand = playByHand(beatBetween(smallGame(2 * MINUTE, events), 0, 30_000))
+      hand.to(10_000)
+      const all = [...hand.send({ type: 'cannot', at: 10_000 }), ...hand.to(30_000)]
+      expect(systemSaid(all)).toEqual(['cannot'])
+      expect(said(all)).toEqual([])
+      expect(lastView(all)).toMatchObject({ task: 'rest', edges: { done: 0 } })
+    },
+  )
   it('PLAY-8 "not ready" prolongs the warm-up twice and no more', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 20_000, 'warm-up'), ask(10_000, 10_000, 'ready')]))
     hand.to(12_000)
@@ -169,7 +251,7 @@ describe('playing', () => {
     ['cannot', 'finished', 'cum', { outcome: 'denied', ruins: 0 }],
   ] as const)('PLAY-15 "%s" answers the question "%s"', (type, question, outcome, summary) => {
     const events = [taskEvent(0, 30_000, 'cum'), ask(5000, 25_000, question), taskEvent(30_000, 30_000, 'rest')]
-    const hand = playByHand(smallGame(MINUTE, events, outcome))
+    const hand = playByHand(beatBetween(smallGame(MINUTE, events, outcome), 0, 30_000))
     hand.to(10_000)
     hand.send({ type, at: 10_000 })
     const end = hand.to(5 * MINUTE).find(({ kind }) => kind === 'over')

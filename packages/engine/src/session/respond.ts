@@ -1,6 +1,7 @@
 /** What each input does. Every answer is a new moment; effects that cannot wait are emitted at once. */
 import { STEADY_PATTERN, type ItemId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
+import { areStrokes } from '../beat/strokes.ts'
 import { caps } from '../safety/caps.ts'
 import { isMomentary, itemRules } from '../safety/item-rules.ts'
 import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
@@ -13,10 +14,10 @@ import { finishEarly } from './finish.ts'
 import { pause, pauseAfterSleep, resume } from './pause.ts'
 import { planned } from './plan.ts'
 import { releaseNow } from './release.ts'
-import { goOn } from './rest.ts'
+import { goOn, restAhead } from './rest.ts'
 import { ahead, insert, jump, lift, unsaidOf } from './rewrite.ts'
 import type { Moment, Setup, World } from './state.ts'
-import { READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF } from './timing.ts'
+import { ANSWER, READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF } from './timing.ts'
 import type { Emit, SessionInput } from './types.ts'
 import { silenced } from './vibrate.ts'
 
@@ -49,7 +50,7 @@ export function respond(setup: Setup, before: Moment, input: Input, emit: Emit):
     case 'too-close':
       return interrupt(setup, moment, 'premature-ruin')
     case 'cannot':
-      return world.ask?.question === 'edge' ? moveOn(setup, moment, {}) : withoutOrgasm(setup, moment)
+      return world.ask?.question === 'edge' ? withoutEdge(setup, moment) : withoutOrgasm(setup, moment)
     case 'done':
       return moveOn(setup, moment, world.ask?.question === 'ruined' ? { ruins: world.ruins + 1 } : {})
     case 'yes':
@@ -83,21 +84,28 @@ interface JumpWish {
   change?: Partial<World>
   /** Comes off although nothing of that part would close it. */
   unwanted?: readonly ItemId[]
+  /** What is said of it. */
+  lead?: 'cannot'
 }
 
 /** Goes on after [at, target), with what that part would have closed released first, and what was worn taken off. */
-function jumpTo(setup: Setup, moment: Moment, target: number, { change, unwanted = [] }: JumpWish): Moment {
+function jumpTo(setup: Setup, moment: Moment, target: number, { change, unwanted = [], lead }: JumpWish): Moment {
   const { bare, tail, released, unsaid } = jump(moment, target, unwanted)
   const said = releaseLines(setup, { ...bare, ...change }, released, unsaid.until)
   const first = { cues: [...unsaid.cues, ...said.cues], until: said.end }
   const isWorn = unwanted.some((item) => !isMomentary(item))
   const hands = isWorn ? { atLeast: TAKE_OFF, ...(moment.world.beat ? {} : { lead: null }) } : {}
-  return goOn(setup, moment, { world: said.world, tail, first, ...hands })
+  const spoken = lead ? { lead, atLeast: restAhead(tail, moment.at) ? 0 : ANSWER } : hands
+  return goOn(setup, moment, { world: said.world, tail, first, ...spoken })
 }
 
 /** An answer moves the session on to the end of its question. */
 const moveOn = (setup: Setup, moment: Moment, change: Partial<World>): Moment =>
   jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, { change })
+
+/** The question ends without an edge, and no line speaks of one. */
+const withoutEdge = (setup: Setup, moment: Moment): Moment =>
+  jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, { lead: 'cannot' })
 
 /** Where the session goes on when the question at its end was not answered with yes. */
 function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
@@ -110,7 +118,10 @@ function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
 
 /** Nothing came: what would follow is jumped over with the question. */
 const withoutOrgasm = (setup: Setup, moment: Moment): Moment =>
-  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), { change: { denied: true } })
+  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), {
+    change: { denied: true },
+    lead: 'cannot',
+  })
 
 /** The confirmation is answered; the rest that runs anyway leaves time for it. */
 function confirmed(setup: Setup, moment: Moment): Moment {
@@ -141,13 +152,16 @@ function skip(setup: Setup, moment: Moment): Moment {
 /** Strokes that begin at once after a skipped rest are announced. */
 function startAgain(setup: Setup, moment: Moment): Moment {
   const { at, timeline } = moment
-  const begins = timeline.some((cue) => cue.kind === 'beat' && cue.at <= at)
+  const begins = timeline.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
   if (!begins || timeline.some((cue) => cue.kind === 'say' && cue.at < at + setup.lead)) return moment
   const said = answer(setup, moment.world, 'stroke-start', at)
   return ahead(moment, said.world, [said.cue, ...timeline])
 }
 
-/** Hands off for a while, which ends what the hand was doing; then everything goes on where it stood. */
+/**
+ * Hands off for the gap, counted from this input, which ends what the hand was doing; then everything goes on where it
+ * stood. A rest that is in force already is lengthened to that end and not repeated.
+ */
 function interrupt(setup: Setup, moment: Moment, lead: 'premature-edge' | 'premature-ruin'): Moment {
   const { at } = moment
   const { bare, tail, unsaid } = lift(moment)
@@ -156,7 +170,9 @@ function interrupt(setup: Setup, moment: Moment, lead: 'premature-edge' | 'prema
   // What was about to come off is said once more afterwards.
   const still = { announced: [], handsOffUntil: at + setup.gap, endedAt: ended(free, 'edging', at) }
   const world = { ...free, ...still }
-  return goOn(setup, moment, { world, tail, atLeast: setup.gap, lead, first: unsaid })
+  const resting = restAhead(tail, at)
+  const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
+  return goOn(setup, moment, { world, tail, atLeast, lead, first: unsaid })
 }
 
 /** Not ready yet: the warm-up goes on a little, and asks again. */

@@ -8,6 +8,8 @@ export const COUNT_STEP = 1000
 export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 export const SYSTEM_LINE = 1800
+/** A sentence of the product that answers the member. */
+export const ANSWER = 2 * SYSTEM_LINE
 /** Release lines, closing words: started this long before the cap, they end inside it. */
 export const CLOSING_ROOM = 60_000
 /** Hands off while what was just being put on comes off again. */

@@ -52,6 +52,8 @@ export const systemLines = [
   /** The plug has been in for a while. */
   'plug-reminder',
   'easing',
+  /** The answer to "I cannot": accepts it and takes the hands off. */
+  'cannot',
 ] as const
 export type SystemLine = (typeof systemLines)[number]
 

@@ -8,6 +8,8 @@ import type { DialogLibrary, Effect, SessionInput } from '../session/types.ts'
 export interface Played {
   /** What the member heard and saw: effects that were taken back are not in it. In the order of handing out. */
   effects: Effect[]
+  /** When each input was sent, ms. */
+  inputs: number[]
   state: SessionState
 }
 
@@ -41,10 +43,12 @@ export function playThrough(game: PlayableGame, inputs: readonly SessionInput[],
   const { profile, library = emptyLibrary, seed = 'play' } = options
   let state = startSession({ game, library, profile, seed })
   let effects: Effect[] = []
+  const sent: number[] = []
   const waiting = [...inputs].sort((a, b) => timeOf(a) - timeOf(b))
   const send = (input: SessionInput): void => {
     const [next, said] = step(state, input)
     state = next
+    if (input.type !== 'advance') sent.push(input.at)
     const back = said.find((effect) => effect.kind === 'retract')
     if (back) effects = effects.filter((effect) => effect.at < back.from)
     for (const effect of said) if (effect.kind !== 'retract') effects.push(effect)
@@ -57,5 +61,5 @@ export function playThrough(game: PlayableGame, inputs: readonly SessionInput[],
     while (waiting[0] && timeOf(waiting[0]) < clock + window) send(waiting.shift() as SessionInput)
     if (isOver(state) && (state.head.at <= clock + window || waiting.length === 0)) break
   }
-  return { effects, state }
+  return { effects, inputs: sent, state }
 }

@@ -16,6 +16,8 @@ const rules = {
   'PLAY-2': 'effects reach the member in order of time',
   'PLAY-9': 'only lines announced beforehand are spoken and none twice running',
   'PLAY-13': 'no input sequence reaches a state without a way out',
+  'PLAY-31': 'no line calls the hand back in a rest or stops it while strokes go on',
+  'PLAY-32': 'what a line says of the hand is what is shown',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',

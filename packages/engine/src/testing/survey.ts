@@ -18,6 +18,7 @@ import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
 import { watchSession } from './watch-session.ts'
+import { watchWords } from './watch-words.ts'
 
 export interface Survey {
   runs: number
@@ -112,6 +113,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   const options = { profile, library: twoLineLibrary, window: drawWhole(stream, 20_000, 400_000) }
   const played = playThrough(game, inputs, options)
   watchSession(played.effects, played.state, report)
+  watchWords(played.effects, played.inputs, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

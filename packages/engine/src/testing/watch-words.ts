@@ -1,0 +1,97 @@
+/** What a line says about the hand is what the view shows: spoken words and shown state never contradict each other. */
+import type { TriggerId } from '@rubato/contracts/domain'
+import { areStrokes } from '../beat/strokes.ts'
+import type { Effect, StageView } from '../session/types.ts'
+import type { Report } from './report.ts'
+
+type Shown = Extract<Effect, { kind: 'show' }>
+type Said = Extract<Effect, { kind: 'say' }>
+
+const begins: readonly TriggerId[] = ['stroke-start', 'green-light']
+const stops: readonly TriggerId[] = ['stroke-stop', 'red-light', 'edging-cooldown', 'premature-edge', 'premature-ruin']
+
+/** The state that a line announces, as it is shown from the end of the line at the latest. */
+const announced: Readonly<Partial<Record<TriggerId, Partial<StageView>>>> = {
+  'grip-light': { grip: 'light' },
+  'grip-normal': { grip: 'normal' },
+  'grip-tight': { grip: 'tight' },
+  'grip-challenge-light': { grip: 'light' },
+  'grip-challenge-tight': { grip: 'tight' },
+  'style-full': { style: 'full' },
+  'style-head': { style: 'head' },
+  'style-shaft': { style: 'shaft' },
+  'hand-dominant': { hand: 'dominant' },
+  'hand-non-dominant': { hand: 'non-dominant' },
+  'nipples-side-to-side': { nipples: 'side-to-side' },
+  'nipples-up-and-down': { nipples: 'up-and-down' },
+  'nipples-circles': { nipples: 'circle' },
+}
+
+/** For the rounding of times to whole ms. */
+const ROUNDING = 2
+/** bpm */
+const SLOWEST = 15
+
+/** Index of the last view at or before `at`, or -1. */
+function indexAt(shows: readonly Shown[], at: number): number {
+  let low = 0
+  let high = shows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((shows[middle] as Shown).at <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Length of a beat, ms: what is planned begins on the next beat of a whole one. */
+const beatLength = (view: StageView | undefined): number => 60_000 / (view?.tempo?.start ?? SLOWEST)
+
+/** Strokes begin before the line has been said, or a beat later. */
+function watchBegin({ at, duration, line }: Said, shows: readonly Shown[], report: Report): void {
+  const end = at + duration + ROUNDING
+  const first = shows.slice(Math.max(0, indexAt(shows, at))).find(({ view }) => view.tempo !== null)
+  const late = Math.max(0, (first?.at ?? Infinity) - end)
+  report('PLAY-31', late <= beatLength(first?.view), () => `"${line.trigger}" at ${at}, and no beat until ${first?.at}`)
+}
+
+/** Until the next line, or until an input ends the rest. */
+function watchStop({ at, duration, line }: Said, until: number, shows: readonly Shown[], report: Report): void {
+  const from = Math.max(0, indexAt(shows, at + duration + ROUNDING))
+  const isStroking = ({ view }: Shown) => view.tempo !== null && areStrokes(view.task)
+  const beats = shows.slice(from, indexAt(shows, until - ROUNDING) + 1).find(isStroking)
+  report('PLAY-31', beats === undefined, () => `"${line.trigger}" at ${at}, and a beat at ${beats?.at}`)
+}
+
+function watchState({ at, duration, line }: Said, shows: readonly Shown[], report: Report): void {
+  const end = at + duration + ROUNDING
+  const settled = end + beatLength(shows[indexAt(shows, end)]?.view)
+  // A set of a challenge can be shorter than its line: the state is shown at some time until then.
+  const views = shows.slice(Math.max(0, indexAt(shows, at)), indexAt(shows, settled) + 1).map(({ view }) => view)
+  for (const [key, value] of Object.entries(announced[line.trigger] ?? {})) {
+    const isShown = views.some((view) => view[key as keyof StageView] === value)
+    report('PLAY-32', isShown, () => `"${line.trigger}" at ${at}, and ${key} not ${value} until ${settled}`)
+  }
+}
+
+/** Lines whose time an input cuts into announce what the input changes: they are left out. */
+export function watchWords(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
+  const shows = effects.filter((effect) => effect.kind === 'show')
+  const lines = effects.filter((effect) => effect.kind === 'say' || effect.kind === 'system-line')
+  for (const [index, line] of lines.entries()) {
+    if (line.kind === 'system-line') {
+      const grip = shows[indexAt(shows, line.at + ROUNDING)]?.view.grip
+      if (line.line === 'easing') report('PLAY-32', grip === 'light', () => `"easing" at ${line.at}, and grip ${grip}`)
+      continue
+    }
+    const end = line.at + line.duration + ROUNDING
+    const isCut = inputs.some((at) => at > line.at && at <= end + 60_000 / SLOWEST)
+    if (isCut || shows[indexAt(shows, end)]?.view.status !== 'playing') continue
+    if (begins.includes(line.line.trigger)) watchBegin(line, shows, report)
+    if (stops.includes(line.line.trigger)) {
+      const until = Math.min(lines[index + 1]?.at ?? Infinity, ...inputs.filter((at) => at > line.at))
+      watchStop(line, until, shows, report)
+    }
+    watchState(line, shows, report)
+  }
+}
