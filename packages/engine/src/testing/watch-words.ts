@@ -70,7 +70,11 @@ function watchState({ at, duration, line }: Said, shows: readonly Shown[], repor
   const views = shows.slice(Math.max(0, indexAt(shows, at)), indexAt(shows, settled) + 1).map(({ view }) => view)
   for (const [key, value] of Object.entries(announced[line.trigger] ?? {})) {
     const isShown = views.some((view) => view[key as keyof StageView] === value)
-    report('PLAY-32', isShown, () => `"${line.trigger}" at ${at}, and ${key} not ${value} until ${settled}`)
+    report(
+      'PLAY-32',
+      isShown,
+      () => `"${line.trigger}" at ${at}, and ${key} not ${JSON.stringify(value)} until ${settled}`,
+    )
   }
 }
 
