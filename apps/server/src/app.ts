@@ -65,7 +65,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   acceptJsonOnly(app)
   // Files come compressed from the build; this is for the API's longer answers.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
-  const refresher = membershipRefresher(membershipDependencies(dependencies))
+  const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
+    app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
+  )
   const onHint = startReconciler(app, dependencies, refresher)
   bindEndpoints(app, handlersOf(app, dependencies, refresher, onHint), authenticationOf(app, dependencies, refresher))
   await serveWebApp(app, {
@@ -103,9 +105,12 @@ function doEvery(app: FastifyInstance, clock: Clock, ms: number, works: (() => P
 
 /** Returns what is to be called when a hint has come. */
 function startReconciler(app: FastifyInstance, dependencies: Dependencies, refresher: MembershipRefresher): () => void {
-  const report = (error: unknown) =>
-    app.log.error({ failure: describeError(error) }, 'a membership could not be looked up')
-  const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, report)
+  const report = lookUpFailure(app)
+  const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
+    failed: report,
+    endingsHeld: (counts) =>
+      app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
+  })
   const stop = dependencies.clock.every(RECONCILER_TICK, () => tick().catch(report))
   // First of all, so that nobody waits for a whole night.
   app.addHook('preClose', async () => {
@@ -114,6 +119,9 @@ function startReconciler(app: FastifyInstance, dependencies: Dependencies, refre
   })
   return () => void followHints().catch(report)
 }
+
+const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
+  app.log.error({ failure: describeError(error) }, 'a membership could not be looked up')
 
 const membershipDependencies = (dependencies: Dependencies) => ({
   ...dependencies,
@@ -142,7 +150,7 @@ function handlersOf(
       },
     }),
     ...accountRoutes({ queries, clock }),
-    ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint),
+    ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint, lookUpFailure(app)),
     ...gameRoutes({ queries }),
     ...grammarRoutes({
       grammar,

@@ -133,6 +133,7 @@ export async function patreonSettingsOf(environment: Environment): Promise<Patre
       campaignId: environment.PATREON_CAMPAIGN_ID ?? '',
       byTierId: environment.PATREON_TIER_MAP ?? {},
       byAmount: environment.PATREON_AMOUNTS,
+      freeMembers: environment.PATREON_FREE_MEMBERS,
     },
   }
 }
@@ -152,6 +153,7 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
       campaignId: standIn.campaignId,
       byTierId: patreonTierMapOf(standIn),
       byAmount: { supporter: standIn.tiers.supporter.amountCents, master: standIn.tiers.master.amountCents },
+      freeMembers: environment.PATREON_FREE_MEMBERS,
     },
   }
 }

@@ -110,6 +110,11 @@ export const variables = {
     '{"supporter":500,"master":1500}',
     json(amountsSchema).default({ supporter: 500, master: 1500 }),
   ),
+  PATREON_FREE_MEMBERS: variable(
+    'What a membership with nothing paid counts as: free (may not enter) or follower (may).',
+    'free',
+    z.enum(['free', 'follower']).default('free'),
+  ),
   PATREON_WEBHOOK_SECRET: variable(
     'Secret of the webhook registered at Patreon for PUBLIC_URL/api/patreon/webhook. Without it its messages are refused.',
     'webhook secret',

@@ -15,7 +15,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect((await visitor.call('getSettings')).error).toBe('account.age-not-declared')
     expect((await visitor.declareAge()).status).toBe(200)
     expect((await visitor.call('getSettings')).error).toBe('membership.required')
-    expect((await visitor.linkAs('supporter')).body).toEqual({ linked: true, membershipTier: 'supporter' })
+    expect((await visitor.linkAs('supporter')).body).toMatchObject({ linked: true, membershipTier: 'supporter' })
     const tempo = { min: 50, max: 120 }
     await visitor.call('updateSettings', { body: { tempo } })
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow' } })

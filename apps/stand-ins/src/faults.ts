@@ -13,6 +13,12 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('html'), status: z.int().min(200).max(599).default(401) }),
   z.object({ kind: z.literal('garbage'), status: z.int().min(200).max(599).default(200) }),
   z.object({ kind: z.literal('huge'), bytes: z.int().min(1).max(1_073_741_824).default(67_108_864) }),
+  /** A body of one's own. */
+  z.object({
+    kind: z.literal('body'),
+    status: z.int().min(200).max(599).default(200),
+    body: z.string().max(1_000_000),
+  }),
   z.object({ kind: z.literal('rate-limit'), retryAfterSeconds: z.int().min(0).default(9) }),
 ])
 export type Fault = z.infer<typeof faultSchema>
@@ -91,6 +97,7 @@ const answerWrongly = (fault: WrongAnswer, reply: FastifyReply): FastifyReply =>
     return reply.code(fault.status).type('application/json; charset=utf-8').send('{"data": [ \u0000 not json')
   if (fault.kind === 'huge')
     return reply.type('application/json; charset=utf-8').send(Readable.from(hugeJson(fault.bytes)))
+  if (fault.kind === 'body') return reply.code(fault.status).type('application/json; charset=utf-8').send(fault.body)
   return reply.code(429).send(tooManyAttempts(fault.retryAfterSeconds))
 }
 

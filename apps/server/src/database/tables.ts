@@ -29,8 +29,11 @@ export interface MembershipsTable {
   subscription_interval: 'month' | 'year' | 'lifetime' | null
   end_date: Instant | null
   is_cancelled: boolean
+  standing: MembershipStanding | null
+  valid_until: Instant | null
   updated_at: Instant
 }
+export type MembershipStanding = 'paid' | 'given' | 'declined' | 'former' | 'unpaid'
 
 export interface PatreonLinksTable {
   user_id: string
@@ -43,8 +46,21 @@ export interface PatreonLinksTable {
   attempted_at: Instant
   hinted_at: Instant | null
   linked_at: Generated<Instant>
+  lease: string | null
+  leased_until: Instant | null
+  failures: Generated<number>
+  retry_at: Instant | null
+  renewal_sent_at: Instant | null
 }
 export type PatreonLinkRow = Insertable<PatreonLinksTable>
+
+export interface PatreonHoldTable {
+  is_only_row: Generated<boolean>
+  held_at: Instant
+  endings: number
+  members: number
+  released_at: Instant | null
+}
 
 export interface PatreonStatesTable {
   state_hash: string
@@ -180,6 +196,7 @@ export interface Tables {
   memberships: MembershipsTable
   patreon_links: PatreonLinksTable
   patreon_states: PatreonStatesTable
+  patreon_hold: PatreonHoldTable
   patreon_messages: { digest: string; received_at: Instant }
   nightly_jobs: { name: string; due_at: Instant }
   scripts: ScriptsTable

@@ -4,11 +4,16 @@ import type { subscriptionIntervals } from '@rubato/contracts/domain'
 export interface PatronPlatform {
   /** The page where one becomes a patron. */
   readonly becomePatronUrl: string
+  /** The page where patrons change and cancel their memberships. */
+  readonly manageUrl: string
   /** The address that sends a person to the platform and back to `redirectUri` with a code and `state`. */
   authorizeUrl(input: { state: string; redirectUri: string }): string
   exchangeCode(input: { code: string; redirectUri: string }): Promise<PatronTokens>
   refreshTokens(refreshToken: string): Promise<PatronTokens>
-  /** The token's user and their memberships in every campaign that the platform reports. */
+  /**
+   * The token's user and their memberships in every campaign that the platform reports. The list is complete: an answer
+   * that lists a membership without its details throws `unreadable`.
+   */
   getPatron(accessToken: string): Promise<Patron>
   /** Reads a message that claims to come from the platform; null when it does not. */
   readMessage(message: PatronMessage): PatronHint | null
@@ -42,24 +47,39 @@ export interface Patron {
   memberships: PatronMembership[]
 }
 
+/** What the platform says about the last charge; null: nothing was ever pledged. */
+export type PatronPledge = 'active' | 'declined' | 'former' | null
+
+export interface PatronTier {
+  id: string
+  /** The price of the tier; null when the platform did not say. */
+  amountCents: number | null
+}
+
 export interface PatronMembership {
   memberId: string
-  campaignId: string | null
-  entitledTierIds: string[]
+  campaignId: string
+  pledge: PatronPledge
+  entitledTiers: PatronTier[]
   entitledCents: number
   /** What the next cycle will charge; 0 with an entitlement means it was cancelled or given. */
   willPayCents: number | null
   interval: (typeof subscriptionIntervals)[number] | null
   /** ISO; null when nothing is to be charged. */
   nextChargeDate: string | null
-  isGifted: boolean
+  /** A gift or a free trial: the entitlement costs nothing. */
+  isGiven: boolean
 }
 
 /**
- * `code-invalid`: the code was used, is too old or never existed. `grant-ended`: the person took our access back, or
- * the refresh token is spent; they have to link again. `unavailable`: anything else; what is stored stays as it is.
+ * - `code-invalid`: the code was used, is too old or never existed.
+ * - `grant-ended`: the platform refuses this refresh token by name (`invalid_grant`).
+ * - `token-refused`: the platform refuses the access token; a renewed one may be accepted.
+ * - `unreadable`: an answer without what was asked for. `unavailable`: no answer, or an error.
+ *
+ * None but `grant-ended` says anything about the person.
  */
-export type PatronProblem = 'code-invalid' | 'grant-ended' | 'unavailable'
+export type PatronProblem = 'code-invalid' | 'grant-ended' | 'token-refused' | 'unreadable' | 'unavailable'
 
 export class PatronPlatformError extends Error {
   readonly problem: PatronProblem

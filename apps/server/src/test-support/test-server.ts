@@ -1,8 +1,9 @@
 /** The real app over a real database and the real Patreon stand-in; only clock and log are the test's own. */
 import { API_BASE, endpoints, type AuthResponse, type ErrorBody, type EndpointName } from '@rubato/contracts/api'
+import type { PatronStatus } from '@rubato/contracts/domain'
 import { startStandIns, type PersonaId, type RunningStandIns } from '@rubato/stand-ins'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../database/open-database.ts'
 import { connect, patreonSettingsOf, type AppSettings, type Dependencies } from '../dependencies.ts'
@@ -208,6 +209,18 @@ export class Visitor {
     await this.linkAs(persona)
     return this
   }
+}
+
+/** The patron status once the look-up that asking for it starts is over. */
+export async function settledStatus(visitor: Visitor): Promise<PatronStatus> {
+  return vi.waitFor(
+    async () => {
+      const status = (await visitor.call('patreonStatus')).body as PatronStatus
+      if (status.lookUp === 'running') throw new Error('the look-up is not over')
+      return status
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 }
 
 function toReply(reply: LightMyRequestResponse): Reply {

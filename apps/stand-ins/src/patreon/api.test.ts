@@ -229,7 +229,6 @@ describe('members of the campaign', () => {
     const ids = (document.included ?? []).map(({ id }) => id)
     expect(ids.toSorted()).toEqual(Object.keys(patreonTierMapOf(settings)))
     expect(patreonTierMapOf(settings)).toEqual({
-      '1000': 'follower',
       '1001': 'supporter',
       '1002': 'master',
       '1003': 'follower',

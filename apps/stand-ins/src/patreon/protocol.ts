@@ -31,7 +31,8 @@ export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void =
 
   app.get('/oauth2/authorize.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(authorizeStyles))
 
-  app.get(world.settings.campaignPath, (_request, reply) => secure(reply).send(renderCampaignPage(world)))
+  for (const path of [world.settings.campaignPath, '/settings/memberships'])
+    app.get(path, (_request, reply) => secure(reply).send(renderCampaignPage(world)))
 
   app.post('/api/oauth2/token', { config: { routeName: 'token' } }, (request, reply) => {
     const form = formOf(request.body)

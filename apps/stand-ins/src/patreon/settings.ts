@@ -1,12 +1,12 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 
-/** A tier of the campaign as Patreon knows it. `grants` is ours: it never goes over the wire. */
+/** A tier of the campaign as Patreon knows it. `grants` is ours, null for no access: it never goes over the wire. */
 export type StandInTier = {
   readonly id: string
   readonly title: string
   readonly amountCents: number
   readonly published: boolean
-  readonly grants: Exclude<MembershipTier, 'free'>
+  readonly grants: Exclude<MembershipTier, 'free'> | null
 }
 
 export type PatreonStandInSettings = {
@@ -57,13 +57,13 @@ export const standInPatreonSettings: PatreonStandInSettings = {
   ],
   expiresInSeconds: 2_678_400,
   tiers: {
-    free: { id: '1000', title: 'Free', amountCents: 0, published: true, grants: 'follower' },
+    free: { id: '1000', title: 'Free', amountCents: 0, published: true, grants: null },
     follower: { id: '1003', title: 'Follower', amountCents: 200, published: true, grants: 'follower' },
     supporter: { id: '1001', title: 'Supporter', amountCents: 500, published: true, grants: 'supporter' },
     master: { id: '1002', title: 'Master', amountCents: 1500, published: true, grants: 'master' },
   },
 }
 
-/** Tier id to membership tier, in the shape of the server's `PATREON_TIER_MAP`. */
-export const patreonTierMapOf = (settings: PatreonStandInSettings): Record<string, StandInTier['grants']> =>
-  Object.fromEntries(Object.values(settings.tiers).map((tier) => [tier.id, tier.grants]))
+/** Tier id to membership tier, in the shape of the server's `PATREON_TIER_MAP`: the tiers that cost something. */
+export const patreonTierMapOf = (settings: PatreonStandInSettings): Record<string, Exclude<MembershipTier, 'free'>> =>
+  Object.fromEntries(Object.values(settings.tiers).flatMap(({ id, grants }) => (grants ? [[id, grants]] : [])))

@@ -6,7 +6,16 @@ export const membershipEndpoints = {
   patreonStatus: defineEndpoint({
     method: 'GET',
     path: '/patreon/status',
-    summary: 'Whether a Patreon account is linked, and the tier.',
+    summary:
+      'Whether a Patreon account is linked, and the tier, as stored; a stale one is looked up behind the answer.',
+    access: 'user',
+    response: patronStatusSchema,
+    errors: [],
+  }),
+  patreonCheck: defineEndpoint({
+    method: 'POST',
+    path: '/patreon/check',
+    summary: 'Start a look-up at Patreon now. Answers at once; the status says when the look-up is over.',
     access: 'user',
     response: patronStatusSchema,
     errors: [],

@@ -17,10 +17,47 @@ export const isSubscribed = (tier: MembershipTier): boolean => isTierAtLeast(tie
 export const vendors = ['patreon', 'scrolller'] as const
 export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
 
+/**
+ * Why a membership does not open the site, or will stop doing so:
+ * - `no-membership`: the linked Patreon account has none here.
+ * - `unpaid`: a free membership.
+ * - `declined`: Patreon could not collect the last payment. `former`: it was cancelled and its paid period is over.
+ * - `cancelled`: it was cancelled and runs until `endsAt`.
+ * - `unconfirmed`: Patreon has given no usable answer for days; access ends at `endsAt` unless it does.
+ * - `lapsed`: the same, after `endsAt`.
+ * - `revoked`: Patreon says that the link was removed there.
+ */
+export const membershipNoticeReasons = [
+  'no-membership',
+  'unpaid',
+  'declined',
+  'former',
+  'cancelled',
+  'unconfirmed',
+  'lapsed',
+  'revoked',
+] as const
+export type MembershipNoticeReason = (typeof membershipNoticeReasons)[number]
+
+export const membershipNoticeSchema = z.object({
+  reason: z.enum(membershipNoticeReasons),
+  /** When access ends; absent where it has ended or never began. */
+  endsAt: instantSchema.optional(),
+})
+export type MembershipNotice = z.infer<typeof membershipNoticeSchema>
+
+/** The last look-up at Patreon: under way, answered, or left without a usable answer. */
+export const lookUpStates = ['running', 'answered', 'failed'] as const
+
 /** Patron status as the app loads it. */
 export const patronStatusSchema = z.object({
   linked: z.boolean(),
   membershipTier: membershipTierSchema.default('free'),
+  notice: membershipNoticeSchema.optional(),
+  /** Absent where nothing is linked. */
+  lookUp: z.enum(lookUpStates).optional(),
+  /** The page at Patreon where memberships are changed. */
+  manageUrl: z.url().optional(),
 })
 export type PatronStatus = z.infer<typeof patronStatusSchema>
 

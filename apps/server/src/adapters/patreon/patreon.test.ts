@@ -79,7 +79,7 @@ describe('the way through OAuth', () => {
   it('learns that a person has taken our access back', async () => {
     const { platform, tokens, patron } = await link('supporter')
     await standIns.patreon.control.revoke(patron.patronId)
-    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('grant-ended')
+    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('token-refused')
     expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe('grant-ended')
   })
 })
@@ -93,15 +93,19 @@ describe('what Patreon says of a person', () => {
     expect(foreign.filter(({ campaignId }) => campaignId === standInPatreonSettings.campaignId)).toEqual([])
   })
 
+  const held = (...names: (keyof typeof tiers)[]) =>
+    names.map((name) => ({ id: tiers[name].id, amountCents: tiers[name].amountCents }))
+
   it.each([
-    ['free-member', { entitledTierIds: [], entitledCents: 0 }],
-    ['free-member-active', { entitledTierIds: [tiers.free.id], entitledCents: 0 }],
-    ['supporter', { entitledTierIds: [tiers.supporter.id], entitledCents: 500, interval: 'month' }],
-    ['gifted', { entitledTierIds: [tiers.supporter.id], entitledCents: 0, isGifted: true }],
-    ['two-tiers', { entitledTierIds: [tiers.follower.id, tiers.master.id] }],
-    ['custom-pledge', { entitledTierIds: [], entitledCents: 700 }],
-    ['declined', { entitledTierIds: [], entitledCents: 0 }],
-    ['former', { entitledTierIds: [], entitledCents: 0, nextChargeDate: null }],
+    ['free-member', { pledge: null, entitledTiers: [], entitledCents: 0 }],
+    ['free-member-active', { pledge: 'active', entitledTiers: held('free'), entitledCents: 0 }],
+    ['supporter', { pledge: 'active', entitledTiers: held('supporter'), entitledCents: 500, interval: 'month' }],
+    ['gifted', { entitledTiers: held('supporter'), entitledCents: 0, isGiven: true }],
+    ['free-trial', { entitledTiers: held('supporter'), entitledCents: 0, isGiven: true }],
+    ['two-tiers', { entitledTiers: held('follower', 'master') }],
+    ['custom-pledge', { entitledTiers: [], entitledCents: 700 }],
+    ['declined', { pledge: 'declined', entitledTiers: [], entitledCents: 0 }],
+    ['former', { pledge: 'former', entitledTiers: [], entitledCents: 0, nextChargeDate: null }],
   ] as const)('is read for %s', async (persona, expected) => {
     const { patron } = await link(persona)
     expect(patron.memberships).toEqual([
@@ -126,9 +130,10 @@ describe('when Patreon is not well', () => {
     const platform = client({ timeoutMs: 300 })
     await standIns.patreon.control.setFault('token', fault)
     await standIns.patreon.control.setFault('identity', fault)
-    expect(await problemOf(platform.exchangeCode({ code, redirectUri }))).toBe('unavailable')
-    expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe('unavailable')
-    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('unavailable')
+    const problem = fault.kind === 'html' ? 'unreadable' : 'unavailable'
+    expect(await problemOf(platform.exchangeCode({ code, redirectUri }))).toBe(problem)
+    expect(await problemOf(platform.refreshTokens(tokens.refreshToken))).toBe(problem)
+    expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe(problem)
   })
 
   it('an address where nobody listens is unavailable too', async () => {

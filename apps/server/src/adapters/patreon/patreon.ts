@@ -1,19 +1,18 @@
 /**
- * The client of Patreon's OAuth and API v2. Timeout 10 s a call, no retry: a code and a refresh token are single use,
- * and who waits for the rest is a person who can press again. When Patreon is down the answer is `unavailable`, and
- * what is stored stays valid.
+ * The client of Patreon's OAuth and API v2. Timeout 10 s a call, no retry: a code and a refresh token are single use.
+ * When Patreon is down the answer is `unavailable`, and what is stored stays valid.
  */
 import { z } from 'zod'
 import {
   PatronPlatformError,
-  type PatronMembership,
   type PatronPlatform,
   type PatronProblem,
   type PatronTokens,
 } from '../../ports/patron-platform.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { patronOf } from './identity.ts'
 import { readMessage } from './webhook.ts'
-import { identitySchema, tokensSchema, type IdentityDocument } from './wire.ts'
+import { tokensSchema } from './wire.ts'
 
 export interface PatreonOptions {
   baseUrl: string
@@ -36,7 +35,7 @@ const SCOPE = 'identity'
 const identityQuery = new URLSearchParams({
   include: 'memberships,memberships.currently_entitled_tiers,memberships.campaign',
   'fields[member]':
-    'patron_status,currently_entitled_amount_cents,will_pay_amount_cents,next_charge_date,pledge_cadence,is_gifted',
+    'patron_status,currently_entitled_amount_cents,will_pay_amount_cents,next_charge_date,pledge_cadence,is_gifted,is_free_trial',
   'fields[tier]': 'amount_cents',
 })
 
@@ -47,12 +46,15 @@ export function patreon(options: PatreonOptions): PatronPlatform {
     const body = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret })
     const answer = await call(options, '/api/oauth2/token', { method: 'POST', body })
     if (isRefusedGrant(answer)) throw new PatronPlatformError(refused, 'the grant was refused')
-    const tokens = parsed(answer, tokensSchema)
+    requireSuccess(answer)
+    const tokens = tokensSchema.safeParse(answer.json).data
+    if (!tokens) throw new PatronPlatformError('unreadable', 'a token answer of another shape')
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, expiresIn: tokens.expires_in }
   }
 
   return {
     becomePatronUrl: options.becomePatronUrl,
+    manageUrl: `${baseUrl}/settings/memberships`,
     authorizeUrl({ state, redirectUri }) {
       const query = new URLSearchParams({
         response_type: 'code',
@@ -71,9 +73,9 @@ export function patreon(options: PatreonOptions): PatronPlatform {
       const answer = await call(options, `/api/oauth2/v2/identity?${identityQuery.toString()}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       })
-      if (answer.status === 401) throw new PatronPlatformError('grant-ended', 'the access token was refused')
-      const document = parsed(answer, identitySchema)
-      return { patronId: document.data.id, memberships: membershipsOf(document) }
+      if (answer.status === 401) throw new PatronPlatformError('token-refused', 'status 401')
+      requireSuccess(answer)
+      return patronOf(answer.json)
     },
     readMessage: (message) => (options.webhookSecret ? readMessage(options.webhookSecret, message) : null),
   }
@@ -96,41 +98,12 @@ async function call(options: PatreonOptions, path: string, { headers, ...init }:
   }
 }
 
-/** `invalid_grant` alone means this code or token; `invalid_client` is our configuration and nobody's fault. */
+/** `invalid_grant` alone means this code or token; `invalid_client` means our configuration. */
 function isRefusedGrant({ status, json }: VendorAnswer): boolean {
   const error = z.object({ error: z.string() }).safeParse(json)
   return (status === 400 || status === 401) && error.success && error.data.error === 'invalid_grant'
 }
 
-function parsed<S extends z.ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
-  if (answer.status !== 200) throw new PatronPlatformError('unavailable', `status ${answer.status}`)
-  const result = schema.safeParse(answer.json)
-  if (!result.success) throw new PatronPlatformError('unavailable', 'an answer of another shape')
-  return result.data
-}
-
-function membershipsOf({ data, included }: IdentityDocument): PatronMembership[] {
-  const ids = new Set((data.relationships?.memberships?.data ?? []).map(({ id }) => id))
-  return included.flatMap((resource) => {
-    if (resource.type !== 'member' || !ids.has(resource.id)) return []
-    const { attributes, relationships } = resource
-    return [
-      {
-        memberId: resource.id,
-        campaignId: relationships.campaign?.data?.id ?? null,
-        entitledTierIds: (relationships.currently_entitled_tiers?.data ?? []).map(({ id }) => id),
-        entitledCents: attributes.currently_entitled_amount_cents ?? 0,
-        willPayCents: attributes.will_pay_amount_cents ?? null,
-        interval: intervalOf(attributes.pledge_cadence),
-        nextChargeDate: attributes.next_charge_date ?? null,
-        isGifted: attributes.is_gifted ?? false,
-      },
-    ]
-  })
-}
-
-/** Months between charges. */
-const intervalOf = (cadence: number | null | undefined): PatronMembership['interval'] => {
-  if (cadence === null || cadence === undefined) return null
-  return cadence >= 12 ? 'year' : 'month'
+function requireSuccess({ status }: VendorAnswer): void {
+  if (status !== 200) throw new PatronPlatformError('unavailable', `status ${status}`)
 }

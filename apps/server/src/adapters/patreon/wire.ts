@@ -1,38 +1,50 @@
-/** What we read of Patreon's answers; everything else is ignored, every attribute may be null. */
+/**
+ * What is read of Patreon's answers. Other types and attributes are ignored; numbers, ids and flags may be strings.
+ * Attributes that decide about access have to be there: their absence is no answer, and is never read as 0.
+ */
 import { z } from 'zod'
+
+const number = z
+  .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)])
+  .transform(Number)
+  .pipe(z.number())
+const id = z.union([z.string().min(1).max(100), z.int()]).transform(String)
+const flag = z.union([z.boolean(), z.stringbool()]).nullish().catch(null)
+
+/** Seconds. For a pair without a usable lifetime: a token that dies earlier is refused and renewed then. */
+const LIFETIME_UNKNOWN = 86_400
 
 export const tokensSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  /** Seconds; Patreon promises no lifetime but this. */
-  expires_in: z.number().positive(),
+  /** Seconds. A pair is never dropped for it: the refresh token before this one is spent. */
+  expires_in: number.pipe(z.number().positive().max(1e10)).catch(LIFETIME_UNKNOWN),
 })
 
-const reference = z.object({ type: z.string(), id: z.string() })
-const one = z.object({ data: reference.nullish() }).nullish()
-const many = z.object({ data: z.array(reference).nullish() }).nullish()
+const reference = z.object({ id })
+const references = z.object({ data: z.array(reference) })
 
-const memberSchema = z.object({
-  type: z.literal('member'),
-  id: z.string(),
-  attributes: z.object({
-    currently_entitled_amount_cents: z.number().nullish(),
-    will_pay_amount_cents: z.number().nullish(),
-    next_charge_date: z.iso.datetime({ offset: true }).nullish(),
-    pledge_cadence: z.number().nullish(),
-    is_gifted: z.boolean().nullish(),
-  }),
-  relationships: z.object({ campaign: one, currently_entitled_tiers: many }).prefault({}),
-})
-/** Tiers and campaigns matter by their ids alone, and those the member names. */
-const otherSchema = z.object({ type: z.enum(['tier', 'campaign', 'user', 'address', 'pledge-event']), id: z.string() })
-
+/** The identity without what it includes. A list that is absent or null is not an empty list. */
 export const identitySchema = z.object({
-  data: z.object({
-    type: z.literal('user'),
-    id: z.string().min(1),
-    relationships: z.object({ memberships: many }).nullish(),
-  }),
-  included: z.array(z.discriminatedUnion('type', [memberSchema, otherSchema])).default([]),
+  data: z.object({ type: z.literal('user'), id, relationships: z.object({ memberships: references }) }),
+  included: z.array(z.unknown()).nullish().catch(null),
 })
-export type IdentityDocument = z.infer<typeof identitySchema>
+
+/** A resource of any type. */
+export const resourceSchema = z.object({ type: z.string(), id })
+
+export const memberSchema = z.object({
+  attributes: z.object({
+    currently_entitled_amount_cents: number.nullable(),
+    patron_status: z.string().nullish().catch(null),
+    will_pay_amount_cents: number.nullish().catch(null),
+    next_charge_date: z.iso.datetime({ offset: true }).nullish().catch(null),
+    pledge_cadence: number.nullish().catch(null),
+    is_gifted: flag,
+    is_free_trial: flag,
+  }),
+  relationships: z.object({ campaign: z.object({ data: reference }), currently_entitled_tiers: references }),
+})
+export type MemberResource = z.infer<typeof memberSchema>
+
+export const tierSchema = z.object({ attributes: z.object({ amount_cents: number.pipe(z.number().min(0)) }) })

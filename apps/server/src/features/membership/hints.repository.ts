@@ -35,31 +35,42 @@ export async function takeHint(
   })
 }
 
-/** Whose membership has a hint that was not followed yet; those whose last look-up failed after `coolSince` wait. */
-export async function findHinted(queries: Queries, coolSince: Date, limit: number): Promise<string[]> {
+/** Whose membership has a hint that was not followed yet, also of links that need linking again; a failed one waits. */
+export async function findHinted(queries: Queries, now: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('patreon_links')
     .select('user_id')
-    .where('needs_relink', '=', false)
     .whereRef('hinted_at', '>=', 'checked_at')
-    .where(({ eb, or }) => or([eb('attempted_at', '<=', eb.ref('checked_at')), eb('attempted_at', '<', coolSince)]))
+    .where(({ eb, or }) => or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
     .orderBy('hinted_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.user_id)
 }
 
+/** Linked members whose memberships a night looks up. */
+export async function countLinked(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('patreon_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('needs_relink', '=', false)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** Whose membership was last looked up before `since`, in an order that a walk can go on in after its last. */
 export async function findUncheckedSince(
   queries: Queries,
   since: Date,
-  { after, limit }: { after: string | null; limit: number },
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await queries
     .selectFrom('patreon_links')
     .select('user_id')
     .where('needs_relink', '=', false)
     .where('checked_at', '<', since)
+    // Those that failed lately wait; those whose ending is held back (no failure) are counted again.
+    .where(({ eb, or }) => or([eb('failures', '=', 0), eb('retry_at', '<=', now)]))
     .$if(after !== null, (query) => query.where('user_id', '>', after))
     .orderBy('user_id')
     .limit(limit)

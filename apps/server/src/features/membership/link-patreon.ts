@@ -4,7 +4,9 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
+import { answered } from './look-up.repository.ts'
 import { membershipRow } from './membership-row.ts'
+import { patreonStatus } from './membership-status.ts'
 import { consumeState, findLinkOfPatron, saveLink, saveState } from './membership.repository.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
@@ -40,18 +42,20 @@ export async function linkPatreon(
   const holder = await findLinkOfPatron(queries, patron.patronId)
   if (holder && holder.user_id !== actor.userId) throw new AppError('patreon.already-linked')
   const now = new Date(clock.now())
-  const membership = membershipRow(actor.userId, patron, tierRules, now)
+  const membership = await fromPatreon(async () => membershipRow(actor.userId, patron, tierRules, now))
   const link = {
     user_id: actor.userId,
     patreon_user_id: patron.patronId,
-    needs_relink: false,
+    ...answered,
+    renewal_sent_at: null,
+    hinted_at: null,
     checked_at: now,
     attempted_at: now,
     linked_at: now,
     ...sealedTokens(dependencies, tokens),
   }
   await saveLink(queries, link, membership).catch(refuseSecondHolder)
-  return { linked: true, membershipTier: membership?.tier ?? 'free' }
+  return patreonStatus(dependencies, actor)
 }
 
 async function fromPatreon<T>(work: () => Promise<T>): Promise<T> {

@@ -1,14 +1,51 @@
-import { isSubscribed, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
+import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { findLink, findMembership, removeLink } from './membership.repository.ts'
+import type { Link } from './look-up.repository.ts'
+import { findLink, findMembership, removeLink, type MembershipRow } from './membership.repository.ts'
 
-/** `linked` is false too once Patreon has refused us: the way back is the same, linking. */
-export async function patreonStatus({ queries }: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+/** A membership that Patreon has not confirmed for so long shows its owner when it would end, ms. */
+export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
+
+/** As stored. `linked` is false too once Patreon has refused us: the way back is the same, linking. */
+export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
+  const { queries, clock, patrons } = dependencies
+  const { manageUrl } = patrons
   const link = await findLink(queries, actor.userId)
-  if (!link || link.needs_relink) return { linked: false, membershipTier: 'free' }
+  if (!link) return { linked: false, membershipTier: 'free', manageUrl }
+  if (link.needs_relink) return { linked: false, membershipTier: 'free', notice: { reason: 'revoked' }, manageUrl }
   const membership = await findMembership(queries, actor.userId)
-  return { linked: true, membershipTier: membership?.tier ?? 'free' }
+  const notice = noticeOf(link, membership, clock.now())
+  return {
+    linked: true,
+    membershipTier: membership?.tier ?? 'free',
+    lookUp: lookUpStateOf(link, clock.now()),
+    manageUrl,
+    ...(notice ? { notice } : {}),
+  }
+}
+
+function lookUpStateOf({ leased_until, failures }: Link, now: number): PatronStatus['lookUp'] {
+  if (leased_until !== null && leased_until.getTime() > now) return 'running'
+  return failures > 0 ? 'failed' : 'answered'
+}
+
+function noticeOf(
+  { checked_at }: Link,
+  membership: MembershipRow | undefined,
+  now: number,
+): MembershipNotice | undefined {
+  if (!membership) return { reason: 'no-membership' }
+  const { tier, standing, end_date, is_cancelled, valid_until } = membership
+  if (!isSubscribed(tier)) {
+    if (valid_until !== null && valid_until.getTime() <= now) return { reason: 'lapsed' }
+    return standing === 'declined' || standing === 'former' ? { reason: standing } : { reason: 'unpaid' }
+  }
+  if (valid_until && now - checked_at.getTime() > UNCONFIRMED_NOTICE_MS)
+    return { reason: 'unconfirmed', endsAt: valid_until.toISOString() }
+  const endsAt = end_date?.toISOString()
+  if (endsAt && standing === 'declined') return { reason: 'declined', endsAt }
+  return endsAt && is_cancelled ? { reason: 'cancelled', endsAt } : undefined
 }
 
 /** Null when nothing is linked, or the link holds no membership. */
@@ -16,11 +53,11 @@ export async function membershipStatus(
   dependencies: MembershipDependencies,
   actor: Actor,
 ): Promise<MembershipStatus | null> {
-  const { linked } = await patreonStatus(dependencies, actor)
-  const row = linked ? await findMembership(dependencies.queries, actor.userId) : undefined
+  const status = await patreonStatus(dependencies, actor)
+  const row = status.linked ? await findMembership(dependencies.queries, actor.userId) : undefined
   if (!row) return null
   return {
-    linked,
+    ...status,
     subscribed: isSubscribed(row.tier),
     membershipTier: row.tier,
     vendor: row.vendor,

@@ -55,25 +55,12 @@ export async function saveLink(
   })
 }
 
-/** Updates what a check found; nothing when the link was removed meanwhile, so an unlink cannot be undone by it. */
-export async function saveCheck(
-  queries: Queries,
+/** Writes the Patreon membership of a person; null removes it. */
+export async function putMembership(
+  transaction: Transaction<Tables>,
   userId: string,
-  changes: Partial<PatreonLinkRow>,
   membership: MembershipRow | null,
-): Promise<void> {
-  await queries.transaction().execute(async (transaction) => {
-    const updated = await transaction
-      .updateTable('patreon_links')
-      .set(changes)
-      .where('user_id', '=', userId)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (updated) await putMembership(transaction, userId, membership)
-  })
-}
-
-async function putMembership(transaction: Transaction<Tables>, userId: string, membership: MembershipRow | null) {
+) {
   if (membership) {
     await transaction
       .insertInto('memberships')
@@ -85,12 +72,19 @@ async function putMembership(transaction: Transaction<Tables>, userId: string, m
   await transaction.deleteFrom('memberships').where('user_id', '=', userId).where('vendor', '=', 'patreon').execute()
 }
 
-export const saveTokens = (queries: Queries, userId: string, tokens: Partial<PatreonLinkRow>) =>
-  queries.updateTable('patreon_links').set(tokens).where('user_id', '=', userId).execute()
-
 export async function removeLink(queries: Queries, userId: string): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('patreon_links').where('user_id', '=', userId).execute()
     await putMembership(transaction, userId, null)
   })
+}
+
+/** Ends memberships that no good answer has confirmed for too long. The link stays, and a good answer brings them back. */
+export async function endLapsed(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .updateTable('memberships')
+    .set({ tier: 'free' })
+    .where('tier', '<>', 'free')
+    .where('valid_until', '<=', now)
+    .execute()
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../test-support/test-server.ts'
+import type { PatronStatus } from '@rubato/contracts/domain'
+import { settledStatus, testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { STATE_MS } from './link-patreon.ts'
 import { STALE_MS } from './refresh-membership.ts'
 
 const world = testWorld()
 const control = () => world.standIns.patreon.control
 
-const tierOf = async (visitor: { call(name: 'patreonStatus'): Promise<{ body: unknown }> }) =>
-  (await visitor.call('patreonStatus')).body
+/** Link and tier once the look-up that asking for them starts is over. */
+async function tierOf(visitor: Visitor): Promise<Pick<PatronStatus, 'linked' | 'membershipTier'>> {
+  const { linked, membershipTier } = await settledStatus(visitor)
+  return { linked, membershipTier }
+}
 
 /** The patron behind the newest link. */
 const lastPatron = async (): Promise<string> => {
@@ -46,8 +50,8 @@ describe('linking Patreon', () => {
     }
     expect(tiers).toEqual({
       'never-member': 'free',
-      'free-member': 'follower',
-      'free-member-active': 'follower',
+      'free-member': 'free',
+      'free-member-active': 'free',
       follower: 'follower',
       supporter: 'supporter',
       master: 'master',
@@ -55,8 +59,8 @@ describe('linking Patreon', () => {
       'free-trial': 'supporter',
       'two-tiers': 'master',
       'custom-pledge': 'supporter',
-      declined: 'follower',
-      former: 'follower',
+      declined: 'free',
+      former: 'free',
       'other-campaign': 'free',
     })
   })
@@ -71,6 +75,8 @@ describe('linking Patreon', () => {
       vendor: 'patreon',
       interval: 'month',
       isCancelled: false,
+      lookUp: 'answered',
+      manageUrl: `${world.standIns.patreon.baseUrl}/settings/memberships`,
       subscriptionId: expect.stringMatching(/^\d+$/) as string,
     })
     const stranger = await server.visitor().become('never-member')
@@ -185,7 +191,7 @@ describe('a membership that changes at Patreon', () => {
     await control().changePersona(await lastPatron(), 'former', { notify: false })
     expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'supporter' })
     server.clock.advance(STALE_MS + 1000)
-    expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'follower' })
+    expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'free' })
   })
 
   it('is looked up by any call of a member, who need never ask for the status', async () => {

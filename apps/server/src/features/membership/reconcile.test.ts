@@ -1,7 +1,7 @@
 /** What is looked up at night, when nobody calls and no message came. */
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
+import { linkPatron } from '../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { nightAfter, nightBefore } from '../../nightly-jobs.ts'
 
@@ -91,16 +91,7 @@ describe('once a night', () => {
 
   it('is enough for more people than fit on a page', async () => {
     const server = await world.serve()
-    await changed(server, 'supporter', 'supporter')
-    // The same grant under many names: who it is for matters to nobody here.
-    await sql`
-      with others as (
-        insert into users (issuer, subject, username) select 'test', gen_random_uuid()::text, 'somebody' from generate_series(1, 204)
-        returning id
-      )
-      insert into patreon_links (user_id, patreon_user_id, sealed_access_token, sealed_refresh_token, token_expires_at, checked_at, attempted_at)
-      select others.id, others.id::text, sealed_access_token, sealed_refresh_token, token_expires_at, checked_at, attempted_at
-      from others, patreon_links`.execute(world.database.queries)
+    for (let count = 0; count < 205; count += 1) await linkPatron(world, server, 'supporter')
     sleep(server)
     expect(await strike(server)).toBe(205)
     expect(await strike(server)).toBe(0)

@@ -5,13 +5,19 @@
  */
 import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../nightly-jobs.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { findHinted, findUncheckedSince } from './hints.repository.ts'
-import { COOL_DOWN_MS, type MembershipRefresher, type RefreshOutcome } from './refresh-membership.ts'
+import { countLinked, findHinted, findUncheckedSince } from './hints.repository.ts'
+import { findHold, removeHold, saveHold } from './hold.repository.ts'
+import { endLapsed } from './membership.repository.ts'
+import type { MembershipRefresher, RefreshOutcome, WouldEnd } from './refresh-membership.ts'
 
 const JOB = 'patreon-memberships'
 const PAGE = 100
 /** So many failures in a row mean that it is not about the person. */
 const FAILURES_MAX = 3
+/** A night that would end more than this share of the memberships is stopped: Patreon's answers are doubted. */
+const ENDINGS_SHARE = 0.1
+/** So many may end in any night, however few members there are. */
+const ENDINGS_MIN = 3
 
 export interface Reconciler {
   /** Follows the hints that wait. */
@@ -22,72 +28,112 @@ export interface Reconciler {
   close(): Promise<void>
 }
 
-/** @param report told of failures that are not Patreon's; the next person is looked up all the same */
+export interface ReconcilerReports {
+  /** A failure that is not Patreon's; the next person is looked up all the same. */
+  failed(error: unknown): void
+  /** A night was stopped before it ended `endings` of `members` memberships; nothing ends while it is held. */
+  endingsHeld(counts: { endings: number; members: number }): void
+}
+
 export function membershipReconciler(
   dependencies: MembershipDependencies,
   refresher: MembershipRefresher,
-  report: (error: unknown) => void,
+  reports: ReconcilerReports,
 ): Reconciler {
   const { queries, clock } = dependencies
   const closing = new AbortController()
-  const refresh = (userId: string) =>
-    refresher.refreshIfStale(userId).catch((error: unknown) => {
-      report(error)
-      return 'unavailable' as const
+  const { signal } = closing
+  const orFailed = (look: (userId: string) => Promise<RefreshOutcome | WouldEnd>) => (userId: string) =>
+    look(userId).catch((error: unknown) => {
+      reports.failed(error)
+      return 'failed' as const
     })
-  const walk: Walk = { refresh, signal: closing.signal }
   const followHints = oneAtATime(async () => {
-    if (closing.signal.aborted) return
-    const coolSince = new Date(clock.now() - COOL_DOWN_MS)
-    await lookUp(walk, await findHinted(queries, coolSince, PAGE))
+    if (signal.aborted) return
+    const hinted = await findHinted(queries, new Date(clock.now()), PAGE)
+    await lookUp({ look: orFailed(refresher.refreshIfStale), signal }, hinted)
   })
-  const night = oneAtATime(() => lookUpAll(dependencies, walk))
+  const walk = { look: orFailed(refresher.lookUpWithoutEnding), signal }
+  const night = oneAtATime(() => lookUpAll(dependencies, walk, reports))
   const tick = async () => {
-    await Promise.all([followHints(), night()])
+    await Promise.all([followHints(), night(), endLapsed(queries, new Date(clock.now()))])
   }
   return {
     followHints,
     tick,
     async close() {
       closing.abort()
-      await tick()
+      await Promise.all([followHints(), night()])
     },
   }
 }
 
 interface Walk {
-  refresh: (userId: string) => Promise<RefreshOutcome>
+  look: (userId: string) => Promise<RefreshOutcome | WouldEnd>
   signal: AbortSignal
 }
 
-async function lookUpAll({ queries, clock }: MembershipDependencies, walk: Walk): Promise<void> {
+async function lookUpAll(dependencies: MembershipDependencies, walk: Walk, reports: ReconcilerReports): Promise<void> {
+  const { queries, clock } = dependencies
   const now = clock.now()
   if (walk.signal.aborted || !(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
   const night = nightBefore(now)
-  let isComplete = true
-  let after: string | null = null
-  for (;;) {
-    const users = await findUncheckedSince(queries, new Date(night), { after, limit: PAGE })
-    const { failed, brokenOff } = await lookUp(walk, users)
-    // The claim runs out, and the rest is looked at then.
-    if (brokenOff) return
-    if (failed > 0) isComplete = false
-    after = users.at(-1) ?? null
-    if (after === null) break
+  const members = await countLinked(queries)
+  const hold = await findHold(queries)
+  const endingsMax = hold?.releasedAt ? Infinity : Math.max(ENDINGS_MIN, Math.floor(members * ENDINGS_SHARE))
+  const found = await collect(dependencies, walk, { since: new Date(night), now: new Date(now), endingsMax })
+  if (found.endings.length > endingsMax) {
+    const counts = { endings: found.endings.length, members }
+    await saveHold(queries, { heldAt: new Date(now), ...counts })
+    reports.endingsHeld(counts)
+    return
   }
-  if (isComplete) await setJobDue(queries, JOB, new Date(nightAfter(night)))
+  // The claim runs out, and the rest is looked at then, with those who were not decided.
+  if (found.brokenOff) return
+  for (const { end } of found.endings) await end()
+  await removeHold(queries)
+  if (found.failed === 0) await setJobDue(queries, JOB, new Date(nightAfter(night)))
 }
 
-async function lookUp({ refresh, signal }: Walk, userIds: readonly string[]) {
-  let failed = 0
+interface Found {
+  failed: number
+  brokenOff: boolean
+  /** Not stored yet: a night ends all of them or none. */
+  endings: WouldEnd[]
+}
+
+/** Looks up everybody who was not looked up since the night began, until more than `endingsMax` would end. */
+async function collect(
+  { queries }: MembershipDependencies,
+  walk: Walk,
+  { since, now, endingsMax }: { since: Date; now: Date; endingsMax: number },
+): Promise<Found> {
+  const found: Found = { failed: 0, brokenOff: false, endings: [] }
+  let after: string | null = null
+  for (;;) {
+    const users = await findUncheckedSince(queries, since, { now, after, limit: PAGE })
+    const page = await lookUp(walk, users, endingsMax - found.endings.length)
+    found.failed += page.failed
+    found.endings.push(...page.endings)
+    found.brokenOff = page.brokenOff
+    after = users.at(-1) ?? null
+    if (found.brokenOff || after === null) return found
+  }
+}
+
+async function lookUp({ look, signal }: Walk, userIds: readonly string[], endingsMax = Infinity): Promise<Found> {
+  const found: Found = { failed: 0, brokenOff: false, endings: [] }
   let inARow = 0
   for (const userId of userIds) {
-    if (signal.aborted || inARow === FAILURES_MAX) return { failed, brokenOff: true }
-    const isFailure = (await refresh(userId)) === 'unavailable'
+    if (signal.aborted || inARow === FAILURES_MAX || found.endings.length > endingsMax)
+      return { ...found, brokenOff: true }
+    const outcome = await look(userId)
+    if (typeof outcome !== 'string') found.endings.push(outcome)
+    const isFailure = outcome === 'failed'
     inARow = isFailure ? inARow + 1 : 0
-    if (isFailure) failed += 1
+    if (isFailure) found.failed += 1
   }
-  return { failed, brokenOff: false }
+  return { ...found, brokenOff: found.endings.length > endingsMax }
 }
 
 /** Who asks while it runs gets another run behind it. */

@@ -1,5 +1,6 @@
 import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
-import type { PatronMembership } from '../../ports/patron-platform.ts'
+import type { MembershipStanding } from '../../database/tables.ts'
+import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../ports/patron-platform.ts'
 
 export interface TierRules {
   campaignId: string
@@ -7,24 +8,74 @@ export interface TierRules {
   byTierId: Readonly<Record<string, MembershipTier>>
   /** Cents from which a pledge counts as a tier, for pledges without a tier we know. */
   byAmount: Readonly<Partial<Record<MembershipTier, number>>>
+  /** What a membership with nothing paid counts as. */
+  freeMembers: 'free' | 'follower'
+}
+
+export interface Judgement {
+  tier: MembershipTier
+  standing: MembershipStanding
 }
 
 /**
- * What a membership entitles to. Entitled tiers first: gifts and trials hold one and pay nothing, and several can be
- * held at once. Then the amount, for pledges without a tier. A membership with nothing paid (free, declined, former)
- * is a follower; none, or one in another campaign, is free.
+ * What a membership to our campaign entitles to, and why. Paid tiers first: gifts and trials hold one and pay nothing,
+ * and several can be held at once; the best counts. A tier without a mapping counts by its price, a pledge without a
+ * tier by its amount. Nothing paid (a free membership, a declined or former one past its entitlement) is `freeMembers`.
+ *
+ * @param now ms; an entitlement that a declined or former patron still has counts until its `nextChargeDate`
+ * Throws `unreadable` where the entitlement rests on a tier whose price and mapping are both unknown.
  */
-export function tierOf(membership: PatronMembership | undefined, rules: TierRules): MembershipTier {
-  if (!membership || membership.campaignId !== rules.campaignId) return 'free'
-  const held = membership.entitledTierIds.flatMap((id) => rules.byTierId[id] ?? [])
-  if (held.length > 0) return highest(held)
-  if (membership.entitledCents <= 0) return 'follower'
-  const reached = membershipTiers.filter((tier) => {
-    const from = rules.byAmount[tier]
-    return from !== undefined && membership.entitledCents >= from
-  })
+export function judge(membership: PatronMembership, rules: TierRules, now: number): Judgement {
+  const { pledge, entitledTiers, entitledCents, isGiven } = membership
+  const paidTiers = entitledTiers.filter(({ amountCents }) => amountCents === null || amountCents > 0)
+  const isGift = isGiven && paidTiers.length > 0
+  const isEntitled = entitledCents > 0 || paidTiers.length > 0
+  const hasEnded = pledge === 'declined' || pledge === 'former'
+  if (!isGift && hasEnded && !(isEntitled && runsOn(membership, now)))
+    return { tier: rules.freeMembers, standing: pledge }
+  if (!isEntitled) return { tier: rules.freeMembers, standing: 'unpaid' }
+  return {
+    tier: tierOfEntitlement(paidTiers, entitledCents, rules),
+    standing: pledge === 'declined' && !isGift ? 'declined' : entitledCents > 0 ? 'paid' : 'given',
+  }
+}
+
+const runsOn = ({ nextChargeDate }: PatronMembership, now: number): boolean =>
+  nextChargeDate !== null && Date.parse(nextChargeDate) > now
+
+function tierOfEntitlement(tiers: readonly PatronTier[], entitledCents: number, rules: TierRules): MembershipTier {
+  if (tiers.length === 0) return byAmount(entitledCents, rules)
+  return highest(
+    tiers.map(({ id, amountCents }) => {
+      const cents = amountCents ?? entitledCents
+      if (rules.byTierId[id] === undefined && cents === 0)
+        throw new PatronPlatformError('unreadable', 'a tier without its price')
+      return rules.byTierId[id] ?? byAmount(cents, rules)
+    }),
+  )
+}
+
+function byAmount(cents: number, rules: TierRules): MembershipTier {
+  const reached = membershipTiers.filter((tier) => cents >= (rules.byAmount[tier] ?? Infinity))
   return highest(['follower', ...reached])
 }
 
+const rankOf = (tier: MembershipTier): number => membershipTiers.indexOf(tier)
 const highest = (tiers: readonly MembershipTier[]): MembershipTier =>
-  membershipTiers[Math.max(...tiers.map((tier) => membershipTiers.indexOf(tier)))] ?? 'free'
+  tiers.reduce((best, tier) => (rankOf(tier) > rankOf(best) ? tier : best), 'free')
+
+/** The best of a patron's memberships to our campaign; undefined when they have none. */
+export function bestMembership(
+  memberships: readonly PatronMembership[],
+  rules: TierRules,
+  now: number,
+): { membership: PatronMembership; judgement: Judgement } | undefined {
+  return memberships
+    .filter(({ campaignId }) => campaignId === rules.campaignId)
+    .map((membership) => ({ membership, judgement: judge(membership, rules, now) }))
+    .sort(
+      (one, other) =>
+        rankOf(other.judgement.tier) - rankOf(one.judgement.tier) ||
+        other.membership.entitledCents - one.membership.entitledCents,
+    )[0]
+}

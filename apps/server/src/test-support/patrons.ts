@@ -1,0 +1,60 @@
+/** Members who are linked to a patron of the stand-in, made without a password or a browser. */
+import { randomUUID } from 'node:crypto'
+import type { PersonaId } from '@rubato/stand-ins'
+import type { Actor } from '../actor.ts'
+import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import type { TestServer, TestWorld } from './test-server.ts'
+
+export interface LinkedPatron {
+  actor: Actor
+  userId: string
+  patronId: string
+}
+
+export async function linkPatron(world: TestWorld, server: TestServer, persona: PersonaId): Promise<LinkedPatron> {
+  const { queries } = world.database
+  const { id: userId } = await queries
+    .insertInto('users')
+    .values({ issuer: 'test', subject: randomUUID(), username: 'patron', email: null, age_declared_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const actor: Actor = {
+    userId,
+    username: 'patron',
+    email: null,
+    ageDeclaredAt: new Date(),
+    isAdmin: false,
+    factorVerifiedAt: null,
+    membershipTier: 'free',
+    membershipCheckedAt: null,
+  }
+  const dependencies = membershipDependenciesOf(server)
+  const { url } = await authorizePatreon(dependencies, actor)
+  const back = await world.standIns.patreon.control.choose(url, persona)
+  const { searchParams } = back
+  await linkPatreon(dependencies, actor, {
+    code: searchParams.get('code') ?? '',
+    state: searchParams.get('state') ?? '',
+  })
+  const { patreon_user_id: patronId } = await queries
+    .selectFrom('patreon_links')
+    .select('patreon_user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { actor, userId, patronId }
+}
+
+export const membershipDependenciesOf = ({ dependencies }: TestServer) => ({
+  ...dependencies,
+  queries: dependencies.database.queries,
+  redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
+})
+
+/** What is stored about a linked member. */
+export const storedLink = (world: TestWorld, userId: string) =>
+  world.database.queries
+    .selectFrom('patreon_links')
+    .leftJoin('memberships', 'memberships.user_id', 'patreon_links.user_id')
+    .select(['tier', 'needs_relink', 'failures', 'retry_at', 'checked_at', 'valid_until'])
+    .where('patreon_links.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
