@@ -9,6 +9,7 @@ import { createOpenItemsKeeper, CUT_OFF_EVENT } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
+import { gainOf, keepVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
 import { createBundledVoice } from './outputs/voice/bundled-voice.ts'
@@ -18,6 +19,7 @@ import type { Voice } from './outputs/voice/voice.ts'
 import { keepVigil } from './outputs/wake-lock.ts'
 import { beginWhenReady, beginWhenTold } from './preparation.ts'
 import { createStageClock } from './stage-clock.ts'
+import { createStore, type ReadableStore } from './store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver
@@ -43,15 +45,17 @@ export interface Playback {
   captions: Captions
   voice: Voice
   pulse: Pulse
+  volumes: ReadableStore<Volumes>
+  setVolumes(change: Partial<Volumes>): void
   /** Begins before everything is ready. */
   beginNow(): void
   close(): void
 }
 
-function createVoice(desk: Desk, options: PlaybackOptions): Voice {
+function createVoice(desk: Desk, options: PlaybackOptions, volume: () => number): Voice {
   const common = { desk, voice: options.voice, stretch: stretches[options.chatSpeed] }
   if (options.voiceSource === 'browser' && 'speechSynthesis' in globalThis) {
-    return createBrowserVoice({ ...common, synthesis: speechSynthesis })
+    return createBrowserVoice({ ...common, synthesis: speechSynthesis, volume })
   }
   return createBundledVoice({ ...common, renderer: createSpeechRenderer(openVoiceWorker()) })
 }
@@ -74,7 +78,9 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
-  const voice = createVoice(desk, options)
+  const volumes = createStore(readVolumes(localStorage))
+  desk.setVolumes(volumes.get())
+  const voice = createVoice(desk, options, () => gainOf(volumes.get(), 'voice'))
   const conductor = createConductor({
     clock,
     session: options.session,
@@ -105,6 +111,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
     captions,
     voice,
     pulse,
+    volumes,
+    setVolumes(change) {
+      volumes.set({ ...volumes.get(), ...change })
+      desk.setVolumes(volumes.get())
+      keepVolumes(localStorage, volumes.get())
+    },
     beginNow: preparation.now,
     close() {
       preparation.cancel()

@@ -10,7 +10,8 @@ import type {
   StrokeStyle,
   VoiceName,
 } from '@rubato/contracts/domain'
-import type { SystemLine } from '@rubato/engine'
+import type { MemberInput, SystemLine } from '@rubato/engine'
+import type { VolumeChannel } from './outputs/volumes.ts'
 
 export interface ReleaseTexts {
   /** Heading and lead of the list after a stop. */
@@ -100,14 +101,23 @@ export interface StageTexts {
     /** The yellow signal. */
     ease: string
     finish: string
-    /** Opens the choice of keys, while paused. */
+    /** Opens the choice of keys and pauses for it. */
     keys: string
+    mute: string
+    /** Opens the volumes. */
+    sound: string
+    /** Opens what each button does. */
+    help: string
+    close: string
     stop: string
     /** Leaves the preparing step without playing. */
     leave: string
     /** Starts before the voice is ready. */
     skipPreparing: string
   }
+  /** What each input does, for its tooltip, its description and the help panel. */
+  help: Readonly<Record<MemberInput | 'mute' | 'title', string>>
+  sound: { title: string; channels: Readonly<Record<VolumeChannel, string>> }
   /** What easing off does, one sentence. */
   easeHint: string
   /** Names of keys that have no letter of their own, by `KeyboardEvent.key` in lower case. */

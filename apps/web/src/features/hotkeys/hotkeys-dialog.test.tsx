@@ -70,6 +70,39 @@ test('A conflict can be left as it was', async () => {
   expect(button('I am at the edge: E. Change')).toBeTruthy()
 })
 
+test('Escape leaves a conflict first, with the focus on its key, and closes the dialog then', async () => {
+  show()
+  await click('I am at the edge: E. Change')
+  await userEvent.keyboard('s')
+  button('Swap the two keys').focus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(button('I am at the edge: E. Change'))
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(stored).not.toHaveBeenCalled()
+})
+
+test('The focus goes back to what opened the dialog', async () => {
+  function Opener() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <MantineProvider env="test">
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen && <HotkeysDialog hotkeys={{}} onChange={stored} onClose={() => setIsOpen(false)} />}
+      </MantineProvider>
+    )
+  }
+  render(<Opener />)
+  const opener = button('Open')
+  await userEvent.click(opener)
+  await click('Done')
+  expect(document.activeElement).toBe(opener)
+})
+
 test('Reserved keys are refused in words; Escape leaves the choice, then the dialog', async () => {
   show()
   await click('Yes: Y. Change')

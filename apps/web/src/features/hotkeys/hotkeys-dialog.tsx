@@ -1,5 +1,6 @@
 /** Which key does what during a session: press one to change it. A conflict is named, and can be swapped. */
 import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
@@ -94,6 +95,7 @@ function Rows({ hotkeys, rebind, names }: { hotkeys: Hotkeys; rebind: ReturnType
               type="button"
               className={classes['key']}
               data-listening={isListening || undefined}
+              data-action={action}
               aria-label={isListening ? t('hotkeys.press') : t('hotkeys.change', { action: names.action(action), key })}
               onClick={() => rebind.listen(action)}
               onBlur={() => isListening && rebind.pressed?.kind !== 'taken' && rebind.cancel()}
@@ -119,10 +121,35 @@ function Rows({ hotkeys, rebind, names }: { hotkeys: Hotkeys; rebind: ReturnType
   )
 }
 
+/** The dialog is unmounted when it closes: the focus goes back to what had it before. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
+
+/** When a conflict is left, its buttons are gone: the focus goes back to the key that was to be changed. */
+function useFocusOnKey(action: HotkeyAction | null): void {
+  const before = useRef<HotkeyAction | null>(null)
+  useEffect(() => {
+    const left = action === null ? before.current : null
+    before.current = action
+    if (left === null) return
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.querySelector<HTMLElement>(`[data-action="${left}"]`)?.focus()
+  }, [action])
+}
+
 export function HotkeysDialog({ hotkeys, onChange, onClose, error, onStage = false }: HotkeysDialogProps) {
   const { t } = useTranslation()
   const names = useNames()
   const rebind = useRebind(keysOf(hotkeys), onChange)
+  useFocusReturn()
+  useFocusOnKey(rebind.action)
   return (
     <Modal
       opened

@@ -33,6 +33,8 @@ export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Reb
   const { action, pressed } = state
   const take = (press: KeyboardEvent) => {
     if (action === null || press.key === 'Tab') return
+    // The buttons that answer a conflict are pressed with keys; Escape alone leaves it.
+    if (pressed?.kind === 'taken' && press.key !== 'Escape') return
     press.preventDefault()
     press.stopPropagation()
     if (press.key === 'Escape') return setState(idle)
@@ -42,8 +44,7 @@ export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Reb
     change(withKey(keys, action, meant.key))
     setState({ ...idle, outcome: { kind: 'changed', action, key: meant.key } })
   }
-  // A conflict waits for its answer: its buttons are pressed with keys.
-  useKeyPress(take, action !== null && pressed?.kind !== 'taken')
+  useKeyPress(take, action !== null)
   return {
     ...state,
     listen: (next) => setState({ ...idle, action: next }),

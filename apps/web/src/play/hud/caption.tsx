@@ -1,29 +1,32 @@
-/** What is said and what is asked, as text. */
+/** What is said, as text, and what was said before it. */
 import type { Playback } from '../playback.ts'
 import styles from './caption.module.css'
 import { useStore } from './use-store.ts'
 
 interface CaptionProps {
-  playback: Playback
+  playback: Pick<Playback, 'captions' | 'voice'>
   /** The member wants captions. A voice that cannot speak brings them back whatever they want. */
   wanted: boolean
-  question: string | null
 }
 
-export function Caption({ playback, wanted, question }: CaptionProps) {
+/** Longer lines are smaller, so that the longest (500 characters) has room in the place of the caption. */
+const sizeOf = (text: string): 'short' | 'medium' | 'long' | 'longest' => {
+  if (text.length <= 70) return 'short'
+  if (text.length <= 130) return 'medium'
+  return text.length <= 260 ? 'long' : 'longest'
+}
+
+export function Caption({ playback, wanted }: CaptionProps) {
   const text = useStore(playback.captions.text)
+  const last = useStore(playback.captions.last)
   const { health } = useStore(playback.voice.state)
   const shown = wanted || health === 'failed'
   return (
     <div className={styles.caption}>
-      <p className={styles.text} aria-live="polite" data-testid="caption">
+      <p className={styles.text} aria-live="polite" data-testid="caption" data-size={sizeOf(text ?? '')}>
         {shown ? text : null}
       </p>
-      {question !== null && (
-        <p className={styles.question} aria-live="assertive">
-          {question}
-        </p>
-      )}
+      {shown && last !== null && <p className={styles.last}>{last}</p>}
     </div>
   )
 }

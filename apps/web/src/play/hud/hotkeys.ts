@@ -18,12 +18,23 @@ export function inputForKey(key: string, view: StageView | null, keys: KeyMap): 
   return view.inputs.find((input) => input === meant) ?? null
 }
 
+const MUTE_KEY = 'm'
+
+/** The key that mutes, or null where the member gave it to an action. */
+export const muteKeyOf = (keys: KeyMap): string | null =>
+  hotkeyActions.some((action) => keys[action] === MUTE_KEY) ? null : MUTE_KEY
+
 /** The space bar presses the control that has the focus. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
 
+/** A slider takes these keys for itself. */
+const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && /^(Arrow|Page|Home|End)/.test(key)
+
 interface HotkeyOptions {
   send: (input: MemberInput) => void
+  toggleMute: () => void
   view: () => StageView | null
   keys: KeyMap
   /** Something over the stage reads the keys itself: only Escape is left to the stage. */
@@ -37,10 +48,11 @@ export function useHotkeys(options: HotkeyOptions): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { send, view, keys, onlyStop } = latest.current
+      const { send, toggleMute, view, keys, onlyStop } = latest.current
       if (event.key === 'Escape') return send('stop')
       if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === ' ' && isControl(event.target)) return
+      if ((event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
+      if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
       const input = inputForKey(event.key, view(), keys)
       if (!input) return
       event.preventDefault()

@@ -4,7 +4,9 @@ import type { StageView } from '@rubato/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { englishTexts as texts } from '../testing/texts.ts'
-import { Controls, StopButton } from './controls.tsx'
+import { Ask } from './ask.tsx'
+import { Controls } from './controls.tsx'
+import { StopButton } from './input-button.tsx'
 import type { Playback } from '../playback.ts'
 import { createStore } from '../store.ts'
 import { OpenItemsNotice } from './open-items-notice.tsx'
@@ -79,15 +81,43 @@ describe('the notice of a session that was cut off', () => {
 
 describe('the controls', () => {
   it('offer what means something now and nothing else', () => {
-    render(<Controls {...context} view={viewWith(['done', 'cannot', 'pause', 'stop'])} />)
+    const view = viewWith(['done', 'cannot', 'pause', 'stop'])
+    render(<Controls {...context} view={view} />)
+    render(<Ask {...context} view={view} hidden={false} />)
     const enabled = screen.getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled)
-    expect(enabled.map((button) => button.dataset['input'])).toEqual(['pause', 'done', 'cannot'])
+    expect(enabled.map((button) => button.dataset['input'])).toEqual(['pause', 'cannot', 'done'])
+  })
+
+  it('are the same buttons in the same order in every state', () => {
+    const states: StageView['inputs'][] = [
+      ['edge', 'too-close', 'ease', 'pause', 'skip', 'finish', 'stop'],
+      ['edge', 'too-close', 'cannot', 'ease', 'pause', 'skip', 'finish', 'stop'],
+      ['yes', 'no', 'edge', 'too-close', 'ease', 'pause', 'skip', 'finish', 'stop'],
+      ['done', 'cannot', 'ease', 'pause', 'finish', 'stop'],
+      ['resume', 'finish', 'stop'],
+      [],
+    ]
+    const orders = states.map((inputs) => {
+      const view = viewWith(inputs)
+      render(<Controls {...context} view={view} />)
+      render(<Ask {...context} view={view} hidden={false} />)
+      const order = [...document.querySelectorAll<HTMLElement>('[data-input]')].map((each) => each.dataset['input'])
+      cleanup()
+      return order.join(' ').replace('resume', 'pause')
+    })
+    expect(new Set(orders)).toEqual(new Set(['pause ease edge too-close cannot skip yes no done']))
+  })
+
+  it.each(['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip'] as const)('say what %s does', (input) => {
+    render(<Controls {...context} view={viewWith([input])} />)
+    const name = { pause: 'Pause', ease: 'Ease off', edge: 'I am at the edge', 'too-close': 'Too close', cannot: 'I cannot', skip: 'Skip task' }[input] // prettier-ignore
+    expect(screen.getByRole('button', { name, description: texts.help[input] })).toBeDefined()
   })
 
   it('print the member’s keys and tell them', () => {
     const keys = { ...defaultHotkeys, ease: 'pagedown' }
     render(<Controls {...context} keys={keys} view={viewWith(['pause', 'ease', 'stop'])} />)
-    const ease = screen.getByRole('button', { name: 'Ease off', description: texts.easeHint })
+    const ease = screen.getByRole('button', { name: 'Ease off', description: texts.help.ease })
     expect(ease.querySelector('kbd')?.textContent).toBe('Page down')
     expect(ease.getAttribute('aria-keyshortcuts')).toBe('PageDown')
   })

@@ -19,7 +19,8 @@ export function Panel({ role, title, lead, children }: PanelProps) {
   const own = useRef<HTMLDivElement>(null)
   const heading = useId()
   useEffect(() => {
-    if (role === 'alertdialog') own.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+    if (role === 'alertdialog')
+      own.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
   }, [role])
   return (
     <div className={styles.veil}>

@@ -2,19 +2,26 @@
 import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ConductorPhase } from '../conductor.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import { openSession } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
 import { BodyState } from './body-state.tsx'
+import { createAnswerGuard } from './answer-guard.ts'
+import { Ask } from './ask.tsx'
 import { Caption } from './caption.tsx'
-import { Controls, ElapsedTime, FinishButton, ProgressLine, StopButton } from './controls.tsx'
-import { useHotkeys } from './hotkeys.ts'
+import { Controls, FinishButton } from './controls.tsx'
+import { HelpPanel } from './help-panel.tsx'
+import { muteKeyOf, useHotkeys } from './hotkeys.ts'
+import { StopButton, type Send } from './input-button.tsx'
 import { Overlay } from './overlay.tsx'
+import { ElapsedTime, ProgressLine } from './progress.tsx'
 import { Ring } from './ring.tsx'
+import { SoundPanel } from './sound-panel.tsx'
 import { StageBoundary } from './stage-boundary.tsx'
 import styles from './stage.module.css'
-import { TopBar } from './top-bar.tsx'
+import { TopBar, type SidePanelName } from './top-bar.tsx'
 import { useStore } from './use-store.ts'
 
 export interface StageProps {
@@ -30,7 +37,7 @@ export interface StageProps {
   keys: KeyMap
   /** The member's things, for their names. */
   owned: readonly Owned[]
-  /** The choice of keys, drawn over the paused stage until `close` is called. */
+  /** The choice of keys, drawn over the stage, which is paused for it, until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
   /** Shown before the start, which then waits for the member. */
@@ -89,44 +96,81 @@ interface RoomProps extends StageProps {
   stopSummary: SessionSummary | null
 }
 
-/** The choice of keys is open in a pause alone: a stop or a resume from elsewhere closes it. */
-function useKeyChoice({ playback, configureKeys }: RoomProps) {
-  const [wanted, setWanted] = useState(false)
-  const paused = useStore(playback.screen.view)?.status === 'paused'
-  if (wanted && !paused) setWanted(false)
-  const isOpen = wanted && paused
+/**
+ * The choice of keys takes the keys for itself, so the session is paused before it opens, at any time. A stop or a resume
+ * from elsewhere closes it.
+ */
+function useKeyChoice({ playback, configureKeys }: RoomProps, send: Send) {
+  const [state, setState] = useState<'closed' | 'pausing' | 'open'>('closed')
+  const status = useStore(playback.screen.view)?.status
+  const isEnded = status === 'stopped' || status === 'over'
+  if (state === 'pausing' && status === 'paused') setState('open')
+  if ((state === 'open' && status !== 'paused') || (state === 'pausing' && isEnded)) setState('closed')
+  const open = () => {
+    if (status !== 'paused') send('pause')
+    setState('pausing')
+  }
+  const isOpen = state === 'open' && status === 'paused'
   return {
     isOpen,
-    open: paused && configureKeys ? () => setWanted(true) : undefined,
-    panel: isOpen ? configureKeys?.(() => setWanted(false)) : null,
+    open: configureKeys && !isEnded ? open : undefined,
+    panel: isOpen ? configureKeys?.(() => setState('closed')) : null,
   }
 }
+
+/** Hands inputs to the conductor, but for answers that were pressed before their question could be read. */
+function useSend({ conductor, screen }: Playback): Send {
+  const [guard] = useState(() => createAnswerGuard(() => performance.now()))
+  useEffect(() => screen.view.subscribe(() => guard.look(screen.view.get())), [guard, screen])
+  return useCallback(
+    (input: MemberInput) => {
+      if (guard.accepts(input)) conductor.input(input)
+    },
+    [guard, conductor],
+  )
+}
+
+const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 
 function Room(props: RoomProps) {
   const { playback, voice, captions, keys, owned, texts } = props
   const view = useStore(playback.screen.view)
-  const send = useCallback((input: MemberInput) => playback.conductor.input(input), [playback])
-  const choice = useKeyChoice(props)
-  useHotkeys({ send, view: playback.screen.view.get, keys, onlyStop: choice.isOpen })
-  const question = view?.ask ? texts.questions[view.ask] : null
+  const phase = useStore(playback.conductor.phase)
+  const send = useSend(playback)
+  const choice = useKeyChoice(props, send)
+  const [panel, setPanel] = useState<SidePanelName | null>(null)
+  const toggleMute = () => playback.setVolumes({ isMuted: !playback.volumes.get().isMuted })
+  useHotkeys({ send, toggleMute, view: playback.screen.view.get, keys, onlyStop: choice.isOpen })
+  const hidden = choice.isOpen || COVERED.includes(phase)
   const context = { send, keys, texts }
+  const closePanel = () => setPanel(null)
   return (
     <>
-      {view && <TopBar playback={playback} view={view} voice={voice} texts={texts} onKeys={choice.open} />}
+      {view && (
+        <TopBar
+          {...{ playback, view, voice, texts, panel }}
+          onPanel={(name) => setPanel(panel === name ? null : name)}
+          onMute={toggleMute}
+          onKeys={choice.open}
+        />
+      )}
       {view && <BodyState playback={playback} view={view} owned={owned} texts={texts} />}
-      <div className={styles.centre}>
-        {view && <Ring playback={playback} view={view} texts={texts} />}
-        <Caption playback={playback} wanted={captions} question={question} />
-      </div>
+      {view && <Ring playback={playback} view={view} texts={texts} />}
+      <Caption playback={playback} wanted={captions} />
+      <Ask view={view} hidden={hidden} {...context} />
+      {panel === 'sound' && !hidden && <SoundPanel playback={playback} texts={texts} onClose={closePanel} />}
+      {panel === 'help' && !hidden && (
+        <HelpPanel keys={keys} muteKey={muteKeyOf(keys)} texts={texts} onClose={closePanel} />
+      )}
       <footer className={styles.foot}>
         {view && <ProgressLine playback={playback} view={view} texts={texts} />}
         {view && (
           <div className={styles.time}>
             <ElapsedTime playback={playback} view={view} texts={texts} />
-            <FinishButton view={view} {...context} />
+            <FinishButton view={view} hidden={hidden} {...context} />
           </div>
         )}
-        {view && !choice.isOpen && <Controls view={view} {...context} />}
+        {view && <Controls view={view} hidden={hidden} {...context} />}
         <div className={styles.corner}>
           <StopButton send={send} texts={texts} />
         </div>

@@ -1,6 +1,7 @@
 /** How to stroke right now, and who is speaking. */
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
+import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { Playback } from '../playback.ts'
 import { fill, type StageTexts } from '../texts.ts'
@@ -29,20 +30,79 @@ function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?:
   return text.startsWith(head) ? { value: head, unit: text.slice(head.length).trim() } : { value: text }
 }
 
+export type SidePanelName = 'sound' | 'help'
+
 interface TopBarProps {
   playback: Playback
   view: StageView
   voice: VoiceName
   texts: StageTexts
-  /** Opens the choice of keys; absent while the session runs. */
+  /** Which panel is open. */
+  panel: SidePanelName | null
+  onPanel: (panel: SidePanelName) => void
+  onMute: () => void
+  /** Opens the choice of keys; absent where there is none. */
   onKeys?: (() => void) | undefined
 }
 
-export function TopBar({ playback, view, voice, texts, onKeys }: TopBarProps) {
+interface ToolProps {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+  isOpen?: boolean
+  isPressed?: boolean
+}
+
+/** A round button with an icon; its name is its tooltip. */
+function Tool({ label, icon: Icon, onClick, isOpen, isPressed }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  )
+}
+
+function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps) {
+  const { isMuted } = useStore(playback.volumes)
+  const { buttons } = texts
+  return (
+    <div className={styles.tools}>
+      <Tool label={buttons.mute} icon={isMuted ? VolumeX : Volume2} isPressed={isMuted} onClick={onMute} />
+      <Tool
+        label={buttons.sound}
+        icon={SlidersHorizontal}
+        isOpen={panel === 'sound'}
+        onClick={() => onPanel('sound')}
+      />
+      <Tool label={buttons.help} icon={CircleQuestionMark} isOpen={panel === 'help'} onClick={() => onPanel('help')} />
+      {onKeys && <Tool label={buttons.keys} icon={Keyboard} onClick={onKeys} />}
+    </div>
+  )
+}
+
+/** Who speaks: a fact, not a button. */
+function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
+  const { health } = useStore(playback.voice.state)
+  return (
+    <p className={styles.voice} role="status">
+      {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: voices[voice] })}
+    </p>
+  )
+}
+
+export function TopBar(props: TopBarProps) {
+  const { playback, view, texts } = props
   const { labels } = texts
   const tempo = useRef<HTMLSpanElement>(null)
   const unit = useRef<HTMLElement>(null)
-  const { health } = useStore(playback.voice.state)
   useSlowTick(() => {
     const bpm = tempoAt(view.tempo, playback.conductor.now())
     const text = bpm === null ? labels.rest : String(bpm)
@@ -70,15 +130,9 @@ export function TopBar({ playback, view, voice, texts, onKeys }: TopBarProps) {
         {view.nipples && <Fact name={labels.nipples} value={texts.nipples[view.nipples]} />}
         {view.edges.planned > 0 && <Fact name={labels.edges} {...edgesValue(view, texts)} />}
       </dl>
-      <div className={styles.chips}>
-        <p className={styles.chip} role="status">
-          {health === 'failed' ? labels.voiceFailed : fill(labels.voice, { voice: texts.voices[voice] })}
-        </p>
-        {onKeys && (
-          <button type="button" className={`${styles.chip} ${styles.keys}`} aria-haspopup="dialog" onClick={onKeys}>
-            {texts.buttons.keys}
-          </button>
-        )}
+      <div className={styles.side}>
+        <Voice {...props} />
+        <Tools {...props} />
       </div>
     </header>
   )

@@ -5,6 +5,8 @@ import { createDueList, type CueOf, type Output } from './output.ts'
 export interface Captions extends Output {
   /** The sentence on the screen, or null. */
   text: ReadableStore<string | null>
+  /** The sentence before it, or null. */
+  last: ReadableStore<string | null>
 }
 
 /** A sentence stays on after its time until the next one, but not for ever, s. */
@@ -14,9 +16,15 @@ const LINGER_S = 2.5
 export function createCaptions(onSpoken: (lineId: string) => void): Captions {
   const waiting = createDueList<CueOf<'speak'>>()
   const text = createStore<string | null>(null)
+  const last = createStore<string | null>(null)
   let until = 0
+  const show = (next: string | null) => {
+    if (text.get() !== null) last.set(text.get())
+    text.set(next)
+  }
   return {
     text,
+    last,
     take(cue) {
       if (cue.kind === 'speak') waiting.add(cue)
     },
@@ -24,10 +32,10 @@ export function createCaptions(onSpoken: (lineId: string) => void): Captions {
     tick(now) {
       for (const cue of waiting.due(now)) {
         if (cue.lineId !== undefined) onSpoken(cue.lineId)
-        text.set(cue.text)
+        show(cue.text)
         until = cue.time + cue.duration + LINGER_S
       }
-      if (Number.isFinite(now) && now > until) text.set(null)
+      if (Number.isFinite(now) && now > until && text.get() !== null) show(null)
     },
     silence() {
       waiting.clear()

@@ -50,9 +50,12 @@ export interface BrowserVoiceOptions {
   voice: VoiceName
   stretch: number
   synthesis: SpeechSynthesis
+  /** 0..1; these voices do not pass through the desk. 0 also ends what is being said. */
+  volume?: () => number
 }
 
-export function createBrowserVoice({ desk, voice, stretch, synthesis }: BrowserVoiceOptions): Voice {
+export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
+  const { desk, voice, stretch, synthesis, volume = () => 1 } = options
   const state = createStore<VoiceState>({ health: 'ready', ready: 0, total: 0 })
   const waiting = createDueList<CueOf<'speak'>>()
   let running: Running | null = null
@@ -64,6 +67,7 @@ export function createBrowserVoice({ desk, voice, stretch, synthesis }: BrowserV
     synthesis.cancel()
   }
   const say = (cue: CueOf<'speak'>, now: number) => {
+    if (volume() === 0) return
     const chosen = chooseBrowserVoice(synthesis.getVoices(), voice)
     if (!chosen) return fail()
     if (running) hush()
@@ -71,6 +75,7 @@ export function createBrowserVoice({ desk, voice, stretch, synthesis }: BrowserV
     utterance.voice = chosen
     utterance.rate = 1 / stretch
     utterance.pitch = pitches[voice]
+    utterance.volume = volume()
     const own: Running = { utterance, asked: now, started: false }
     utterance.addEventListener('start', () => {
       own.started = true
@@ -101,6 +106,10 @@ export function createBrowserVoice({ desk, voice, stretch, synthesis }: BrowserV
     tick(now) {
       if (silenced) return
       const cue = waiting.due(now).at(-1)
+      if (running && volume() === 0) {
+        hush()
+        desk.unduck(desk.context.currentTime)
+      }
       if (cue && now - cue.time < PATIENCE_S) say(cue, now)
       if (running && !running.started && now - running.asked > PATIENCE_S) {
         hush()

@@ -1,0 +1,170 @@
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
+import { fastClock } from './fast-clock.ts'
+import { expect, test } from './fixtures.ts'
+import { changeSettings, lasting, signIn } from './members.ts'
+import { faultsOf, longCaption, placesOf, stageSizes } from './stage.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const SHOTS = process.env['STAGE_SHOTS']
+
+/** Every state lasts long enough to be looked at in all sizes, although the clock is quick. */
+const slowStates = (config: GeneratorConfig): GeneratorConfig => ({
+  ...lasting(40)(config),
+  instructor: { ...config.instructor, introduction: false },
+  cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 180 } },
+  orgasm: {
+    ...config.orgasm,
+    edging: { ...config.orgasm.edging, edges: { min: 2, max: 2 }, duration: { min: 240, max: 240 }, gap: 240 },
+  },
+})
+
+async function startSession(page: Page): Promise<void> {
+  await page.goto('/play/game-generator/')
+  await button(page, 'Start').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Looks at the stage as it stands, in every size. */
+async function lookAt(page: Page, state: string, prepare = async () => {}): Promise<void> {
+  for (const [size, viewport] of Object.entries(stageSizes)) {
+    await page.setViewportSize(viewport)
+    const faults = async () => {
+      await prepare()
+      return faultsOf(page)
+    }
+    await expect.poll(faults, { message: `${state} at ${size}`, timeout: 5000 }).toEqual([])
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${state}-${size}.png` })
+  }
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await changeSettings(request, 'supporter', slowStates)
+  await page.addInitScript(fastClock, 8)
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('The stage has room for everything in every size and state', async ({ page }) => {
+  test.setTimeout(240_000)
+  await startSession(page)
+  await lookAt(page, 'warm-up')
+  for (const [length, size] of [
+    [130, 'medium'],
+    [260, 'long'],
+    [500, 'longest'],
+  ] as const) {
+    await lookAt(page, `caption-${length}`, () => longCaption(page, length, size))
+  }
+  await expect(page.getByText('Are you ready?').or(page.getByText('Are you at the edge?')).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  await lookAt(page, 'question')
+  await button(page, 'Volume').click()
+  await lookAt(page, 'volume')
+  await button(page, 'What the buttons do').first().click()
+  await lookAt(page, 'help')
+  await button(page, 'Close').click()
+  await button(page, 'Too close').click()
+  await expect(page.getByTestId('tempo')).toHaveText('Rest')
+  await lookAt(page, 'rest')
+  await button(page, 'Pause').click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await lookAt(page, 'paused')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await lookAt(page, 'stopped')
+  await button(page, 'See the summary').click()
+  await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
+  await lookAt(page, 'game-over')
+})
+
+test('No control changes its place between play, question, rest and pause', async ({ page }) => {
+  test.setTimeout(180_000)
+  await startSession(page)
+  const sizes = [stageSizes.phone, stageSizes['phone-side'], stageSizes.desktop]
+  const places = async () => {
+    const found: Record<string, string>[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      found.push(await placesOf(page))
+    }
+    return found
+  }
+  const before = await places()
+  const names = ['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip', 'finish', 'yes', 'no', 'done', 'stop']
+  for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Mute', 'Keys']))
+  await button(page, 'Too close').click()
+  await expect(page.getByTestId('tempo')).toHaveText('Rest')
+  expect(await places(), 'in a rest').toEqual(before)
+  await button(page, 'Pause').click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  expect(await places(), 'in a pause').toEqual(before)
+  await expect(async () => {
+    await button(page, 'Resume').click({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText(/^(Are you|Is everything)/)).toBeVisible({ timeout: 60_000 })
+  expect(await places(), 'with a question').toEqual(before)
+})
+
+test('A member can set the volume, mute, read what buttons do and choose keys while the session runs', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await startSession(page)
+  await page.keyboard.press('m')
+  await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Mute').click()
+  await expect(button(page, 'Mute')).toHaveAttribute('aria-pressed', 'false')
+  await button(page, 'Volume').click()
+  const sound = page.getByRole('dialog', { name: 'Volume' })
+  await sound.getByRole('slider', { name: 'Beat' }).press('Home')
+  await expect(sound.getByRole('slider', { name: 'Beat' })).toHaveValue('0')
+  expect(await page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')
+  await sound.getByRole('button', { name: 'Close' }).click()
+  await expect(button(page, 'Volume'), 'the focus goes back').toBeFocused()
+  await expect(button(page, 'Skip task')).toHaveAccessibleDescription(/Leaves out the task that is running/)
+  await button(page, 'What the buttons do').click()
+  await expect(page.getByRole('dialog', { name: 'What the buttons do' })).toContainText('I am at the edge')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await button(page, 'Keys').click()
+  const keys = page.getByRole('dialog', { name: 'Keys during a session' })
+  await expect(keys).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true }), 'the session waits').toBeVisible()
+  await keys.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(button(page, 'Keys'), 'the focus goes back').toBeFocused()
+  await button(page, 'Keys').click()
+  await expect(keys).toBeVisible()
+  await button(page, 'Stop everything').click()
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await expect(keys).toHaveCount(0)
+})
+
+test('Escape stops with a panel open, and forced colours keep line and ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await startSession(page)
+  const colours = await page.evaluate(() => {
+    const style = (selector: string) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`${selector} is not there`)
+      return getComputedStyle(element)
+    }
+    const line = '[role="progressbar"]'
+    return {
+      page: style('main').backgroundColor,
+      line: style(`${line} > div`).backgroundColor,
+      edge: style(line).outlineStyle,
+      rings: [...document.querySelectorAll('main [data-ring], main circle[stroke-dasharray]')].map(
+        (circle) => getComputedStyle(circle).stroke,
+      ),
+    }
+  })
+  expect(colours.line).not.toBe(colours.page)
+  expect(colours.edge).toBe('solid')
+  for (const ring of colours.rings) expect([colours.page, 'none']).not.toContain(ring)
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/forced-colours.png` })
+  await button(page, 'Volume').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+})
