@@ -1,5 +1,5 @@
 /** Every failure leaves as `{statusCode, error, issues, reference}`; only our own codes and words, never a cause. */
-import type { ErrorBody, ErrorCode } from '@rubato/contracts/api'
+import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { errorStatus } from './error-status.ts'
@@ -30,6 +30,18 @@ const failures = new WeakMap<FastifyRequest, unknown>()
 /** What made the answer to this request an error; undefined when nothing did. */
 export const failureOf = (request: FastifyRequest): unknown => failures.get(request)
 
+/** Issues of one answer: who sends a body that is wrong all over need not be told each place. */
+const ISSUES_TOLD = 20
+/** Characters of a message, and of a key in a path: both may repeat what was sent. */
+const MESSAGE_LENGTH = 500
+const KEY_LENGTH = 100
+
+const toldIssues = (issues: readonly Issue[]): Issue[] =>
+  issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === 'string' ? key.slice(0, KEY_LENGTH) : key)),
+    message: message.slice(0, MESSAGE_LENGTH),
+  }))
+
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
 }
@@ -43,7 +55,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const statusCode = errorStatus[known.code]
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)))
   if (known.code === 'auth.signed-out') reply.header('www-authenticate', 'Bearer')
-  const body: ErrorBody = { statusCode, error: known.code, issues: [...known.issues], reference: request.id }
+  const body: ErrorBody = { statusCode, error: known.code, issues: toldIssues(known.issues), reference: request.id }
   return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

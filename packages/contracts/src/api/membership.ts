@@ -59,7 +59,7 @@ export const membershipEndpoints = {
     access: 'public',
     headers: z.object({
       /** Hex HMAC-MD5 over the body. */
-      'x-patreon-signature': z.string().default(''),
+      'x-patreon-signature': z.string().max(200).default(''),
       'x-patreon-event': z.string().max(100).default(''),
     }),
     body: z.looseObject({}),

@@ -1,6 +1,6 @@
 /** Writing scripts: everything here is for the owner alone. */
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
+import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import {
   DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
@@ -96,7 +96,7 @@ export const scriptAuthoringEndpoints = {
       'Add one or many dialogs, in order, at the end of their triggers. All or none; what is there already under the same id, word for word, is answered as if it were new.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ dialogs: z.array(dialogWriteSchema).min(1).max(DIALOGS_PER_CALL) }),
+    body: z.object({ dialogs: arraySchema(dialogWriteSchema, { min: 1, max: DIALOGS_PER_CALL }) }),
     bodyLimit: ADD_BYTES,
     response: z.array(dialogSchema),
     errors: ['script.not-found', 'script.too-many-dialogs', 'dialog.exists'],
@@ -109,7 +109,7 @@ export const scriptAuthoringEndpoints = {
     access: { capability: 'content.author' },
     params: dialogParams,
     body: z.object({
-      revision: z.int().min(1),
+      revision: revisionSchema,
       text: dialogTextSchema.optional(),
       speech: dialogTextSchema.nullable().optional(),
       published: z.boolean().optional(),
@@ -124,7 +124,7 @@ export const scriptAuthoringEndpoints = {
       'Delete a dialog that is still at `revision`; otherwise 409, and it stays. Adding it again with the same id brings it back, under a revision it never had.',
     access: { capability: 'content.author' },
     params: dialogParams,
-    query: z.object({ revision: z.coerce.number<number>().int().min(1) }),
+    query: z.object({ revision: z.coerce.number<number>().int().min(1).max(REVISION_MAX) }),
     errors: ['dialog.not-found', 'dialog.conflict'],
   }),
   orderDialogs: defineEndpoint({
@@ -134,7 +134,7 @@ export const scriptAuthoringEndpoints = {
       'The order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ trigger: triggerIdSchema, ids: z.array(uuidSchema).max(DIALOGS_PER_TRIGGER) }),
+    body: z.object({ trigger: triggerIdSchema, ids: arraySchema(uuidSchema, { max: DIALOGS_PER_TRIGGER }) }),
     response: z.array(dialogSchema),
     errors: ['script.not-found', 'dialog.conflict'],
   }),
@@ -144,7 +144,7 @@ export const scriptAuthoringEndpoints = {
     summary: 'Copy dialogs of scripts the member may see into this one, marked as cloned.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ dialogIds: z.array(uuidSchema).min(1).max(DIALOGS_PER_CALL) }),
+    body: z.object({ dialogIds: arraySchema(uuidSchema, { min: 1, max: DIALOGS_PER_CALL }) }),
     response: z.array(dialogSchema),
     errors: ['script.not-found', 'script.taken-down', 'dialog.not-found', 'script.too-many-dialogs'],
   }),
@@ -155,7 +155,7 @@ export const scriptAuthoringEndpoints = {
       'What an import would add, change and refuse, row by row. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new line is published and any other stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
-    body: z.object({ rows: z.array(importRowSchema).min(1).max(DIALOGS_MAX), apply: z.boolean() }),
+    body: z.object({ rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }), apply: z.boolean() }),
     bodyLimit: IMPORT_BYTES,
     response: importReportSchema,
     errors: ['script.not-found'],

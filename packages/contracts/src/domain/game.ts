@@ -3,14 +3,16 @@
  * server stores and the session plays. Times are integer milliseconds from the start of the game.
  */
 import { z } from 'zod'
-import { beatPatternSchema, tempoCurveSchema } from './beat.ts'
+import { areOffsetsInBar, beatPatternSchema, tempoCurveSchema } from './beat.ts'
 import { generatorConfigSchema } from './generator-config.ts'
 import { mediaPreferenceSchema, photoSchema } from './media.ts'
 import {
+  arraySchema,
   authorSchema,
   DESCRIPTION_LENGTH,
   instantSchema,
   msSchema,
+  SESSION_MINUTES_MAX,
   storableSchema,
   TITLE_LENGTH,
   uuidSchema,
@@ -75,8 +77,14 @@ export type ItemId = (typeof items)[number]
 export const questions = ['edge', 'finished', 'ruined', 'ready', 'swallowed', 'check-in'] as const
 export type Question = (typeof questions)[number]
 
+/** Length of an event's id. */
+const EVENT_ID_MAX = 100
+/** Events of a game. The busiest two hours that the generator makes have about 2,200. */
+export const GAME_EVENTS_MAX = 10_000
+const SEED_MAX = 200
+
 const base = {
-  id: storableSchema.min(1),
+  id: storableSchema.min(1).max(EVENT_ID_MAX),
   at: msSchema,
   /** Every event has a hard end: at + duration. */
   duration: msSchema,
@@ -88,14 +96,27 @@ export const levelSchema = z.int().min(0).max(500)
 
 /** The values placeholders in a line are filled with. */
 export const lineValuesSchema = z
-  .object({ count: z.int(), seconds: z.int(), hand: z.enum(hands), grip: z.enum(grips) })
+  .object({
+    count: z.int().min(0).max(1000),
+    seconds: z
+      .int()
+      .min(0)
+      .max(SESSION_MINUTES_MAX * 60),
+    hand: z.enum(hands),
+    grip: z.enum(grips),
+  })
   .partial()
 
 export const gameEventSchema = z.discriminatedUnion('kind', [
   /** The span of a task: what the ring counts down and the screen names. */
   z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
   z.object({ ...base, kind: z.literal('say'), trigger: triggerIdSchema, values: lineValuesSchema.optional() }),
-  z.object({ ...base, kind: z.literal('beat'), tempo: tempoCurveSchema, pattern: beatPatternSchema }),
+  z
+    .object({ ...base, kind: z.literal('beat'), tempo: tempoCurveSchema, pattern: beatPatternSchema })
+    .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {
+      path: ['pattern', 'notes'],
+      error: 'The offset of a note stays inside its bar.',
+    }),
   /** How the member strokes from here on; what is absent stays as it was. */
   z.object({
     ...base,
@@ -127,14 +148,20 @@ export type Outcome = (typeof outcomes)[number]
 
 /** A game before it is saved: what the generator returns and the session plays. */
 export const playableGameSchema = z.object({
-  events: z.array(gameEventSchema),
+  events: arraySchema(gameEventSchema, { max: GAME_EVENTS_MAX }),
   /** Length when nobody interrupts, ms. */
   duration: msSchema,
   voice: voiceSchema.nullable(),
   media: mediaPreferenceSchema,
   outcome: z.enum(outcomes),
   /** Where it came from, so that it can be made again exactly. */
-  origin: z.object({ config: generatorConfigSchema, seed: storableSchema, engineVersion: z.int() }).optional(),
+  origin: z
+    .object({
+      config: generatorConfigSchema,
+      seed: storableSchema.max(SEED_MAX),
+      engineVersion: z.int().min(0).max(1_000_000),
+    })
+    .optional(),
 })
 export type PlayableGame = z.infer<typeof playableGameSchema>
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { mediaPreferenceSchema } from './media.ts'
-import { rangeSchema, uuidSchema } from './primitives.ts'
+import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema } from './primitives.ts'
 import { DEFAULT_SCRIPT_ID } from './script.ts'
 import { settingsModes } from './settings-mode.ts'
 import { getTask, type Task, type TaskId } from './tasks/index.ts'
@@ -52,9 +52,6 @@ export const CONFIG_VERSION = 13
 /** How intensity moves over the middle of a game: it rises to the end, comes in waves, climbs early and stays, or stays level. */
 export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
 export type IntensityCurve = (typeof intensityCurves)[number]
-
-/** Longest session, minutes: a safety cap. */
-export const SESSION_MINUTES_MAX = 120
 
 /** The config node of a task; what is absent takes the task's defaults. */
 const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)

@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { storableSchema } from './primitives.ts'
+import { arraySchema, storableSchema } from './primitives.ts'
 
 export const mediaTypes = ['image', 'video'] as const
+/** Tags of media in one config, and the length of each. */
+export const MEDIA_TAGS_MAX = 100
+export const MEDIA_TAG_LENGTH_MAX = 280
 export const mediaPreferenceSchema = z.object({
-  tags: z.array(storableSchema.min(1)).min(1, 'Must enter at least one tag'),
-  mediaTypes: z.array(z.enum(mediaTypes)).min(1, 'Must select at least one format'),
+  tags: arraySchema(storableSchema.min(1).max(MEDIA_TAG_LENGTH_MAX), {
+    min: 1,
+    max: MEDIA_TAGS_MAX,
+    minMessage: 'Must enter at least one tag',
+  }),
+  mediaTypes: arraySchema(z.enum(mediaTypes), {
+    min: 1,
+    max: mediaTypes.length,
+    minMessage: 'Must select at least one format',
+  }),
 })
 export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 
@@ -17,12 +28,15 @@ export const mediaLinkSchema = z.object({
 })
 export type MediaLink = z.infer<typeof mediaLinkSchema>
 
+/** Lengths of what a photo library tells of a photo. */
+const URL_MAX = 2048
+const NAME_MAX = 200
 /** A splash image. */
 export const photoSchema = z.object({
-  id: storableSchema,
-  photo: storableSchema.min(1, 'Please select a photo'),
-  downloadLink: storableSchema,
-  author: z.object({ name: storableSchema, profile: storableSchema }),
+  id: storableSchema.max(NAME_MAX),
+  photo: storableSchema.min(1, 'Please select a photo').max(URL_MAX),
+  downloadLink: storableSchema.max(URL_MAX),
+  author: z.object({ name: storableSchema.max(NAME_MAX), profile: storableSchema.max(URL_MAX) }),
 })
 export type Photo = z.infer<typeof photoSchema>
 export const photoListSchema = z.object({

@@ -1,17 +1,45 @@
 /** Shapes that every noun is made of. */
 import { z } from 'zod'
 
-/** Integer milliseconds: the only unit of time in contracts and engine (configs keep the units they name). */
-export const msSchema = z.int().min(0)
+/** Longest session, minutes: a safety cap. */
+export const SESSION_MINUTES_MAX = 120
+/** Longest session, ms. */
+export const SESSION_MS_MAX = SESSION_MINUTES_MAX * 60_000
+
+/** Integer milliseconds within a session: the only unit of time in contracts and engine (configs keep the units they name). */
+export const msSchema = z.int().min(0).max(SESSION_MS_MAX, `A game lasts at most ${SESSION_MINUTES_MAX} minutes.`)
+/** The highest revision of a row: PostgreSQL's largest integer. */
+export const REVISION_MAX = 2_147_483_647
+/** Counts the changes of a row. */
+export const revisionSchema = z.int().min(1).max(REVISION_MAX)
 /** In small letters, as the database writes them: ids are compared as texts. */
 export const uuidSchema = z.uuid().toLowerCase()
-export const instantSchema = z.iso.datetime({ offset: true })
+/** Two dozen characters, more where fractions of a second have many digits. */
+export const instantSchema = z.iso.datetime({ offset: true }).max(40)
 export const weightSchema = z.number().min(0).max(1)
 
 /** Text that every layer can carry: a NUL or half a character ends in the database as an error or as other text. */
 export const storableSchema = z
   .string()
   .refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text holds a character that cannot be kept.')
+
+/**
+ * An array of at most `max` items. The length is checked before the items: those of a longer array are not parsed, so a
+ * large body of junk costs one issue.
+ */
+export function arraySchema<Item extends z.ZodType>(
+  item: Item,
+  { min = 0, max, minMessage }: { min?: number; max: number; minMessage?: string },
+): z.ZodType<z.output<Item>[], z.input<Item>[]> {
+  const items = z.array(item).min(min, minMessage).max(max)
+  const checked = z.preprocess((value, context) => {
+    if (!Array.isArray(value) || value.length <= max) return value
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
+    return z.NEVER
+  }, items)
+  // `preprocess` takes anything for its input; callers are held to the items.
+  return checked as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>
+}
 
 export interface Range {
   min: number
@@ -47,9 +75,11 @@ export const descriptionSchema = storableSchema
 export const authorSchema = z.object({ id: uuidSchema, username: z.string() })
 export type Author = z.infer<typeof authorSchema>
 
+/** A sealed cursor holds the words of a search and where the page ended. */
+export const CURSOR_MAX = 16_384
 export const LIST_LIMIT: Range = { min: 1, max: 1000 }
 export const listQuerySchema = z.object({
-  cursor: z.string().optional(),
+  cursor: z.string().max(CURSOR_MAX).optional(),
   limit: z.coerce
     .number<number>()
     .int()

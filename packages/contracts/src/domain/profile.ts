@@ -1,6 +1,6 @@
 /** What a member tells about themselves so that a game suits them: body, hand, things they own, hard limits, opt-ins. */
 import { z } from 'zod'
-import { instantSchema, storableSchema } from './primitives.ts'
+import { arraySchema, instantSchema, storableSchema } from './primitives.ts'
 import { bodyParts, categories, type Category } from './tasks/define-task.ts'
 import { equipmentIds } from './equipment.ts'
 import { taskIds, tasks, type TaskId } from './tasks/index.ts'
@@ -14,11 +14,11 @@ export type Owned = z.infer<typeof ownedSchema>
 
 export const memberProfileSchema = z.object({
   /** Parts of the body that take part; a task that needs another one never appears. */
-  body: z.array(z.enum(bodyParts)).default([...bodyParts]),
+  body: arraySchema(z.enum(bodyParts), { max: bodyParts.length }).default([...bodyParts]),
   dominantHand: z.enum(sides).default('right'),
-  equipment: z.array(ownedSchema).default([]),
+  equipment: arraySchema(ownedSchema, { max: equipmentIds.length }).default([]),
   /** Tasks that never appear, whatever a config or another person's game says. */
-  hardLimits: z.array(z.enum(taskIds as readonly [TaskId, ...TaskId[]])).default([]),
+  hardLimits: arraySchema(z.enum(taskIds as readonly [TaskId, ...TaskId[]]), { max: taskIds.length }).default([]),
 })
 export type MemberProfile = z.infer<typeof memberProfileSchema>
 export const defaultMemberProfile: MemberProfile = memberProfileSchema.parse({})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  arraySchema,
   authorSchema,
   descriptionSchema,
   instantSchema,
+  revisionSchema,
   storableSchema,
   titleSchema,
   uuidSchema,
@@ -43,7 +45,7 @@ export const scriptSchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** For the owner alone: counts the changes of title, description, sex and tags; a change names the one it was made on. */
-  revision: z.int().min(1).optional(),
+  revision: revisionSchema.optional(),
   bookmark: bookmarkSchema.optional(),
   vote: z.number().optional(),
   rating: ratingSchema,
@@ -78,7 +80,7 @@ export const scriptCreateSchema = z.object({
   title: titleSchema,
   description: descriptionSchema,
   intended_sex: intendedSexSchema.default('all'),
-  tags: z.array(tagNameSchema).max(TAGS_MAX).default([]),
+  tags: arraySchema(tagNameSchema, { max: TAGS_MAX }).default([]),
 })
 
 export const scriptUpdateSchema = z
@@ -87,8 +89,8 @@ export const scriptUpdateSchema = z
     description: descriptionSchema,
     published: z.boolean(),
     intended_sex: intendedSexSchema,
-    tags: z.array(tagNameSchema).max(TAGS_MAX),
-    revision: z.int().min(1),
+    tags: arraySchema(tagNameSchema, { max: TAGS_MAX }),
+    revision: revisionSchema,
   })
   .partial()
 
@@ -106,7 +108,7 @@ export const dialogSchema = z.object({
   cloned: z.boolean(),
   published: z.boolean(),
   /** Counts the changes; a change names the one it was made on. */
-  revision: z.int().min(1).optional(),
+  revision: revisionSchema.optional(),
 })
 export type Dialog = z.infer<typeof dialogSchema>
 
@@ -123,13 +125,16 @@ export const dialogWriteSchema = z.object({
 })
 export type DialogWrite = z.input<typeof dialogWriteSchema>
 
+/** Length of a cell of a file; one that is too long for its column alone is refused with its row. */
+const IMPORT_CELL_MAX = 10_000
+const cellSchema = z.string().max(IMPORT_CELL_MAX)
 /** A row of a file: anything may stand in it, the report says what is wrong with it. */
 export const importRowSchema = z.object({
-  id: z.string().optional(),
-  trigger: z.string(),
-  text: z.string(),
-  speech: z.string().optional(),
-  published: z.union([z.boolean(), z.string()]).optional(),
+  id: cellSchema.optional(),
+  trigger: cellSchema,
+  text: cellSchema,
+  speech: cellSchema.optional(),
+  published: z.union([z.boolean(), cellSchema]).optional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { TEMPO } from './beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from './generator-config.ts'
-import { rangeSchema } from './primitives.ts'
-import { defaultMemberProfile, memberProfileSchema, optInSchema } from './profile.ts'
+import { arraySchema, rangeSchema } from './primitives.ts'
+import { defaultMemberProfile, memberProfileSchema, optInIds, optInSchema } from './profile.ts'
 import { hotkeysSchema } from './hotkeys.ts'
 
 /** How long the instructor leaves between lines, and how quickly the bundled voices speak. */
@@ -22,7 +22,7 @@ export const settingsSchema = z.object({
   chatSpeed: z.enum(chatSpeeds),
   gameGeneratorConfig: generatorConfigSchema,
   profile: memberProfileSchema,
-  optIns: z.array(optInSchema),
+  optIns: arraySchema(optInSchema, { max: optInIds.length }),
   /** Keys the member chose; what is absent keeps its default. */
   hotkeys: hotkeysSchema,
 })

@@ -195,9 +195,7 @@ export function getTrigger(id: TriggerId): Trigger {
   return trigger
 }
 
-export const triggerIdSchema = z.custom<TriggerId>((value) => typeof value === 'string' && isTriggerId(value), {
-  error: 'Unknown trigger',
-})
+export const triggerIdSchema = z.enum(triggerIds as readonly [TriggerId, ...TriggerId[]], { error: 'Unknown trigger' })
 
 /**
  * Coverage of a script in percent, 0 to 100 with one decimal, from the triggers that have a dialog. Every named trigger

@@ -4,7 +4,7 @@ import { STEADY_PATTERN, type BeatPattern, type TempoCurve } from '@rubato/contr
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { timeOfBeat } from './curve.ts'
-import { beatsBetween, compilePattern, countBeats, type BeatSegment } from './segment.ts'
+import { beatsBetween, compilePattern, countBeats, countBetween, type BeatSegment } from './segment.ts'
 import { beatTimeline, segmentOf } from './timeline.ts'
 
 const segment = (tempo: TempoCurve, duration: number, pattern: BeatPattern = STEADY_PATTERN): BeatSegment => ({
@@ -95,6 +95,33 @@ describe('beats', () => {
     expect(beats.length).toBeGreaterThan(200)
     const gaps = beats.slice(1).map(({ at }, index) => at - (beats[index]?.at ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(249)
+  })
+  it('BEAT-7 any part of a segment has as many beats as are counted in it', () => {
+    const bpm = fc.integer({ min: 15, max: 240 })
+    const time = fc.double({ min: 0, max: 22_000, noNaN: true })
+    const notes = fc.array(
+      fc.record({
+        beat: fc.integer({ min: 0, max: 3 }),
+        numerator: fc.integer({ min: 0, max: 4 }),
+        denominator: fc.integer({ min: 1, max: 4 }),
+        offsetMs: fc.integer({ min: 0, max: 4000 }),
+        accent: fc.constant('beat' as const),
+      }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(fc.tuple(bpm, bpm), notes, fc.tuple(time, time), ([from, to], written, [start, end]) => {
+        const one = { ...segment({ from, to }, 20_000, { beats: 3, notes: written }), until: 18_000 }
+        expect(countBetween(one, start, end)).toBe(beatsBetween(one, start, end).length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('BEAT-7 beats of a segment of any length are counted', () => {
+    const late = { beat: 0, numerator: 0, denominator: 1, accent: 'beat' as const, offsetMs: 1e11 }
+    const endless = segment(flat(240), 1e12, { beats: 1, notes: [late] })
+    expect(countBeats(endless)).toBe((1e12 - 1e11) / 250)
+    expect(countBetween(endless, 0, 1000 + 1e11 + 1000)).toBe(4)
   })
   it('BEAT-7 beats are counted without making them, ramps and patterns included', () => {
     const game = makeGame({ ...defaultGame.config, gameDuration: { min: 20, max: 20 } }, 'count')

@@ -81,11 +81,16 @@ export function strokeRate(tempo: TempoCurve, pattern: BeatPattern): TempoCurve 
 const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
   Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)
 
+/** The part of [from, to) in which the segment sounds; empty where `end <= start`. */
+const heardBetween = ({ at, until, origin, duration }: BeatSegment, from: number, to: number) => ({
+  start: Math.max(from, at),
+  end: Math.min(to, until - END_TOLERANCE_MS, origin + duration - END_TOLERANCE_MS),
+})
+
 /** Every beat with `from <= at < to` that the segment sounds, in order. Windows that touch share no beat and miss none. */
 export function beatsBetween(segment: BeatSegment, from: number, to: number): Beat[] {
   const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
-  const start = Math.max(from, segment.at)
-  const end = Math.min(to, segment.until - END_TOLERANCE_MS, segment.origin + segment.duration - END_TOLERANCE_MS)
+  const { start, end } = heardBetween(segment, from, to)
   const found: Beat[] = []
   if (notes.length === 0 || end <= start) return found
   for (let index = barAt(segment, bar, start - longestOffsetMs - segment.origin); ; index++) {
@@ -100,13 +105,28 @@ export function beatsBetween(segment: BeatSegment, from: number, to: number): Be
   return longestOffsetMs > 0 ? found.sort((a, b) => a.at - b.at || a.beat - b.beat) : found
 }
 
-/** How many beats the whole segment sounds, without making them. */
-export function countBeats(segment: BeatSegment): number {
-  const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
-  const { tempo, duration, origin, at, until } = segment
-  const isWhole = at === origin && until === origin + duration
-  if (longestOffsetMs > 0 || !isWhole) return beatsBetween(segment, at, until).length
-  const total = beatAtTime(tempo, duration, Math.max(0, duration - END_TOLERANCE_MS))
-  const bars = Math.floor(total / bar)
-  return bars * notes.length + notes.filter(({ place }) => place < total - bars * bar).length
+/** In how many bars, counted from the first, the note falls before `time`: computed, then compared as beats are. */
+function barsBefore(segment: BeatSegment, bar: number, { place, offsetMs }: CompiledNote, time: number): number {
+  const { tempo, duration, origin } = segment
+  const timeIn = (index: number) => origin + timeOfBeat(tempo, duration, index * bar + place) + offsetMs
+  const sinceOrigin = Math.min(Math.max(0, time - offsetMs - origin), duration)
+  let index = Math.max(0, Math.ceil((beatAtTime(tempo, duration, sinceOrigin) - place) / bar))
+  // The two closed forms are inverse to each other but for rounding: these move by one at most.
+  while (index > 0 && timeIn(index - 1) >= time) index--
+  while (timeIn(index) < time) index++
+  return index
 }
+
+/** How many beats `beatsBetween` would make; costs the notes of one bar, whatever the length. */
+export function countBetween(segment: BeatSegment, from: number, to: number): number {
+  const { beats: bar, notes } = compilePattern(segment.pattern)
+  const { start, end } = heardBetween(segment, from, to)
+  if (end <= start) return 0
+  return notes.reduce(
+    (sum, note) => sum + barsBefore(segment, bar, note, end) - barsBefore(segment, bar, note, start),
+    0,
+  )
+}
+
+/** How many beats the whole segment sounds, without making them. */
+export const countBeats = (segment: BeatSegment): number => countBetween(segment, segment.at, segment.until)

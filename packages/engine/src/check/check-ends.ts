@@ -1,7 +1,9 @@
 /** How what was begun ends: with breathing, without another stroke, not wider than it went in. */
-import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
+import type { PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
+import { firstNotBefore } from '../spans.ts'
+import { openSpans, type OpenSpan } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
 /** The word to breathe comes with the end of the hold, or at most this long after it, ms. */
@@ -9,24 +11,18 @@ const BREATHE_WITHIN = 1000
 /** A plug inflated further than this is deflated before it comes out. */
 const INFLATED_REMOVAL_LEVEL = 1
 
-/** Each time the item is open: when it begins, and when it ends. */
-function openings({ events }: PlayableGame, item: GameEventOf<'open'>['item']) {
-  return events.flatMap((event, index) => {
-    if (event.kind !== 'open' || event.item !== item) return []
-    const closed = events.find((other) => other.kind === 'close' && other.item === item && other.at >= event.at)
-    return [{ index, at: event.at, until: closed?.at ?? event.at + event.duration }]
-  })
-}
-
-function breathProblems(game: PlayableGame): Problem[] {
-  const words = game.events.filter((event) => event.kind === 'say' && event.trigger === 'breath-breathe')
-  return openings(game, 'breath')
-    .filter(({ at, until }) => !words.some((word) => word.at > at && word.at <= until + BREATHE_WITHIN))
+function breathProblems({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+  const words = events.flatMap((event) =>
+    event.kind === 'say' && event.trigger === 'breath-breathe' ? [event.at] : [],
+  )
+  const nextWord = (after: number) => words[firstNotBefore(words, (at) => at <= after)] ?? Infinity
+  return spans
+    .filter(({ item, from, until }) => item === 'breath' && nextWord(from) > until + BREATHE_WITHIN)
     .map(({ index }) => problemAt(index, 'Every breath hold ends with the word to breathe.'))
 }
 
-function strokesAfter(game: PlayableGame): Problem[] {
-  const last = openings(game, 'post-orgasm').at(-1)
+function strokesAfter(game: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+  const last = spans.findLast(({ item }) => item === 'post-orgasm')
   if (!last) return []
   return game.events.flatMap((event, index) => {
     const isLate = event.kind === 'beat' && areStrokes(event.task) && event.at + event.duration > last.until
@@ -45,8 +41,8 @@ function removalProblems(game: PlayableGame): Problem[] {
   })
 }
 
-export const endProblems = (game: PlayableGame): Problem[] => [
-  ...breathProblems(game),
-  ...strokesAfter(game),
-  ...removalProblems(game),
-]
+/** Of a game whose events stand in order of time. */
+export function endProblems(game: PlayableGame): Problem[] {
+  const spans = openSpans(game.events)
+  return [...breathProblems(game, spans), ...strokesAfter(game, spans), ...removalProblems(game)]
+}

@@ -62,9 +62,19 @@ function lengthProblems(game: PlayableGame): Problem[] {
   return problems
 }
 
-export const checkGame = (game: PlayableGame, profile?: PlayerProfile): Problem[] => [
-  ...lengthProblems(game),
-  ...orderProblems(game),
+/** What every later check relies on: the first of length and order that fails is all that is told. */
+function shapeProblems(game: PlayableGame): Problem[] {
+  const length = lengthProblems(game)
+  return length.length > 0 ? length : orderProblems(game)
+}
+
+/** Each check goes through the events once; none is run on a game that is too long or out of order. */
+export function checkGame(game: PlayableGame, profile?: PlayerProfile): Problem[] {
+  const shape = shapeProblems(game)
+  return shape.length > 0 ? shape : contentProblems(game, profile)
+}
+
+const contentProblems = (game: PlayableGame, profile: PlayerProfile | undefined): Problem[] => [
   ...knownProblems(game),
   ...classProblems(game, profile),
   ...holdProblems(game),

@@ -2,11 +2,12 @@
 import type { PlayableGame, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
+import { latestEnds, type Span } from '../spans.ts'
 import { problemAt } from './problem-at.ts'
 
 /** The stretches in which it is on and strokes would reach the head, ms. */
-function stretchesAtRisk(game: PlayableGame): { from: number; until: number }[] {
-  const stretches: { from: number; until: number }[] = []
+function stretchesAtRisk(game: PlayableGame): Span[] {
+  const stretches: Span[] = []
   let style: StrokeStyle = 'full'
   let onUntil = 0
   let from: number | null = null
@@ -22,11 +23,11 @@ function stretchesAtRisk(game: PlayableGame): { from: number; until: number }[] 
 }
 
 export function irritantProblems(game: PlayableGame): Problem[] {
-  const stretches = stretchesAtRisk(game)
+  const ends = latestEnds(stretchesAtRisk(game).filter(({ from, until }) => until > from))
   return game.events.flatMap((event, index) => {
     if (event.kind !== 'beat' || !areStrokes(event.task)) return []
     const { at, duration } = event
-    const isAtRisk = stretches.some(({ from, until }) => Math.min(at + duration, until) > Math.max(at, from))
+    const isAtRisk = duration > 0 && ends.beforeStart(at + duration) > at
     return isAtRisk ? [problemAt(index, 'Strokes stay on the shaft while something irritates.', 'at')] : []
   })
 }

@@ -12,6 +12,7 @@ import type { PlayerProfile } from '../profile.ts'
 import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
 import { itemRules } from '../safety/item-rules.ts'
+import { latestEnds, type Span } from '../spans.ts'
 import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
 import { checkGame } from './check-game.ts'
 
@@ -27,11 +28,9 @@ export interface Secured {
 const isTask = (task: GameEvent['task']): task is TaskId => taskIds.includes(task as TaskId)
 const endOf = (event: GameEvent): number => event.at + event.duration
 
-/** The tempo of the strokes before the event, no faster than skin takes for long, bpm. */
-function standingTempo(events: readonly GameEvent[], index: number, first: number): number {
-  const before = events.slice(0, index).findLast((event) => event.kind === 'beat' && event.task === 'steady')
-  return Math.min(before?.kind === 'beat' ? before.tempo.to : first, caps.hotTempo.value)
-}
+/** The tempo after the event, bpm: that of steady strokes, else what it was; no faster than skin takes for long. */
+const tempoAfter = (event: GameEvent, before: number): number =>
+  event.kind === 'beat' && event.task === 'steady' ? Math.min(event.tempo.to, caps.hotTempo.value) : before
 
 const steady = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
   ...event,
@@ -40,37 +39,58 @@ const steady = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
   pattern: STEADY_PATTERN,
 })
 
-const hasBeats = (events: readonly GameEvent[], span: GameEvent): boolean =>
-  events.some((event) => event.kind === 'beat' && event.at < endOf(span) && endOf(event) > span.at)
+const spanOf = (event: GameEvent): Span => ({ from: event.at, until: endOf(event) })
+
+/** Whether any of the events runs during the one asked for. */
+function overlapWith(events: readonly GameEvent[]): (event: GameEvent) => boolean {
+  const ends = latestEnds(events.map(spanOf))
+  return (event) => ends.beforeStart(endOf(event)) > event.at
+}
 
 function withoutTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>, first: number): GameEvent[] {
+  const hasBeats = overlapWith(events.filter(({ kind }) => kind === 'beat'))
   const result: GameEvent[] = []
+  let tempo = first
   for (const event of events) {
-    if (!isTask(event.task) || !guilty.has(event.task)) result.push(event)
-    else if (event.task === 'post-orgasm') {
-      // After orgasm no strokes take the place of anything.
-      if (event.kind === 'task') result.push({ ...event, task: 'rest' })
-    } else if (event.kind === 'task') result.push({ ...event, task: hasBeats(events, event) ? 'steady' : 'rest' })
-    else if (event.kind === 'beat') result.push(steady(event, standingTempo(result, result.length, first)))
+    const kept = !isTask(event.task) || !guilty.has(event.task) ? event : replacement(event, tempo, hasBeats)
+    if (!kept) continue
+    result.push(kept)
+    tempo = tempoAfter(kept, tempo)
   }
   return result
+}
+
+/** What takes the place of an event of a task that is taken out, if anything does. */
+function replacement(event: GameEvent, bpm: number, hasBeats: (event: GameEvent) => boolean): GameEvent | null {
+  if (event.kind !== 'task' && event.kind !== 'beat') return null
+  // After orgasm no strokes take the place of anything.
+  if (event.task === 'post-orgasm') return event.kind === 'task' ? { ...event, task: 'rest' } : null
+  return event.kind === 'beat' ? steady(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
 }
 
 /** Beats that are as gentle as they can be made already. */
 const isGentle = ({ tempo, pattern }: GameEventOf<'beat'>): boolean =>
   isPlain(pattern) && tempo.from === tempo.to && tempo.to <= caps.hotTempo.value
 
-/** An event of no task, cut, slowed or dropped. */
+/** The events at these indexes, which are of no task, cut, slowed or dropped; `first` is the tempo before all, bpm. */
 function repaired(
   events: readonly GameEvent[],
-  index: number,
+  indexes: ReadonlySet<number>,
   { duration, first }: { duration: number; first: number },
-) {
-  const event = events[index] as GameEvent
+): GameEvent[] {
+  let tempo = first
+  return events.flatMap((event, index) => {
+    const before = tempo
+    tempo = tempoAfter(event, tempo)
+    return indexes.has(index) ? repairedEvent(event, duration, before) : [event]
+  })
+}
+
+function repairedEvent(event: GameEvent, duration: number, bpm: number): GameEvent[] {
   if (event.kind !== 'beat' && event.kind !== 'task') return []
   if (endOf(event) > duration) return event.at < duration ? [{ ...event, duration: duration - event.at }] : []
   if (event.kind === 'task') return [event]
-  return isGentle(event) ? [] : [steady(event, standingTempo(events, index, first))]
+  return isGentle(event) ? [] : [steady(event, bpm)]
 }
 
 /** The task that stands behind an event of no task, where it does what belongs to one. */
@@ -83,15 +103,12 @@ function taskBehind(event: GameEvent): TaskId | undefined {
 const indexesOf = (problems: readonly Problem[]): number[] =>
   problems.flatMap(({ path: [where, index] }) => (where === 'events' && typeof index === 'number' ? [index] : []))
 
-/** Beats that must not be while an item is on are that item's fault. */
-function guiltyTasks(events: readonly GameEvent[], index: number): TaskId[] {
-  const event = events[index] as GameEvent
-  if (isTask(event.task)) return [event.task]
-  if (event.kind !== 'beat') return []
-  return events
-    .filter((other) => other.kind === 'open' && other.item === 'irritant')
-    .filter((open) => open.at < endOf(event) && endOf(open) > event.at)
-    .flatMap(({ task }) => (isTask(task) ? [task] : []))
+/** Tasks of the events at these indexes. Beats that must not be while an item is on are that item's fault. */
+function guiltyTasks(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
+  const found = events.filter((_, index) => indexes.has(index))
+  const overlapsBeat = overlapWith(found.filter(({ kind, task }) => kind === 'beat' && !isTask(task)))
+  const irritants = events.filter((event) => event.kind === 'open' && event.item === 'irritant').filter(overlapsBeat)
+  return new Set([...found, ...irritants].map(({ task }) => task).filter(isTask))
 }
 
 const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.ruined])
@@ -103,18 +120,17 @@ function withBrought(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>):
 }
 
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {
-  const first = startScore(profile).standing.tempo
+  const first = Math.min(startScore(profile).standing.tempo, caps.hotTempo.value)
   const swapped = new Set<TaskId>()
   let events: readonly GameEvent[] = [...game.events].sort((a, b) => a.at - b.at)
   for (;;) {
     const problems = checkGame({ ...game, events: [...events] }, profile)
     const indexes = new Set(indexesOf(problems))
-    const guilty = withBrought(events, new Set([...indexes].flatMap((index) => guiltyTasks(events, index))))
+    const guilty = withBrought(events, guiltyTasks(events, indexes))
     const before = events
     if (guilty.size > 0) events = withoutTasks(before, guilty, first)
     else {
-      const fix = { duration: game.duration, first }
-      events = before.flatMap((event, index) => (indexes.has(index) ? repaired(before, index, fix) : [event]))
+      events = repaired(before, indexes, { duration: game.duration, first })
       for (const index of indexes) {
         const behind = taskBehind(before[index] as GameEvent)
         if (behind) swapped.add(behind)

@@ -1,5 +1,6 @@
 /** Lines that put something on, in or under strain: they are spoken only where the item is opened, with its hard end. */
 import { tasks, type ItemId, type TaskId, type TriggerId } from '@rubato/contracts/domain'
+import { latestEnds, type Span } from '../spans.ts'
 
 const begins: Readonly<Partial<Record<TriggerId, readonly ItemId[]>>> = {
   'breath-take': ['breath'],
@@ -36,17 +37,18 @@ const begins: Readonly<Partial<Record<TriggerId, readonly ItemId[]>>> = {
 /** The item opens at most this long after its line, ms: time to put it on. */
 const OPENS_WITHIN = 60_000
 
-export interface Opening {
+export interface Opening extends Span {
   item: ItemId
-  from: number
-  until: number
 }
 
-/** Whether what this line begins is open then, or about to be opened. Any other line has its ground. */
-export function hasGround(trigger: TriggerId, at: number, openings: readonly Opening[]): boolean {
-  const wanted = begins[trigger]
-  if (!wanted) return true
-  return openings.some(({ item, from, until }) => wanted.includes(item) && from <= at + OPENS_WITHIN && until > at)
+/** Whether what a line begins is open when it is said, or about to be opened. Any other line has its ground. */
+export function groundAmong(openings: readonly Opening[]): (trigger: TriggerId, at: number) => boolean {
+  const byItem = Map.groupBy(openings, ({ item }) => item)
+  const ends = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
+  return (trigger, at) => {
+    const wanted = begins[trigger]
+    return !wanted || wanted.some((item) => (ends.get(item)?.byStart(at + OPENS_WITHIN) ?? -Infinity) > at)
+  }
 }
 
 const owners = new Map<TriggerId, TaskId[]>()

@@ -1,6 +1,7 @@
 /** Slaps, flicks and snaps are counted: every beat while they go on is one of them. */
 import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
-import { beatsBetween, type BeatSegment } from '../beat/segment.ts'
+import { countBetween, type BeatSegment } from '../beat/segment.ts'
+import { firstNotBefore, latestEnds, type Span } from '../spans.ts'
 import { caps } from './caps.ts'
 import { itemRules } from './item-rules.ts'
 
@@ -21,10 +22,8 @@ export const beatItems: Readonly<Partial<Record<EventTask, ItemId>>> = {
   palming: 'palming',
 }
 
-export interface StrikeSet {
+export interface StrikeSet extends Span {
   item: ItemId
-  from: number
-  until: number
 }
 
 export interface Overstruck<Set> {
@@ -33,19 +32,39 @@ export interface Overstruck<Set> {
   isHard: boolean
 }
 
-/** Sets with more strikes than their cap. `hardAt` are the times at which hard snaps were announced, ms. */
+/** For each set, the latest end of the sets of its item that began before it; 0 where it is the first. */
+function endsBefore(sets: readonly StrikeSet[]): (set: StrikeSet) => number {
+  const byItem = new Map([...Map.groupBy(sets, ({ item }) => item)].map(([item, each]) => [item, latestEnds(each)]))
+  return ({ item, from }) => Math.max(0, byItem.get(item)?.beforeStart(from) ?? 0)
+}
+
+/** Strikes from `from` to `until` by segments in order of time that do not overlap; stops counting beyond `most`. */
+function countStrikes(segments: readonly BeatSegment[], { from, until }: Span, most: number): number {
+  let count = 0
+  for (let index = firstNotBefore(segments, (segment) => segment.until <= from); count <= most; index++) {
+    const segment = segments[index]
+    if (!segment || segment.at >= until) break
+    count += countBetween(segment, from, until)
+  }
+  return count
+}
+
+/**
+ * Sets with more strikes than their cap. The segments stand in order of time and do not overlap; `hardAt` are the times
+ * at which hard snaps were announced, in order, ms.
+ */
 export function overstruck<Set extends StrikeSet>(
   sets: readonly Set[],
   segments: readonly BeatSegment[],
   hardAt: readonly number[],
 ): Overstruck<Set>[] {
+  const startOf = endsBefore(sets)
   return sets.flatMap((set) => {
-    const { item, from, until } = set
-    const before = sets.filter((other) => other.item === item && other.from < from).map((other) => other.until)
-    const start = Math.max(0, ...before)
-    const isHard = item === 'snaps' && hardAt.some((at) => at >= start && at < until)
+    const { item, until } = set
+    const start = startOf(set)
+    const nextHard = hardAt[firstNotBefore(hardAt, (at) => at < start)] ?? Infinity
+    const isHard = item === 'snaps' && nextHard < until
     const most = strikeCap(item, isHard)
-    const strikes = segments.reduce((sum, segment) => sum + beatsBetween(segment, from, until).length, 0)
-    return strikes > most ? [{ set, most, isHard }] : []
+    return countStrikes(segments, set, most) > most ? [{ set, most, isHard }] : []
   })
 }

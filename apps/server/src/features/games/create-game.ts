@@ -6,9 +6,6 @@ import type { Queries } from '../../database/open-database.ts'
 import { insertGame } from './games.repository.ts'
 import { getGame } from './get-game.ts'
 
-/** Breaches that are told at once; a game that is wrong all over need not name each. */
-const TOLD = 20
-
 /**
  * Whoever made it, a game that breaks a cap, a rest or a pair is not kept. Throws `game.unsafe` with the event of each
  * breach, `content.limit-reached` when the tier holds no more.
@@ -16,7 +13,7 @@ const TOLD = 20
 export async function createGame(dependencies: { queries: Queries }, actor: Actor, game: GameWrite): Promise<Game> {
   const problems = checkGame(game)
   if (problems.length > 0) {
-    const issues = problems.slice(0, TOLD).map(({ path, message }) => ({ path: [...path], message }))
+    const issues = problems.map(({ path, message }) => ({ path: [...path], message }))
     throw new AppError('game.unsafe', { issues })
   }
   const limit = savedItemLimit[actor.membershipTier]

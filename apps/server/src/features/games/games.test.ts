@@ -1,4 +1,10 @@
-import { defaultGeneratorConfig, type Game, type GameEvent, type GameWrite } from '@rubato/contracts/domain'
+import {
+  defaultGeneratorConfig,
+  GAME_EVENTS_MAX,
+  type Game,
+  type GameEvent,
+  type GameWrite,
+} from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
@@ -54,6 +60,57 @@ describe('a saved game', () => {
     expect(reply).toMatchObject({ status: 400, error: 'game.unsafe' })
     expect(reply.issues.map((issue) => issue.path)).toContainEqual(path)
   })
+
+  it.each([1e10, 2 ** 53 - 1])('of %d ms is refused by the contract, and checked no further', async (duration) => {
+    const notes = [{ beat: 0, accent: 'beat', offsetMs: 1e17 }]
+    const events = [
+      { id: 'a', at: 0, duration, task: 'ball-slap', kind: 'open', item: 'slaps' },
+      {
+        id: 'b',
+        at: 0,
+        duration,
+        task: 'ball-slap',
+        kind: 'beat',
+        tempo: { from: 240, to: 240 },
+        pattern: { beats: 1, notes },
+      },
+    ]
+    const reply = await (await follower()).call('createGame', { body: { ...madeGame(), duration, events } })
+    expect(reply).toMatchObject({ status: 400, error: 'request.invalid' })
+    const paths = reply.issues.map(({ path }) => path.join('.'))
+    const refused = ['events.0.duration', 'events.1.duration', 'events.1.pattern.notes.0.offsetMs', 'duration']
+    expect(paths).toEqual(expect.arrayContaining(refused))
+  })
+
+  it.each([
+    ['numbers', () => 0],
+    ['nothing but a kind', () => ({ kind: 'task' })],
+    ['openings', (_: unknown, at: number) => ({ ...event, id: `e${at}`, at, kind: 'open', item: 'gag', duration: 0 })],
+  ] as [string, (_: unknown, at: number) => unknown][])(
+    'of more events than a game may have is refused with one issue: %s',
+    async (_, make) => {
+      const events = Array.from({ length: GAME_EVENTS_MAX + 1 }, make)
+      const reply = await (await follower()).call('createGame', { body: { ...madeGame(), events } })
+      expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path: ['events'] }] })
+    },
+  )
+
+  it.each([
+    ['a contract breach', () => 0, 'request.invalid'],
+    [
+      'a safety breach',
+      (_: unknown, at: number) => ({ ...event, id: `e${at}`, at, kind: 'close', item: 'gag', duration: 0 }),
+      'game.unsafe',
+    ],
+  ] as [string, (_: unknown, at: number) => unknown, string][])(
+    'names twenty events of those that break a rule: %s',
+    async (_, make, error) => {
+      const events = Array.from({ length: 2000 }, make)
+      const reply = await (await follower()).call('createGame', { body: { ...madeGame(), events } })
+      expect(reply).toMatchObject({ status: 400, error })
+      expect(reply.issues).toHaveLength(20)
+    },
+  )
 
   it('is nobody else’s to see', async () => {
     const [owner, other] = [await follower(), await follower()]

@@ -1,6 +1,6 @@
 /** What a task is. How it behaves stands in the engine, in a file of the same name. */
 import { z } from 'zod'
-import { rangeSchema, weightSchema, type Range } from '../primitives.ts'
+import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitives.ts'
 import type { EquipmentId } from '../equipment.ts'
 import type { SettingsMode } from '../settings-mode.ts'
 import type { TriggerId } from '../triggers.ts'
@@ -86,7 +86,7 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
 const fieldSchema = (field: TaskField): z.ZodType => {
   if (field.kind === 'range') return rangeSchema({ floor: field.bounds.min, cap: field.bounds.max })
   if (field.kind === 'number') return z.number().min(field.bounds.min).max(field.bounds.max)
-  return z.array(z.enum(field.options as [string, ...string[]]))
+  return arraySchema(z.enum(field.options as [string, ...string[]]), { max: field.options.length })
 }
 
 /** Builds the definition and, from its fields, the zod schema of its config node. */

@@ -1,0 +1,2 @@
+export * from './examples.ts'
+export * from './request-shapes.ts'

@@ -1,0 +1,86 @@
+/** The request shapes of every endpoint as JSON Schema: what tests and benches walk to build or to bound requests. */
+import { z } from 'zod'
+import { endpoints, type Endpoint, type EndpointName } from '../api/index.ts'
+
+export interface Shape {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+  properties?: Record<string, Shape>
+  required?: string[]
+  additionalProperties?: boolean | Shape
+  propertyNames?: Shape
+  items?: Shape
+  prefixItems?: Shape[]
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+}
+
+export const requestParts = ['params', 'query', 'headers', 'body'] as const
+export type RequestPart = (typeof requestParts)[number]
+
+export const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape
+
+export interface RequestShape {
+  name: EndpointName
+  part: RequestPart
+  schema: z.ZodType
+  shape: Shape
+}
+
+/** One entry for each part of each endpoint that has a schema. */
+export const requestShapes = (): RequestShape[] =>
+  (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+    const endpoint: Endpoint = endpoints[name]
+    return requestParts.flatMap((part) => {
+      const schema = endpoint[part]
+      return schema ? [{ name, part, schema, shape: shapeOf(schema) }] : []
+    })
+  })
+
+export const alternativesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] => anyOf ?? oneOf ?? []
+
+/** A number beyond this is no bound: zod gives every integer the limits of safe integers. */
+const LARGEST_BOUND = 1e12
+
+function isOpenNumber({ minimum, maximum }: Shape): boolean {
+  return minimum === undefined || maximum === undefined || minimum < -LARGEST_BOUND || maximum > LARGEST_BOUND
+}
+
+const isFixed = (shape: Shape): boolean =>
+  shape.const !== undefined || shape.enum !== undefined || shape.type === 'boolean' || shape.type === 'null'
+
+/** A UUID has its length from its pattern; no other format or pattern bounds a length. */
+const isOpenString = ({ format, maxLength }: Shape): boolean => format !== 'uuid' && maxLength === undefined
+
+function openParts(shape: Shape, path: string): string[] {
+  const parts = Object.entries(shape.properties ?? {}).flatMap(([key, value]) => unboundedIn(value, `${path}.${key}`))
+  const { additionalProperties: more, propertyNames } = shape
+  if (more === undefined || more === false) return parts
+  if (more === true || !propertyNames) return [...parts, `${path}.*`]
+  return [...parts, ...unboundedIn(propertyNames, `${path}.(key)`), ...unboundedIn(more, `${path}.*`)]
+}
+
+/** The paths below `path` whose string, array, number or record has no upper bound. */
+export function unboundedIn(shape: Shape, path: string): string[] {
+  if (isFixed(shape)) return []
+  const inside = [...alternativesOf(shape), ...(shape.allOf ?? [])].flatMap((each) => unboundedIn(each, path))
+  if (shape.type === undefined) return inside.length > 0 || alternativesOf(shape).length > 0 ? inside : [path]
+  if (shape.type === 'object') return [...inside, ...openParts(shape, path)]
+  if (shape.type === 'array') {
+    const items = shape.items ? unboundedIn(shape.items, `${path}[]`) : []
+    return [...inside, ...(shape.maxItems === undefined ? [path] : []), ...items]
+  }
+  const isOpen = shape.type === 'string' ? isOpenString(shape) : isOpenNumber(shape)
+  return isOpen ? [...inside, path] : inside
+}
