@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries } from './database/open-database.ts'
+import { filterInSlices } from './slices.ts'
 import { isSuspect, readSharedTexts, type SharedText } from './shared-texts.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** What others read of a script that names a forbidden subject and was never let pass. */
 export async function readUnpassedTexts(queries: Queries, scriptId: string): Promise<string[]> {
-  const suspect = (await readSharedTexts(queries, scriptId)).map(({ text }) => text).filter(isSuspect)
+  const texts = (await readSharedTexts(queries, scriptId)).map(({ text }) => text)
+  const suspect = await filterInSlices(texts, isSuspect)
   if (suspect.length === 0) return []
   const passed = await queries
     .selectFrom('script_passed_texts')

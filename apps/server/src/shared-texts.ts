@@ -1,9 +1,11 @@
 /** What others read of a script: screening judges it, and an admin has to have seen it before it comes out. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { namedSubjects } from '@rubato/script-content'
 import { sql } from 'kysely'
 import type { Queries } from './database/open-database.ts'
+import { BATCH_ROWS } from './slices.ts'
 
 export interface SharedText {
   /** Of the line that it stands in; null for title, description and tags. */
@@ -18,10 +20,32 @@ export async function readSharedTexts(queries: Queries, scriptId: string): Promi
       select -2 as place, null as trigger, unnest(array[title, description]) as text from scripts where id = ${scriptId}
       union all
       select -1, null, name from tags join script_tags on tag_id = tags.id where script_id = ${scriptId}
-      union all
-      select position, trigger, unnest(array[text, speech]) from dialogs where script_id = ${scriptId} and published
-    ) shared where text is not null order by place`.execute(queries)
-  return rows
+    ) shared order by place`.execute(queries)
+  return [...rows, ...(await readSharedLines(queries, scriptId))]
+}
+
+/** A batch of lines at a time, by place. */
+async function readSharedLines(queries: Queries, scriptId: string): Promise<SharedText[]> {
+  const texts: SharedText[] = []
+  for (let after = -1; ;) {
+    const batch = await queries
+      .selectFrom('dialogs')
+      .select(['trigger', 'text', 'speech', 'position'])
+      .where('script_id', '=', scriptId)
+      .where('published', '=', true)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(BATCH_ROWS)
+      .execute()
+    for (const { trigger, text, speech } of batch) {
+      texts.push({ trigger: trigger as TriggerId, text })
+      if (speech !== null) texts.push({ trigger: trigger as TriggerId, text: speech })
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH_ROWS) return texts
+    after = last.position
+    await nextTurn()
+  }
 }
 
 export const isSuspect = (text: string): boolean => namedSubjects(text).length > 0

@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
+import { inBatches } from '../../slices.ts'
 import { countDialogs, selectDialogs, toDialog } from './dialogs.repository.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
 import { screenScript, shownTexts } from './screen-script.ts'
@@ -48,12 +49,13 @@ export function addDialogs(
 }
 
 function ensureDistinct(given: readonly Given[]): void {
-  const ids = given.map(({ id }) => id)
-  const issues = given.flatMap(({ id }, index) =>
-    id !== undefined && ids.indexOf(id) < index
-      ? [{ path: ['dialogs', index, 'id'], message: 'Another dialog of this call has this id.' }]
-      : [],
-  )
+  const seen = new Set<string>()
+  const issues = given.flatMap(({ id }, index) => {
+    if (id === undefined) return []
+    const isRepeated = seen.has(id)
+    seen.add(id)
+    return isRepeated ? [{ path: ['dialogs', index, 'id'], message: 'Another dialog of this call has this id.' }] : []
+  })
   if (issues.length > 0) throw new AppError('request.invalid', { issues })
 }
 
@@ -93,6 +95,20 @@ export async function insertDialogs(
     .where('script_id', '=', script.id)
     .executeTakeFirstOrThrow()
   const from = (last ?? -1) + 1
+  const ids: string[] = []
+  await inBatches(rows, async (batch, index) => {
+    ids.push(...(await insertBatch(transaction, script, batch, from + index)))
+  })
+  await screenScript(transaction, script, shownTexts(rows))
+  return ids
+}
+
+async function insertBatch(
+  transaction: Transaction<Tables>,
+  script: OwnScript,
+  rows: readonly NewDialog[],
+  from: number,
+): Promise<string[]> {
   const records = rows.map((row, index) => ({ ...row, position: from + index }))
   // As one JSON text: a statement takes no more than 65,535 parameters.
   const inserted = await sql<{ id: string; position: number }>`
@@ -106,7 +122,6 @@ export async function insertDialogs(
     on conflict (id) do nothing
     returning id, position`.execute(transaction)
   if (inserted.rows.length < rows.length) throw new AppError('dialog.exists')
-  await screenScript(transaction, script, shownTexts(rows))
   return inserted.rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
 }
 

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Script } from '@rubato/contracts/domain'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
+import type { Tables } from '../../database/tables.ts'
+import { BATCH_ROWS } from '../../slices.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { ensureRoom } from './own-script.ts'
@@ -34,26 +37,34 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
       .values({ title, description, intended_sex, owner_id: actor.userId, ...(isOwn ? credit : given) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await transaction
-      .insertInto('dialogs')
-      .columns(['script_id', 'owner_id', 'position', 'trigger', 'text', 'speech', 'cloned', 'published'])
-      .expression((from) =>
-        from
-          .selectFrom('dialogs')
-          .select([
-            sql<string>`${copy.id}::uuid`.as('script_id'),
-            sql<string>`coalesce(owner_id, ${ownerId}::uuid)`.as('owner_id'),
-            ...(['position', 'trigger', 'text', 'speech'] as const),
-            sql<boolean>`true`.as('cloned'),
-            'published',
-          ])
-          .where('script_id', '=', scriptId)
-          .where(sql<SqlBool>`(published or ${isOwn})`),
-      )
-      .execute()
+    await copyDialogs(transaction, { from: scriptId, to: copy.id, ownerId, isOwn })
     await sql`insert into script_tags (script_id, tag_id)
       select ${copy.id}::uuid, tag_id from script_tags where script_id = ${scriptId}`.execute(transaction)
     return copy.id
   })
   return getScript(dependencies, actor, id)
+}
+
+interface Copying {
+  from: string
+  to: string
+  /** Of the lines whose author is gone. */
+  ownerId: string
+  isOwn: boolean
+}
+
+/** The lines that may be seen, a batch at a time, by place. */
+async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId, isOwn }: Copying): Promise<void> {
+  for (let after = -1; ;) {
+    const { rows } = await sql<{ position: number }>`
+      insert into dialogs (script_id, owner_id, position, trigger, text, speech, cloned, published)
+      select ${to}::uuid, coalesce(owner_id, ${ownerId}::uuid), position, trigger, text, speech, true, published
+      from dialogs
+      where script_id = ${from} and position > ${after} and (published or ${isOwn}::boolean)
+      order by position limit ${BATCH_ROWS}
+      returning position`.execute(transaction)
+    if (rows.length < BATCH_ROWS) return
+    after = rows.reduce((last, { position }) => Math.max(last, position), after)
+    await nextTurn()
+  }
 }

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { ImportReport } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { BATCH_ROWS, inBatches } from '../../slices.ts'
 import { insertDialogs } from './add-dialogs.ts'
 import { planImport, type ImportPlan, type StoredLine } from './import-plan.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
@@ -23,16 +25,31 @@ export function importDialogs(
 ): Promise<ImportReport> {
   return queries.transaction().execute(async (transaction) => {
     const script = await lockOwnScript(transaction, actor, scriptId)
-    const stored = await transaction
-      .selectFrom('dialogs')
-      .select(['id', 'trigger', 'text', 'speech', 'published'])
-      .where('script_id', '=', scriptId)
-      .execute()
-    const plan = planImport(rows, stored)
+    const plan = await planImport(rows, await readStored(transaction, scriptId))
     const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
     if (applied) await applyPlan(transaction, actor, script, plan)
     return { applied, rows: plan.rows }
   })
+}
+
+/** A batch at a time, by place. */
+async function readStored(transaction: Transaction<Tables>, scriptId: string): Promise<StoredLine[]> {
+  const stored: StoredLine[] = []
+  for (let after = -1; ;) {
+    const batch = await transaction
+      .selectFrom('dialogs')
+      .select(['id', 'trigger', 'text', 'speech', 'published', 'position'])
+      .where('script_id', '=', scriptId)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(BATCH_ROWS)
+      .execute()
+    stored.push(...batch.map(({ id, trigger, text, speech, published }) => ({ id, trigger, text, speech, published })))
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH_ROWS) return stored
+    after = last.position
+    await nextTurn()
+  }
 }
 
 async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
@@ -44,7 +61,12 @@ async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script:
 }
 
 async function changeLines(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
-  if (lines.length === 0) return
+  await inBatches(lines, async (batch) => {
+    await changeBatch(transaction, batch)
+  })
+}
+
+async function changeBatch(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
   await sql`update dialogs
     set trigger = given.trigger, text = given.text, speech = given.speech, published = given.published,
       revision = revision + 1

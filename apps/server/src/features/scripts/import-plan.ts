@@ -8,6 +8,7 @@ import {
   type ImportReport,
   type ImportRow,
 } from '@rubato/contracts/domain'
+import { mapInSlices } from '../../slices.ts'
 
 export interface StoredLine {
   id: string
@@ -30,9 +31,9 @@ export interface ImportPlan {
  * A row with the id of a line changes that line; any other is added, unless the script or the file has it already: an
  * id from another script is no hindrance. What is refused says why.
  */
-export function planImport(given: readonly ImportRow[], stored: readonly StoredLine[]): ImportPlan {
+export async function planImport(given: readonly ImportRow[], stored: readonly StoredLine[]): Promise<ImportPlan> {
   const plan = startPlan(stored)
-  const rows = given.map((row, index) => ({ row: index, ...plan.take(row) }))
+  const rows = await mapInSlices(given, (row, index) => ({ row: index, ...plan.take(row) }))
   return { rows, added: plan.added, changed: plan.changed }
 }
 

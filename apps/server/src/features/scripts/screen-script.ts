@@ -1,6 +1,7 @@
 /** A published text that names a forbidden subject is held until an admin has looked. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { filterInSlices } from '../../slices.ts'
 import { readUnpassedTexts } from '../../passed-texts.ts'
 import { isSuspect, subjectsOf } from '../../shared-texts.ts'
 import type { OwnScript } from './own-script.ts'
@@ -19,7 +20,7 @@ export async function screenScript(
   changed: readonly string[] | 'everything',
 ): Promise<void> {
   if (state === 'taken-down' || !(published || state === 'held')) return
-  if (changed !== 'everything' && !changed.some(isSuspect)) return
+  if (changed !== 'everything' && (await filterInSlices(changed, isSuspect)).length === 0) return
   const texts = await readUnpassedTexts(transaction, id)
   if (texts.length === 0 && state === null) return
   await transaction
