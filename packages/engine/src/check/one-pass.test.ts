@@ -19,9 +19,9 @@ const round = (at: number): Loose[] => [
   ...ITEMS.map((item): Loose => ({ kind: 'open', at, duration: 2, task: 'steady', item })),
   { kind: 'say', at, duration: 1, task: 'steady', trigger: 'breath-hold' },
   { kind: 'say', at, duration: 1, task: 'steady', trigger: 'breath-breathe' },
-  { ...beatEvent(at, 2), task: 'ball-slap' } as Loose,
+  { ...beatEvent(at, 2), task: 'ball-slap' },
   { kind: 'stroke', at, duration: 0, task: 'steady', style: 'full' },
-  { ...beatEvent(at + 2, 3), task: 'steady' } as Loose,
+  { ...beatEvent(at + 2, 3), task: 'steady' },
   { kind: 'task', at: at + 2, duration: 1, task: 'ball-slap', phase: 'build' },
 ]
 
@@ -41,7 +41,7 @@ function countingReads<T extends object>(things: readonly T[]) {
 
 function readsOf(rounds: number, work: (game: PlayableGame) => unknown): number {
   const events = Array.from({ length: rounds }, (_, index) => round(index * STEP)).flat()
-  const { watched, reads } = countingReads(events.map((event, index) => ({ ...event, id: `e${index}` }) as GameEvent))
+  const { watched, reads } = countingReads(events.map((event, index) => ({ ...event, id: `e${index}` })))
   work({ ...smallGame(rounds * STEP, []), events: watched })
   return reads.count
 }
@@ -97,7 +97,7 @@ describe('a check of a large game', () => {
     const paths = (changes: Partial<PlayableGame>) => checkGame({ ...game, ...changes }).map(({ path }) => path)
     expect(paths({}).length).toBeGreaterThan(0)
     expect(paths({ duration: 1e12 })).toEqual([['duration']])
-    const late = { ...beatEvent(50_000, 1e12), id: 'late' } as GameEvent
+    const late = { ...beatEvent(50_000, 1e12), id: 'late' }
     expect(paths({ events: [...game.events, late] })).toEqual([['events', game.events.length, 'duration']])
   })
 })
