@@ -7,6 +7,7 @@ const benches = {
   library: () => import('./library.ts'),
   load: () => import('./load.ts'),
   kill: () => import('./kill.ts'),
+  hostile: () => import('./hostile.ts'),
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
 } as const

@@ -25,8 +25,8 @@ export const DIALOGS_PER_CALL = 1000
 
 /** As many lines as one call adds, each as long as it may be with its speech, in any alphabet. */
 const ADD_BYTES = 4 * 1024 * 1024
-/** As many lines as a script holds, each of 400 bytes: several times the length of what is honestly written. */
-const IMPORT_BYTES = 8 * 1024 * 1024
+/** As many lines as a script holds, with its speech each as long as it may be in Latin letters, half that in others. */
+const IMPORT_BYTES = 24 * 1024 * 1024
 
 export const scriptAuthoringEndpoints = {
   createScript: defineEndpoint({

@@ -1,0 +1,190 @@
+/**
+ * `npm run bench -- hostile [--requests N]`: sends to every route of the contracts the largest and most awkward requests
+ * that they let through, and random ones that they refuse, to the real server on PGlite. Prints for each route the
+ * longest stall of the event loop, the largest answer, the growth of memory and the answers of 500 and above.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import {
+  brokenRequest,
+  exampleOf,
+  randomFrom,
+  requestShapes,
+  type RequestPart,
+  type Shape,
+} from '@rubato/contracts/testing'
+import { startStandIns } from '@rubato/stand-ins'
+import type { Vitals } from './hostile/server-process.ts'
+import { openTarget, type Answer, type Sent, type Target } from './hostile/target.ts'
+import { worstCases, type WorstCase } from './hostile/worst-cases.ts'
+
+const REQUESTS = 200_000
+/** Aims: ms, bytes, bytes, issues. */
+const AIMS = { stallMs: 250, answer: 2_000_000, held: 50_000_000, issues: 20 } as const
+/** How often an expensive request is sent; its stall is the median. */
+const TIMES = 3
+const SEED = 20_261_121
+/** Requests on their way at once: few, so that the work of several hardly stands in one turn. */
+const AT_ONCE = 4
+
+interface Row {
+  requests: number
+  stallMs: number
+  stallCpuMs: number
+  answer: number
+  issues: number
+  failures: number
+  grown: number
+  worst: string
+}
+
+type Shapes = Partial<Record<RequestPart, Shape>>
+
+const rows = new Map<EndpointName, Row>()
+const rowOf = (name: EndpointName): Row => {
+  const row = rows.get(name) ?? {
+    requests: 0,
+    stallMs: 0,
+    stallCpuMs: 0,
+    answer: 0,
+    issues: 0,
+    failures: 0,
+    grown: 0,
+    worst: '',
+  }
+  rows.set(name, row)
+  return row
+}
+
+function noteAnswer(name: EndpointName, { status, bytes, issues }: Answer): void {
+  const row = rowOf(name)
+  row.requests += 1
+  row.answer = Math.max(row.answer, bytes)
+  row.issues = Math.max(row.issues, issues)
+  if (status >= 500 && status !== 503) row.failures += 1
+}
+
+function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Vitals, what: string): void {
+  const row = rowOf(name)
+  if (stallMs > row.stallMs) Object.assign(row, { stallMs, stallCpuMs, worst: what })
+}
+
+const median = (values: readonly Vitals[]): Vitals =>
+  [...values].sort((a, b) => a.stallMs - b.stallMs)[Math.floor(values.length / 2)] as Vitals
+
+async function measureCase(target: Target, given: WorstCase): Promise<void> {
+  const vitals: Vitals[] = []
+  const statuses = new Set<number>()
+  for (let time = 0; time < TIMES; time++) {
+    await given.before?.()
+    const { name, params, query, body } = given
+    const request: Sent = { name, ...(params && { params: { ...params } }), ...(query && { query }), body }
+    await target.vitals()
+    const answer = await target.send(request)
+    vitals.push(await target.vitals())
+    statuses.add(answer.status)
+    noteAnswer(name, answer)
+  }
+  const { stallMs, stallCpuMs } = median(vitals)
+  process.stderr.write(
+    `${given.name}, ${given.what}: ${[...statuses].join()}, ${stallMs.toFixed(0)} ms (${stallCpuMs.toFixed(0)} of the processor)\n`,
+  )
+  noteStall(given.name, median(vitals), given.what)
+}
+
+function shapesByEndpoint(): Map<EndpointName, Shapes> {
+  const all = new Map<EndpointName, Shapes>((Object.keys(endpoints) as EndpointName[]).map((name) => [name, {}]))
+  for (const { name, part, shape } of requestShapes()) all.set(name, { ...all.get(name), [part]: shape })
+  return all
+}
+
+/** The largest that the shapes let through, in bodies of a few items and of many. */
+const largest = (name: EndpointName, shapes: Shapes): WorstCase[] =>
+  [20, 1000].map((itemsAtMost) => ({
+    name,
+    what: `the most of everything, ${itemsAtMost} items`,
+    ...Object.fromEntries(
+      (Object.keys(shapes) as RequestPart[]).map((part) => [
+        part,
+        exampleOf(shapes[part] ?? {}, { size: 'most', itemsAtMost }),
+      ]),
+    ),
+  }))
+
+async function sendBroken(target: Target, name: EndpointName, shapes: Shapes, count: number): Promise<void> {
+  const random = randomFrom(SEED + name.length * 7919)
+  await target.vitals()
+  let left = count
+  const send = async () => {
+    while (left > 0) {
+      left -= 1
+      noteAnswer(name, await target.send({ name, ...brokenRequest(shapes, random) }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  noteStall(name, await target.vitals(), 'random')
+}
+
+const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
+
+function print(before: Vitals, after: Vitals): boolean {
+  const total = [...rows.values()].reduce((sum, { requests }) => sum + requests, 0)
+  console.log(`${total} requests to ${rows.size} routes, seed ${SEED}`)
+  for (const [name, row] of [...rows].sort(([, a], [, b]) => b.stallMs - a.stallMs)) {
+    const { requests, stallMs, stallCpuMs, answer, failures, grown, worst } = row
+    console.log(
+      `${name.padEnd(20)} ${String(requests).padStart(7)} requests, stall ${stallMs.toFixed(0).padStart(4)} ms ` +
+        `(${stallCpuMs.toFixed(0)} of the processor), answer ${mega(answer)}, memory ${mega(grown)}, ${failures} of 5xx; ${worst}`,
+    )
+  }
+  const held = after.held - before.held
+  console.log(
+    `memory held: ${mega(before.held)} before, ${mega(after.held)} after; of the process ${mega(before.rss)}, ${mega(after.rss)}`,
+  )
+  const missed = [...rows].flatMap(([name, row]) => [
+    ...(row.stallMs > AIMS.stallMs ? [`${name}: a stall of ${row.stallMs.toFixed(0)} ms`] : []),
+    ...(row.answer > AIMS.answer ? [`${name}: an answer of ${mega(row.answer)}`] : []),
+    ...(row.issues > AIMS.issues ? [`${name}: ${row.issues} issues`] : []),
+    ...(row.failures > 0 ? [`${name}: ${row.failures} answers of 5xx`] : []),
+  ])
+  if (held > AIMS.held) missed.push(`memory: ${mega(held)} more than before`)
+  for (const line of missed) console.log(`MISSED ${line}`)
+  return missed.length === 0
+}
+
+async function attack(target: Target, requests: number): Promise<boolean> {
+  const shapes = shapesByEndpoint()
+  const cases = await worstCases(target)
+  // What is loaded and compiled at the first call is no growth.
+  for (const [name, each] of shapes) await sendBroken(target, name, each, 50)
+  rows.clear()
+  const before = await target.vitals(true)
+  for (const given of cases) await measureCase(target, given)
+  for (const [name, each] of shapes) for (const given of largest(name, each)) await measureCase(target, given)
+  const share = Math.ceil(requests / shapes.size)
+  for (const [name, each] of shapes) {
+    const { held } = await target.vitals(true)
+    await sendBroken(target, name, each, share)
+    rowOf(name).grown = (await target.vitals(true)).held - held
+  }
+  return print(before, await target.vitals(true))
+}
+
+export async function run(args: string[]): Promise<void> {
+  const requests = Number(args[args.indexOf('--requests') + 1]) || REQUESTS
+  const standIns = await startStandIns()
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-hostile-'))
+  try {
+    const target = await openTarget(directory, standIns.patreon.baseUrl)
+    try {
+      process.exitCode = (await attack(target, requests)) ? 0 : 1
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await standIns.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

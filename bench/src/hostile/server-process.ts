@@ -1,0 +1,65 @@
+/**
+ * The real server in a process of its own, with a heartbeat beside it: the parent asks over IPC for the longest stall of
+ * the event loop since it last asked, and for the memory in use.
+ */
+import { startServer } from '../../../apps/server/src/start-server.ts'
+import { runAdminCommand } from '../../../apps/server/src/admin-command.ts'
+
+/** ms. */
+const BEAT = 5
+
+export interface Vitals {
+  /** Longest time between two beats beyond the beat itself, ms. */
+  stallMs: number
+  /** Processor time of this thread within it, ms: less than the stall where the machine was busy with others. */
+  stallCpuMs: number
+  /** Bytes that the process holds. */
+  rss: number
+  /** Bytes of objects and buffers after a collection, the database's memory included. */
+  held: number
+}
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function startHeartbeat() {
+  let longest = { stallMs: 0, stallCpuMs: 0 }
+  let last = { at: performance.now(), cpu: cpuMs() }
+  setInterval(() => {
+    const now = { at: performance.now(), cpu: cpuMs() }
+    const stallMs = now.at - last.at - BEAT
+    if (stallMs > longest.stallMs) longest = { stallMs, stallCpuMs: now.cpu - last.cpu }
+    last = now
+  }, BEAT)
+  return () => {
+    const taken = longest
+    longest = { stallMs: 0, stallCpuMs: 0 }
+    return taken
+  }
+}
+
+/** The demo accounts exist after the first start; an admin is made while the data directory is free. */
+async function start(): Promise<string> {
+  const first = await startServer()
+  await first.close()
+  await runAdminCommand(['grant', 'supporter@rubato.test'])
+  const { url } = await startServer()
+  return url
+}
+
+const url = await start()
+const takeLongest = startHeartbeat()
+process.on('message', (question: { collect: boolean }) => {
+  // After the next beat, so that a stall that ends now is in the answer.
+  setTimeout(() => {
+    const stall = takeLongest()
+    if (question.collect) globalThis.gc?.()
+    const { rss, heapUsed, external } = process.memoryUsage()
+    process.send?.({ ...stall, rss, held: heapUsed + external } satisfies Vitals)
+    if (question.collect) takeLongest()
+  }, 2 * BEAT)
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ url })

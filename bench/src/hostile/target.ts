@@ -1,0 +1,153 @@
+/** The server under test: started, asked for its vitals, and called as a member, an admin or a stranger. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { API_BASE, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
+import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import type { Vitals } from './server-process.ts'
+
+const CONNECTIONS = 8
+/** A bearer token is good for five minutes, ms. */
+const TOKEN_AGE = 120_000
+
+export interface Sent {
+  name: EndpointName
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  bytes: number
+  text: string
+  /** Issues of an error; 0 elsewhere. */
+  issues: number
+}
+
+export interface Target {
+  send(request: Sent): Promise<Answer>
+  vitals(collect?: boolean): Promise<Vitals>
+  close(): Promise<void>
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** What is broken as a whole has no fields to send. */
+const fieldsOf = (given: unknown): Record<string, unknown> =>
+  typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+
+function pathOf({ path }: Endpoint, request: Sent): string {
+  const [params, query] = [fieldsOf(request.params), fieldsOf(request.query)]
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => safely(asText(params[key])))
+  const search = Object.entries(query).map(([key, value]) => `${safely(key)}=${safely(asText(value))}`)
+  return `${API_BASE}${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`.slice(0, 12_000)
+}
+
+/** A lone surrogate has no place in an address. */
+const safely = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+/** What HTTP lets into a header. */
+const headersOf = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(given))
+      .filter(([key]) => /^x-[a-z-]+$/.test(key))
+      .map(([key, value]) => [
+        key,
+        asText(value)
+          .replace(/[^\x20-\x7e]/g, '?')
+          .slice(0, 4000),
+      ]),
+  )
+
+function issuesIn(status: number, text: string): number {
+  if (status < 400) return 0
+  const { issues } = JSON.parse(text) as { issues?: unknown[] }
+  return issues?.length ?? 0
+}
+
+function callerOf(origin: string, username: string) {
+  const pool = new Pool(origin, { connections: CONNECTIONS })
+  let bearer = ''
+  let signedIn = -Infinity
+  let signingIn: Promise<void> | undefined
+  const ask = async (request: Sent, authorization: Record<string, string>): Promise<Answer> => {
+    const endpoint: Endpoint = endpoints[request.name]
+    const hasBody = request.body !== undefined && endpoint.method !== 'GET'
+    const reply = await pool.request({
+      method: endpoint.method,
+      path: pathOf(endpoint, request),
+      headers: {
+        ...headersOf(request.headers),
+        ...authorization,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      body: hasBody ? asText(request.body) : null,
+    })
+    const text = await reply.body.text()
+    return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, issues: issuesIn(reply.statusCode, text) }
+  }
+  const signIn = async () => {
+    const body = { email: `${username}@rubato.test`, password: READY_PASSWORD }
+    const { status, text } = await ask({ name: 'signIn', body }, {})
+    if (status !== 200) throw new Error(`sign-in: ${status} ${text}`)
+    bearer = (JSON.parse(text) as { data: { authToken: string } }).data.authToken
+    signedIn = performance.now()
+  }
+  return {
+    async send(request: Sent): Promise<Answer> {
+      if (performance.now() - signedIn > TOKEN_AGE) {
+        signingIn ??= signIn().finally(() => (signingIn = undefined))
+        await signingIn
+      }
+      return ask(request, { authorization: `Bearer ${bearer}` })
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`the server ended with ${code}`))
+    child.once('exit', fail)
+    child.once('message', (message) => {
+      child.off('exit', fail)
+      resolve(message as T)
+    })
+  })
+
+export async function openTarget(directory: string, patreon: string): Promise<Target> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      READY_ACCOUNTS: 'true',
+      RATE_LIMIT_FACTOR: '1000000',
+      DATA_DIR: directory,
+      PATREON_BASE_URL: patreon,
+    },
+  })
+  const { url } = await nextMessage<{ url: string }>(child)
+  // An unlinked membership would shut everything else: those calls come from an account that has none.
+  const outsider = callerOf(url, 'free')
+  const member = callerOf(url, 'supporter')
+  return {
+    send: (request) => (request.name.startsWith('patreon') ? outsider : member).send(request),
+    vitals(collect = false) {
+      const answer = nextMessage<Vitals>(child)
+      child.send({ collect })
+      return answer
+    },
+    async close() {
+      await Promise.all([member.close(), outsider.close()])
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
