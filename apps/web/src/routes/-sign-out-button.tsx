@@ -74,8 +74,9 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
       <button
         type="button"
         className={className ?? classes['plain']}
-        disabled={begin.isPending}
-        onClick={() => begin.mutate()}
+        // Not disabled, which would take the focus that a question gives back.
+        aria-disabled={begin.isPending}
+        onClick={() => !begin.isPending && begin.mutate()}
       >
         {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}

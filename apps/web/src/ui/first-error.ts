@@ -7,7 +7,7 @@ const CONTROL = 'input:not([hidden], [type=hidden]), select, textarea, button'
 
 function firstWrong(form: HTMLFormElement): HTMLElement | null {
   const wrong = form.querySelector<HTMLElement>(WRONG)
-  if (!wrong || wrong.matches(CONTROL)) return wrong
+  if (!wrong || wrong.tabIndex >= 0) return wrong
   return wrong.querySelector<HTMLElement>(CONTROL)
 }
 

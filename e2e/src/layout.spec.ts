@@ -1,0 +1,160 @@
+/**
+ * Every screen, dialog and state of the stage at every size: no sideways scrolling, no text over text, no control out
+ * of reach, no focus that cannot be seen or is lost, no name that is heard twice.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GeneratorConfig } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
+import { fastClock } from './fast-clock.ts'
+import { expect } from './fixtures.ts'
+import { phones, problemsOf, resize, sizes, walkerOf } from './layout/checks.ts'
+import { dialogs } from './layout/dialogs.ts'
+import { heldClock, whileHeld } from './layout/held-clock.ts'
+import { screens, type Visitor } from './layout/screens.ts'
+import { seed } from './layout/seed.ts'
+import { changeSettings, lasting, signIn } from './members.ts'
+import { enterAdmin, test } from './moderating.ts'
+
+const web = join(import.meta.dirname, '../../apps/web/src')
+
+test.describe.configure({ mode: 'parallel' })
+// What is not there is asked for on purpose.
+test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ })
+
+async function enter(page: Page, visitor: Visitor): Promise<void> {
+  if (visitor === 'admin') await enterAdmin(page)
+  if (visitor !== 'member') return
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+}
+
+/** Open, drawn and quiet. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+}
+
+async function walkScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
+  await enter(page, visitor)
+  const walk = await walkerOf(page)
+  for (const path of paths) {
+    await open(page, path)
+    expect.soft(await problemsOf(walk), path).toEqual([])
+  }
+}
+
+test('The walk knows every screen and every dialog', () => {
+  const tree = readFileSync(join(web, 'routeTree.gen.ts'), 'utf8')
+  const [, paths = ''] = /fullPaths:([^:]*?)fileRoutesByTo/.exec(tree) ?? []
+  const routes = [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  expect(Object.keys(screens).sort()).toEqual(routes.sort())
+  const files = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+    /<(Dialog|Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  const known = [...Object.keys(dialogs), 'ui/dialog.tsx', 'features/admin/reverify-dialog.tsx']
+  expect(files.sort()).toEqual(known.sort())
+})
+
+for (const visitor of ['stranger', 'member', 'admin'] as const) {
+  test(`Every screen of a ${visitor} is whole at every size`, async ({ page, request }) => {
+    const seeded = await seed(request)
+    const rows = Object.values(screens).filter((screen) => screen?.as === visitor)
+    await walkScreens(
+      page,
+      visitor,
+      rows.flatMap((screen) => screen?.paths(seeded) ?? []),
+    )
+  })
+}
+
+test('Every dialog is whole at every size, and gives the focus back', async ({ page, request }) => {
+  const seeded = await seed(request)
+  await enter(page, 'member')
+  const walk = await walkerOf(page)
+  for (const [file, { path, opener, onPhone = false }] of Object.entries(dialogs)) {
+    const used = onPhone ? phones : sizes
+    const [first] = used
+    if (first) await resize(walk, first)
+    await open(page, path(seeded))
+    const from = await opener(page)
+    await from.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog, file).toBeVisible()
+    expect.soft(await problemsOf(walk, used), file).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog, file).toBeHidden()
+    await expect.soft(from, `${file} gives the focus back`).toBeFocused()
+  }
+})
+
+test('The password that is asked for again leaves the focus on the screen', async ({ page, request }) => {
+  await seed(request)
+  await enterAdmin(page)
+  const denied = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+  const answer = { status: 403, json: denied }
+  await page.route('**/api/admin/queue?*', (route) => route.fulfill(answer), { times: 1 })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog).toBeVisible()
+  expect.soft(await problemsOf(await walkerOf(page))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+/** Two minutes with one edge in them. */
+const oneEdge = (config: GeneratorConfig): GeneratorConfig => {
+  const { edging, cum, ruined, denial } = config.orgasm
+  return {
+    ...lasting(2)(config),
+    cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 10 } },
+    orgasm: {
+      ...config.orgasm,
+      edging: { ...edging, edges: { min: 1, max: 1 }, duration: { min: 20, max: 20 } },
+      cum: { ...cum, duration: { min: 15, max: 15 }, cooldown: { min: 0, max: 0 }, gap: 0 },
+      ruined: { ...ruined, enabled: false },
+      denial: { ...denial, enabled: false },
+    },
+  }
+}
+
+test('Every state of the stage is whole at every size', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', oneEdge)
+  await page.addInitScript(fastClock, 10)
+  await page.addInitScript(heldClock)
+  await enter(page, 'member')
+  const walk = await walkerOf(page)
+  const look = async (state: string) => expect.soft(await problemsOf(walk), state).toEqual([])
+  const held = (state: string) => whileHeld(page, () => look(state))
+
+  await open(page, '/play/game-generator/')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.wasm', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Preparing the voice')).toBeVisible()
+  await look('preparing')
+  release()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
+  await held('running')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await look('paused')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })
+  await held('question')
+  await page.keyboard.press('e')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await held('rest')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await look('stopped')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('game over')
+})

@@ -1,0 +1,40 @@
+/** Every dialog of the product, and how it is opened: a row for each file that has one. */
+import type { Locator, Page } from '@playwright/test'
+import { newLine } from '../editor.ts'
+import type { Seeded } from './screens.ts'
+
+interface DialogRow {
+  path: (seeded: Seeded) => string
+  /** What is done before, and the control that opens it. */
+  opener: (page: Page) => Promise<Locator> | Locator
+  /** Only where the menu is a bar. */
+  onPhone?: boolean
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
+
+/** By the path of the file below `apps/web/src`. */
+export const dialogs: Readonly<Record<string, DialogRow>> = {
+  'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
+  'features/hotkeys/hotkeys-dialog.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
+  'features/profile/acknowledge-dialog.tsx': {
+    path: () => '/profile',
+    opener: (page) => button(page, /Read and turn on/).first(),
+  },
+  'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
+  'features/scripts/script-form.tsx': { path: () => '/my-scripts/', opener: (page) => button(page, 'New script') },
+  'features/script-editor/file-dialog.tsx': {
+    path: editor,
+    opener: (page) => button(page, 'Import, export'),
+  },
+  'features/script-editor/dictionary-dialog.tsx': { path: editor, opener: (page) => button(page, 'Dictionary') },
+  'features/script-editor/shortcuts-dialog.tsx': { path: editor, opener: (page) => button(page, 'Keys') },
+  'features/account/sign-out-dialog.tsx': {
+    path: editor,
+    async opener(page) {
+      await newLine(page).fill('Begun and not added')
+      return button(page, 'Sign out')
+    },
+  },
+}

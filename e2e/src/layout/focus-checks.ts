@@ -1,0 +1,117 @@
+/** Focus that cannot be seen. These functions run in the page (`in-page.ts`), after a press of the tab key. */
+import { controlsIn, describeElement, scopeOf } from './elements.ts'
+
+interface Ring {
+  element: Element
+  width: number
+  offset: number
+  color: string
+  /** Styles that draw it, to be compared with those without the focus. */
+  drawn: string
+}
+
+/** The places where the focus of a control may be drawn: on it, around it, or on what is drawn in its place. */
+export function ringsOf(control: Element): Ring[] {
+  const around = [control, control.parentElement, control.parentElement?.parentElement, control.nextElementSibling]
+  const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
+  return [...around, label].flatMap((element) =>
+    element
+      ? ['', '::before', '::after'].map((pseudo) => {
+          const style = getComputedStyle(element, pseudo || null)
+          const width = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth)
+          const isSeen = style.opacity !== '0' && element.getBoundingClientRect().width > 2
+          const drawn = `${width} ${style.outlineColor} ${isSeen}`
+          const offset = Number.parseFloat(style.outlineOffset) || 0
+          return { element, width: isSeen ? width : 0, offset, color: style.outlineColor, drawn }
+        })
+      : [],
+  )
+}
+
+export function channelsOf(color: string): number[] {
+  const scale = color.startsWith('color(') ? 255 : 1
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/-?[\d.]+/g) ?? []).map(Number)
+  return [red * scale, green * scale, blue * scale, alpha]
+}
+
+/** What lies behind the ring; null where it is a picture or a gradient. */
+export function colorBehind(ring: Ring): string | null {
+  const inner = ring.offset < 0 ? ring.element : ring.element.parentElement
+  for (let outer = inner; outer; outer = outer.parentElement) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(outer)
+    if (backgroundImage !== 'none') return null
+    if ((channelsOf(backgroundColor)[3] ?? 0) > 0.5) return backgroundColor
+  }
+  return 'rgb(0, 0, 0)'
+}
+
+export function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color)
+    .slice(0, 3)
+    .map((channel) => channel / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+export function contrastOf(one: string, two: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(two)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** On how many sides what is around the ring cuts it off. */
+export function sidesCutOff(ring: Ring): number {
+  const reach = ring.offset + ring.width - 0.5
+  const box = ring.element.getBoundingClientRect()
+  let sides = 0
+  for (let outer = ring.element.parentElement; outer; outer = outer.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(outer)
+    const edge = outer.getBoundingClientRect()
+    const isCut = [
+      overflowX !== 'visible' && box.left - reach < edge.left,
+      overflowX !== 'visible' && box.right + reach > edge.right,
+      overflowY !== 'visible' && box.top - reach < edge.top,
+      overflowY !== 'visible' && box.bottom + reach > edge.bottom,
+    ]
+    sides = Math.max(sides, isCut.filter(Boolean).length)
+    if (position === 'fixed') break
+  }
+  return sides
+}
+
+export function whyUnseen(control: HTMLElement): string | null {
+  const before = ringsOf(control).map(({ drawn }) => drawn)
+  control.focus()
+  if (document.activeElement !== control) return 'does not take the focus'
+  const rings = ringsOf(control).filter(({ drawn, width }, index) => width > 0 && drawn !== before[index])
+  const [ring] = rings.sort((a, b) => b.width - a.width)
+  if (!ring) return 'looks the same with the focus'
+  if (ring.width < 2) return `has a ring of ${ring.width} px`
+  const behind = colorBehind(ring)
+  const contrast = behind === null ? 3 : contrastOf(ring.color, behind)
+  if (contrast < 3) return `has a ring with a contrast of ${contrast.toFixed(1)}`
+  return sidesCutOff(ring) > 1 ? 'has a ring that is cut off' : null
+}
+
+export function findUnseenFocus(): string[] {
+  const [x, y] = [scrollX, scrollY]
+  const found = controlsIn(scopeOf()).flatMap((control) => {
+    if (control.tabIndex < 0) return []
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const why = whyUnseen(control)
+    return why === null ? [] : [`focus: ${describeElement(control)} ${why}`]
+  })
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  scrollTo({ left: x, top: y, behavior: 'instant' })
+  return found
+}
+
+export const focusHelpers = [
+  ringsOf,
+  channelsOf,
+  colorBehind,
+  luminanceOf,
+  contrastOf,
+  sidesCutOff,
+  whyUnseen,
+  findUnseenFocus,
+]

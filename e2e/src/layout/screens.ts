@@ -1,0 +1,53 @@
+/** Every screen of the product with its address: a row for each route of the router. */
+
+export interface Seeded {
+  ownScript: string
+  /** Nobody's own: the default script. */
+  otherScript: string
+  /** Of the queue of moderation. */
+  item: string
+}
+
+export type Visitor = 'stranger' | 'member' | 'admin'
+
+interface Screen {
+  as: Visitor
+  /** Several where one route has several faces. */
+  paths: (seeded: Seeded) => readonly string[]
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => paths })
+
+/** By the full path of the route; a route that only frames others has none of its own. */
+export const screens: Readonly<Record<string, Screen | null>> = {
+  '/': at('stranger', '/', '/nowhere'),
+  '/emergency': at('stranger', '/emergency'),
+  '/age': at('member', '/age'),
+  '/sign-in/$': at('stranger', '/sign-in/'),
+  '/sign-up/$': at('stranger', '/sign-up/'),
+  '/report/': { as: 'stranger', paths: ({ otherScript }) => ['/report', `/report?kind=script&id=${otherScript}`] },
+  '/report/receipt': at('stranger', '/report/receipt'),
+  '/home': at('member', '/home'),
+  '/metronome': at('member', '/metronome'),
+  '/profile': at('member', '/profile'),
+  '/settings': at('member', '/settings'),
+  '/subscription': at('member', '/subscription'),
+  '/patreon/': at('member', '/patreon/'),
+  '/patreon/signup': at('member', '/patreon/signup'),
+  '/explore-scripts': at('member', '/explore-scripts', '/explore-scripts?search=nothing+like+it'),
+  '/my-scripts/': at('member', '/my-scripts/'),
+  '/script/$scriptId/': {
+    as: 'member',
+    paths: ({ ownScript, otherScript }) => [`/script/${ownScript}/`, `/script/${otherScript}/`, `/script/${NOBODY}/`],
+  },
+  '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
+  '/game-generator/': at('member', '/game-generator/'),
+  '/play': null,
+  '/play/game-generator': at('member', '/play/game-generator/'),
+  '/play/custom-game/$gameId': at('member', `/play/custom-game/${NOBODY}`),
+  '/admin': null,
+  '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),
+  '/admin/audit': at('admin', '/admin/audit'),
+  '/admin/item/$itemId': { as: 'admin', paths: ({ item }) => [`/admin/item/${item}`] },
+}

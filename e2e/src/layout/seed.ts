@@ -1,0 +1,31 @@
+/** What the screens need to have something on them, made through the API. */
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { bearerOf, changeSettings } from '../members.ts'
+import { libraryOf } from '../scripts.ts'
+import type { Seeded } from './screens.ts'
+
+const LONG = 'Slow and longer than most Www'
+
+async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
+  if (!reply.ok()) throw new Error(`${reply.url()} was refused: ${await reply.text()}`)
+  const text = await reply.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+/** A published script of one's own with a few lines, the one of the house, one deleted, and a report that waits. */
+export async function seed(request: APIRequestContext): Promise<Seeded> {
+  const library = await libraryOf(request, 'supporter')
+  const { id: ownScript } = await library.write(LONG, { triggers: ['introduction', 'edge', 'edge'], tags: ['calm'] })
+  const gone = await library.write('Let go', { published: false })
+  const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
+  await answerOf(await request.delete(`/api/script/${gone.id}`, { headers }))
+  const listed = await answerOf<{ data: { id: string }[] }>(await request.get('/api/scripts', { headers }))
+  const otherScript = listed.data.find(({ id }) => id !== ownScript)?.id ?? ''
+  // Everything the form can show.
+  await changeSettings(request, 'supporter', (config) => ({ ...config, settingsMode: 'expert' }))
+  const report = { kind: 'script', id: ownScript, reason: 'unsafe', text: 'The second line says five minutes.' }
+  await answerOf(await request.post('/api/report', { data: report }))
+  const admin = { authorization: `Bearer ${await bearerOf(request, 'free')}` }
+  const queue = await answerOf<{ data: { id: string }[] }>(await request.get('/api/admin/queue', { headers: admin }))
+  return { ownScript, otherScript, item: queue.data[0]?.id ?? '' }
+}
