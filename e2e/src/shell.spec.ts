@@ -1,0 +1,178 @@
+/** The shell around the screens: its menu, forms that lead to what is wrong, filters, messages, colours of the reader's own. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { PASSWORD, signIn } from './members.ts'
+import { libraryOf } from './scripts.ts'
+
+const PHONE = { width: 390, height: 844 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+}
+
+test('On a phone a bar of five leads to every screen, and says where one is', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.locator('a, button')).toHaveText(['Home', 'Play', 'Explore', 'Mine', 'More'])
+  await expect(bar.locator('svg')).toHaveCount(5)
+  const more = bar.getByRole('button', { name: 'More' })
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await more.click()
+  await expect(sheet.locator('nav').locator('a, button')).toHaveText([
+    'Metronome',
+    'My generator',
+    'Emergency help',
+    'Profile and limits',
+    'Settings',
+    'MembershipSupporter',
+    'Sign out',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  for (const name of ['Metronome', 'My generator', 'Profile and limits', 'Settings']) {
+    await more.click()
+    await sheet.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await expect(more).toHaveAttribute('aria-current', 'true')
+    await expect(more).toBeFocused()
+  }
+})
+
+const colors = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color } = getComputedStyle(node)
+    return [backgroundColor, color]
+  })
+
+test('Colours of the reader’s own show what is chosen, what is current, and the focus', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enter(page)
+  await page.goto('/settings')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  const current = await colors(menu.getByRole('link', { name: 'Settings' }))
+  expect(current).not.toEqual(await colors(menu.getByRole('link', { name: 'Home' })))
+  const pill = (name: string) =>
+    page
+      .locator('label', { has: page.getByRole('radio', { name, exact: true }) })
+      .locator('span')
+      .first()
+  expect(await colors(pill('Alto'))).not.toEqual(await colors(pill('Tenor')))
+  const alto = page.getByRole('radio', { name: 'Alto', exact: true })
+  await alto.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Contralto', exact: true })).toBeFocused()
+  expect(await pill('Contralto').evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid')
+  await page.setViewportSize(PHONE)
+  await page.goto('/home')
+  const home = menu.getByRole('link', { name: 'Home' })
+  expect(await colors(home)).not.toEqual(await colors(menu.getByRole('link', { name: 'Mine' })))
+  await page.goto('/metronome')
+  await expect(menu.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+})
+
+test.describe('Forms', () => {
+  test.use({ expectedNoise: /status of 409/ })
+
+  test('A form that is sent with mistakes leads to the first of them', async ({ page }) => {
+    await page.goto('/sign-in/')
+    await button(page, 'Sign in').press('Enter')
+    await expect(page.getByLabel('E-mail address')).toBeFocused()
+
+    await page.goto('/report')
+    await button(page, 'Send the report').press('Enter')
+    await expect(page.getByLabel(/link/i).first()).toBeFocused()
+    await page.goto('/report?kind=user&id=00000000-0000-4000-8000-000000000000')
+    await button(page, 'Send the report').press('Enter')
+    await expect(page.getByRole('radio').first()).toBeFocused()
+
+    await page.goto('/sign-up/')
+    const [email, name] = [page.getByLabel('E-mail address'), page.getByRole('textbox', { name: /name/i })]
+    await email.fill('supporter@rubato.test')
+    await button(page, 'Create account').press('Enter')
+    await expect(name).toBeFocused()
+    await name.fill('somebody-else')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await button(page, 'Create account').press('Enter')
+    await expect(email, 'refused by the server').toBeFocused()
+    await expect(email).toHaveAccessibleDescription('There is already an account with this e-mail address.')
+
+    await enter(page)
+    await page.goto('/my-scripts/')
+    await button(page, 'New script').click()
+    const form = page.getByRole('dialog', { name: 'New script' })
+    await form.getByLabel('Description').fill('Counts quietly.')
+    await button(page, 'Create script').press('Enter')
+    await expect(form.getByLabel('Title')).toBeFocused()
+  })
+})
+
+test('Back goes through the filters that were chosen, and over a search at once', async ({ page }) => {
+  await enter(page)
+  await page.goto('/explore-scripts')
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  await radio('Bookmarks').check({ force: true })
+  await expect(page).toHaveURL(/view=bookmarks/)
+  await radio('Female').check({ force: true })
+  await expect(page).toHaveURL(/intendedSex=female/)
+  const field = page.getByRole('search').getByRole('textbox')
+  for (const text of ['cal', 'calm', 'calm nig']) {
+    await field.fill(text)
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === null)
+  await expect(field).toHaveValue('')
+  await expect(radio('Female')).toBeChecked()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/intendedSex/)
+  await expect(radio('Bookmarks')).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/explore-scripts\/?$/)
+})
+
+test('Messages of one kind are one message, which leaves the bar of a phone free', async ({ page, request }) => {
+  const library = await libraryOf(request, 'supporter')
+  const titles = ['First of four', 'Second of four', 'Third of four', 'Fourth of four']
+  for (const title of titles) await library.write(title, { published: false })
+  await page.setViewportSize(PHONE)
+  await enter(page)
+  // The messages stay until they are counted, however slow the machine.
+  await page.addInitScript(() => {
+    const real = globalThis.setTimeout.bind(globalThis)
+    const slow = (run: () => void, delay?: number) => real(run, delay === 4000 ? 120_000 : delay)
+    Object.assign(globalThis, { setTimeout: slow })
+  })
+  await page.goto('/my-scripts/')
+  for (const title of titles) {
+    await page.getByRole('link', { name: title }).click()
+    await button(page, 'Delete script').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
+  }
+  const messages = page.getByRole('alert').filter({ hasText: /deleted/ })
+  await expect(messages).toHaveText(/4 scripts were deleted/)
+  const [message, bar] = [
+    await messages.boundingBox(),
+    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ]
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('What opened a dialog may be gone when it closes: the focus is near', async ({ page }) => {
+  await enter(page)
+  await page.goto('/profile')
+  const opener = page.getByRole('button', { name: /Read and turn on/ }).first()
+  const row = page.getByRole('listitem').filter({ has: opener }).last()
+  const name = (await row.getByRole('heading').textContent()) ?? ''
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check()
+  await dialog.getByRole('button').last().press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}: Turn off`) })).toBeVisible()
+  await expect(page.locator('button:focus')).toHaveAccessibleName(new RegExp(`^${name}: `))
+})
