@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 import { developmentPlaceholders, precompress } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     precompress(join(import.meta.dirname, 'dist')),
   ],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -34,7 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shell',
-              test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main)|lib[\\/](zod-jitless|copy-text|reload-once|product|stored|redirect-back|signed-in-hint|describe-error|caught-errors|access-lost|i18n|use-document-title|api[\\/]api-error))/,
+              test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main)|lib[\\/](zod-jitless|copy-text|reload-once|failed-load|report-error|product|stored|redirect-back|signed-in-hint|describe-error|caught-errors|access-lost|i18n|use-document-title|api[\\/]api-error))/,
             },
             // The way into every route, and the landing page itself; what a route shows stays in a file of its own.
             {

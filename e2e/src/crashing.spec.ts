@@ -37,6 +37,10 @@ test('Somebody for whom the program breaks is told so, can copy the message and 
   await expect(page.getByRole('heading', { level: 1, name: 'An unexpected error occured' })).toBeVisible()
   const message = 'Something in the app failed. Nothing you saved is lost.'
   await expect(page.getByText(message)).toBeVisible()
+  const technical = 'RangeError: Maximum call stack size exceeded'
+  await expect(page.getByText(technical)).toBeVisible()
+  const reference = await page.getByText(/^Version/).textContent()
+  expect(reference).toMatch(/^Version \d+\.\d+\.\d+ · Reference: w-[0-9a-f]{12}$/)
   await inspect(page, 'crash')
 
   // From here on the page's clock moves by hand.
@@ -45,7 +49,9 @@ test('Somebody for whom the program breaks is told so, can copy the message and 
   await page.getByRole('button', { name: 'Copy message' }).click()
   const notice = page.getByRole('status')
   await expect(notice).toHaveText('Copied to clipboard')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Unexpected error: ${message}`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [technical, ...(reference ?? '').split(' · ')].join('\n'),
+  )
   await page.clock.fastForward(2999)
   await expect(notice).toHaveText('Copied to clipboard')
   await page.clock.fastForward(1)

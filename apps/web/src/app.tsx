@@ -2,6 +2,7 @@
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { onAccessLost } from './lib/access-lost.ts'
+import { nameRouteBy } from './lib/report-error.ts'
 import { ErrorScreen } from './routes/-error-screen.tsx'
 import { NotFoundScreen } from './routes/-not-found-screen.tsx'
 import { PendingScreen } from './routes/-pending-screen.tsx'
@@ -30,6 +31,8 @@ const router = createRouter({
   // When even the error screen fails, our own crash screen takes over instead of the library's bare one.
   disableGlobalCatchBoundary: true,
 })
+
+nameRouteBy(() => router.state.matches.at(-1)?.fullPath || '/')
 
 // The guards ask the service again and lead to sign-in or to the link screen.
 onAccessLost(() => void router.invalidate())

@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { reportCaught } from './lib/caught-errors.ts'
 import { startTexts } from './lib/i18n.ts'
-import { reloadOnceOnFailedLoad } from './lib/reload-once.ts'
+import { nameFailedLoads } from './lib/failed-load.ts'
+import { reportUncaught } from './lib/report-error.ts'
 
-reloadOnceOnFailedLoad()
+nameFailedLoads()
+reportUncaught()
 await startTexts()
 const root = document.getElementById('root')
 if (root)

@@ -15,6 +15,7 @@ import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as AppMemberRouteImport } from './routes/_app/_member'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAgeRouteImport } from './routes/_app/age'
+import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
@@ -31,6 +32,7 @@ import { Route as AppMemberMainMetronomeRouteImport } from './routes/_app/_membe
 import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/_main/profile'
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
+import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
 import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
@@ -67,6 +69,11 @@ const AppAgeRoute = AppAgeRouteImport.update({
   path: '/age',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportRoute = AppReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMemberMainRoute = AppMemberMainRouteImport.update({
   id: '/_main',
   getParentRoute: () => AppMemberRoute,
@@ -97,14 +104,14 @@ const AppPatreonSignupRoute = AppPatreonSignupRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportIndexRoute = AppReportIndexRouteImport.update({
-  id: '/report/',
-  path: '/report/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppReportRoute,
 } as any)
 const AppReportReceiptRoute = AppReportReceiptRouteImport.update({
-  id: '/report/receipt',
-  path: '/report/receipt',
-  getParentRoute: () => AppRoute,
+  id: '/receipt',
+  path: '/receipt',
+  getParentRoute: () => AppReportRoute,
 } as any)
 const AppSignInSplatRoute = AppSignInSplatRouteImport.update({
   id: '/sign-in/$',
@@ -148,6 +155,11 @@ const AppMemberMainSubscriptionRoute =
     path: '/subscription',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberPlayIndexRoute = AppMemberPlayIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppMemberPlayRoute,
+} as any)
 const AppMemberPlayGameGeneratorRoute =
   AppMemberPlayGameGeneratorRouteImport.update({
     id: '/game-generator',
@@ -195,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/emergency': typeof EmergencyRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/age': typeof AppAgeRoute
+  '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
@@ -212,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/play/': typeof AppMemberPlayIndexRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
@@ -222,7 +236,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
-  '/play': typeof AppMemberPlayRouteWithChildren
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -239,6 +252,7 @@ export interface FileRoutesByTo {
   '/subscription': typeof AppMemberMainSubscriptionRoute
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/play': typeof AppMemberPlayIndexRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
@@ -253,6 +267,7 @@ export interface FileRoutesById {
   '/_app/_member': typeof AppMemberRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/age': typeof AppAgeRoute
+  '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
   '/_app/admin/audit': typeof AppAdminAuditRoute
@@ -271,6 +286,7 @@ export interface FileRoutesById {
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
   '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
+  '/_app/_member/play/': typeof AppMemberPlayIndexRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
@@ -284,6 +300,7 @@ export interface FileRouteTypes {
     | '/emergency'
     | '/admin'
     | '/age'
+    | '/report'
     | '/play'
     | '/admin/audit'
     | '/patreon/signup'
@@ -301,6 +318,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/play/game-generator'
     | '/admin/item/$itemId'
+    | '/play/'
     | '/play/custom-game/$gameId'
     | '/game-generator/'
     | '/my-scripts/'
@@ -311,7 +329,6 @@ export interface FileRouteTypes {
     | '/'
     | '/emergency'
     | '/age'
-    | '/play'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -328,6 +345,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/play/game-generator'
     | '/admin/item/$itemId'
+    | '/play'
     | '/play/custom-game/$gameId'
     | '/game-generator'
     | '/my-scripts'
@@ -341,6 +359,7 @@ export interface FileRouteTypes {
     | '/_app/_member'
     | '/_app/admin'
     | '/_app/age'
+    | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
     | '/_app/admin/audit'
@@ -359,6 +378,7 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/subscription'
     | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
+    | '/_app/_member/play/'
     | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/_main/game-generator/'
     | '/_app/_member/_main/my-scripts/'
@@ -416,6 +436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/report': {
+      id: '/_app/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof AppReportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/_member/_main': {
       id: '/_app/_member/_main'
       path: ''
@@ -460,17 +487,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/report/': {
       id: '/_app/report/'
-      path: '/report'
+      path: '/'
       fullPath: '/report/'
       preLoaderRoute: typeof AppReportIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppReportRoute
     }
     '/_app/report/receipt': {
       id: '/_app/report/receipt'
-      path: '/report/receipt'
+      path: '/receipt'
       fullPath: '/report/receipt'
       preLoaderRoute: typeof AppReportReceiptRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppReportRoute
     }
     '/_app/sign-in/$': {
       id: '/_app/sign-in/$'
@@ -527,6 +554,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/subscription'
       preLoaderRoute: typeof AppMemberMainSubscriptionRouteImport
       parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/play/': {
+      id: '/_app/_member/play/'
+      path: '/'
+      fullPath: '/play/'
+      preLoaderRoute: typeof AppMemberPlayIndexRouteImport
+      parentRoute: typeof AppMemberPlayRoute
     }
     '/_app/_member/play/game-generator': {
       id: '/_app/_member/play/game-generator'
@@ -613,11 +647,13 @@ const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
 
 interface AppMemberPlayRouteChildren {
   AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
+  AppMemberPlayIndexRoute: typeof AppMemberPlayIndexRoute
   AppMemberPlayCustomGameGameIdRoute: typeof AppMemberPlayCustomGameGameIdRoute
 }
 
 const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
   AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
+  AppMemberPlayIndexRoute: AppMemberPlayIndexRoute,
   AppMemberPlayCustomGameGameIdRoute: AppMemberPlayCustomGameGameIdRoute,
 }
 
@@ -655,28 +691,40 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
   AppAdminRouteChildren,
 )
 
+interface AppReportRouteChildren {
+  AppReportReceiptRoute: typeof AppReportReceiptRoute
+  AppReportIndexRoute: typeof AppReportIndexRoute
+}
+
+const AppReportRouteChildren: AppReportRouteChildren = {
+  AppReportReceiptRoute: AppReportReceiptRoute,
+  AppReportIndexRoute: AppReportIndexRoute,
+}
+
+const AppReportRouteWithChildren = AppReportRoute._addFileChildren(
+  AppReportRouteChildren,
+)
+
 interface AppRouteChildren {
   AppMemberRoute: typeof AppMemberRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAgeRoute: typeof AppAgeRoute
+  AppReportRoute: typeof AppReportRouteWithChildren
   AppPatreonSignupRoute: typeof AppPatreonSignupRoute
-  AppReportReceiptRoute: typeof AppReportReceiptRoute
   AppSignInSplatRoute: typeof AppSignInSplatRoute
   AppSignUpSplatRoute: typeof AppSignUpSplatRoute
   AppPatreonIndexRoute: typeof AppPatreonIndexRoute
-  AppReportIndexRoute: typeof AppReportIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppMemberRoute: AppMemberRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAgeRoute: AppAgeRoute,
+  AppReportRoute: AppReportRouteWithChildren,
   AppPatreonSignupRoute: AppPatreonSignupRoute,
-  AppReportReceiptRoute: AppReportReceiptRoute,
   AppSignInSplatRoute: AppSignInSplatRoute,
   AppSignUpSplatRoute: AppSignUpSplatRoute,
   AppPatreonIndexRoute: AppPatreonIndexRoute,
-  AppReportIndexRoute: AppReportIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

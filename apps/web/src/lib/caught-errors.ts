@@ -1,11 +1,14 @@
-/** What is said in the console of an error that a boundary has already put on the screen. */
+/** What becomes of an error that a boundary has already put on the screen. */
 import { ApiError, NetworkError } from './api/api-error.ts'
+import { isFailedLoad } from './failed-load.ts'
+import { reportError } from './report-error.ts'
 
 /**
- * React's `onCaughtError`. A service that fails has been told in words and is in its own log, so the console stays
- * silent; anything else is a fault of the program and is printed, as React does by itself.
+ * React's `onCaughtError`. A service that fails and a file that cannot be loaded have been told in words, so the console
+ * stays silent; anything else is a fault of the program and is printed, as React does by itself.
  */
 export function reportCaught(error: unknown): void {
-  if (error instanceof ApiError || error instanceof NetworkError) return
+  reportError(error)
+  if (isFailedLoad(error) || error instanceof ApiError || error instanceof NetworkError) return
   console.error(error)
 }

@@ -1,7 +1,9 @@
-/** Our own words for a failure: never a raw message, which could show the inside of the service. */
+/** A failure in our own words, and as it was thrown: an answer of the API names status, method and pattern of the path alone. */
 import type { TFunction } from 'i18next'
 import type { ErrorCode } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from './api/api-error.ts'
+import { isFailedLoad } from './failed-load.ts'
+import { reportError } from './report-error.ts'
 
 type NameKey = 'network' | 'access' | 'missing' | 'service' | 'app'
 
@@ -17,18 +19,28 @@ const sentenceKey = (code: ErrorCode) => `errors.${code}` as const
 export function errorSentence(t: TFunction, error: unknown): string {
   if (error instanceof NetworkError) return t('errors.network')
   if (error instanceof ApiError && error.code) return t(sentenceKey(error.code) as 'errors.server.error')
+  if (isFailedLoad(error)) return t('error-screen.load.text')
   return error instanceof ApiError ? t('errors.service.unavailable') : t('errors.unknown')
 }
 
 export interface DescribedError {
   name: string
   message: string
-  /** Finds the log line; absent when the failure never reached the service. */
-  reference: string | undefined
+  /** Name and message as thrown. */
+  technical: string
+  /** Finds the log line or the report. */
+  reference: string
 }
+
+/** Longest message that is shown, UTF-16 units: that of a broken answer lists every field. */
+const TECHNICAL_MAX = 300
+
+const technicalOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}`.slice(0, TECHNICAL_MAX) : typeof error
 
 export const describeError = (t: TFunction, error: unknown): DescribedError => ({
   name: t(`error-screen.names.${nameOf(error)}`),
   message: errorSentence(t, error),
-  reference: error instanceof ApiError ? error.reference : undefined,
+  technical: technicalOf(error),
+  reference: reportError(error),
 })

@@ -2,6 +2,9 @@
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
+/** The version of this page's code, which may be older than the server's. */
+export const APP_VERSION: string = (import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? 'test'
+
 export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
 /** Whether this site has a grammar service of its own. */

@@ -1,6 +1,7 @@
 /** Server data in the browser: retries, lifetimes and what a failed query says. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isErrorCode } from './api/api-error.ts'
+import { reportError } from './report-error.ts'
 
 /** First wait before another try; it doubles each time, ms. */
 const RETRY_DELAY = 350
@@ -51,6 +52,7 @@ function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): v
 export function createQueryClient(reactions: Reactions): QueryClient {
   const queryCache = new QueryCache({
     onError(error, query) {
+      if (!lostAccess(error)) reportError(error)
       const description = query.meta?.errorDescription
       if (description && !lostAccess(error)) reactions.onDescribedError(error.message, description)
     },

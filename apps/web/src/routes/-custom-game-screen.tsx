@@ -1,6 +1,7 @@
 /** One game from its link through the stage to the end: made safe for this member, and otherwise as it was made. */
 import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '@rubato/contracts/domain'
@@ -15,6 +16,7 @@ import { replacedSentences } from '../features/sessions/session-sentence.ts'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import type { StageNotice } from '../play/index.ts'
 import { GameFailed, GameMissing, GameRefused } from './-game-trouble.tsx'
+import { dropSummary, entryOf, keepSummary, keptSummary } from './-kept-summary.ts'
 import { MainLayout } from './-main-layout.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import { LinesFailed, Playing } from './-playing.tsx'
@@ -48,7 +50,15 @@ function CustomGame({ game }: { game: Game }) {
   const { secured, settings, circumstances } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const lines = useQuery(scriptLinesQuery(script))
-  const [step, setStep] = useState<Step>({ name: 'looking' })
+  const entry = useLocation({ select: entryOf })
+  const [step, setStep] = useState<Step>(() => {
+    const kept = keptSummary(entry)
+    return kept ? { name: 'over', summary: kept.summary } : { name: 'looking' }
+  })
+  const end = (summary: SessionSummary) => {
+    keepSummary(entry, { summary, script, session: null })
+    setStep({ name: 'over', summary })
+  }
   if (step.name === 'playing' && lines.data)
     return (
       <Playing
@@ -56,13 +66,16 @@ function CustomGame({ game }: { game: Game }) {
         settings={settings}
         scripts={lines.data}
         notice={step.notice}
-        onOver={(summary) => setStep({ name: 'over', summary })}
+        onOver={end}
         onLeave={() => setStep({ name: 'looking' })}
       />
     )
   if (!secured.ok) return <GameRefused refusal={secured} />
   const { session } = secured
-  const play = () => setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
+  const play = () => {
+    dropSummary(entry)
+    setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
+  }
   if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
   return (
     <MainLayout>

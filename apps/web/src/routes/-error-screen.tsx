@@ -1,38 +1,96 @@
-/** A route failed: our own words, a way to try again, and whom to write to. */
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+/** A route failed: what happened, what is safe, a way to try again, and whom to write to. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
+import { NetworkError } from '../lib/api/api-error.ts'
 import { describeError } from '../lib/describe-error.ts'
+import { isFailedLoad } from '../lib/failed-load.ts'
 import { supportEmail } from '../lib/product.ts'
-import { Button } from '../ui/button.tsx'
+import { isReachable, reloadOnce } from '../lib/reload-once.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { StateScreen } from '../ui/state-screen.tsx'
+import { CopyErrorButton, ErrorDetails } from './-error-details.tsx'
+import { PendingScreen } from './-pending-screen.tsx'
 
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation()
+/** `deciding`: whether the page is reloaded, which it may be by then. */
+type LoadState = 'deciding' | 'offline' | 'failed'
+
+/** Of a part of the app that was not loaded; null for any other failure. */
+function useLoadState(thrown: unknown): LoadState | null {
+  const [state, setState] = useState<LoadState>('deciding')
+  const failed = isFailedLoad(thrown)
+  useEffect(() => {
+    if (!failed) return
+    let isMounted = true
+    void reloadOnce().then((outcome) => {
+      if (isMounted && outcome !== 'reloading') setState(outcome)
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [failed])
+  return failed ? state : null
+}
+
+/** Some browsers ask for a file that failed only once per page. */
+let hasTriedAgain = false
+
+/** Asks for everything that failed once more; the second time, and only with a network, by reloading the page. */
+function useTryAgain({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const { name, message, reference } = describeError(t, error)
+  return async () => {
+    if (isFailedLoad(error) && hasTriedAgain && (await isReachable())) return window.location.reload()
+    hasTriedAgain = isFailedLoad(error)
+    await router.invalidate()
+    reset()
+  }
+}
+
+function Support() {
   const email = supportEmail()
-  const details = (
+  return (
+    <p>
+      <Trans
+        i18nKey="error-screen.support"
+        values={{ email }}
+        components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
+      />
+    </p>
+  )
+}
+
+export function ErrorScreen(props: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const { error } = props
+  const load = useLoadState(error)
+  const again = useTryAgain(props)
+  const { name, message, technical, reference } = describeError(t, error)
+  const isOffline = load === 'offline' || (error instanceof NetworkError && !navigator.onLine)
+  const onOnline = useEffectEvent(() => void again())
+  useEffect(() => {
+    if (!isOffline) return
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isOffline])
+  if (load === 'deciding') return <PendingScreen />
+  const actions = (
     <>
-      <p>
-        <Trans
-          i18nKey="error-screen.support"
-          values={{ email }}
-          components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
-        />
-      </p>
-      {reference && <p>{t('error-screen.reference', { reference })}</p>}
+      <Button onClick={() => void again()}>{t('actions.try-again')}</Button>
+      <Link to="/" className={buttonClass({ look: 'secondary' })}>
+        {t('actions.go-home')}
+      </Link>
+      {!isOffline && <CopyErrorButton label={t('error-screen.copy')} technical={technical} reference={reference} />}
     </>
   )
-  const again = () => {
-    reset()
-    void router.invalidate()
-  }
-  return (
-    <StateScreen
-      title={name}
-      text={message}
-      details={details}
-      actions={<Button onClick={again}>{t('actions.try-again')}</Button>}
-    />
+  if (isOffline)
+    return (
+      <StateScreen title={t('error-screen.offline.title')} text={t('error-screen.offline.text')} actions={actions} />
+    )
+  const details = (
+    <>
+      <ErrorDetails technical={technical} reference={reference} />
+      <Support />
+    </>
   )
+  return <StateScreen title={name} text={message} details={details} actions={actions} />
 }

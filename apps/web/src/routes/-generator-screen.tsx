@@ -1,65 +1,83 @@
 /** From three questions through the stage to the end: the steps of one generated session. */
 import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
-import type { SessionSummary } from '@rubato/engine'
 import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
 import { reseeded, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { QuickStartForm } from '../features/sessions/quick-start-form.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
+import { dropSummary, entryOf, keepSummary, keptSummary, type KeptSummary } from './-kept-summary.ts'
 import { MainLayout } from './-main-layout.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import { forgetPlannedSession, plannedSession } from './-planned-session.ts'
 import { LinesFailed, Playing } from './-playing.tsx'
 import { SessionOver } from './-session-over.tsx'
 
-type Step =
-  | { name: 'asking' }
-  | { name: 'playing'; session: PlannedSession }
-  | { name: 'over'; session: PlannedSession; summary: SessionSummary }
+type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; kept: KeptSummary }
 
 /** Where it begins, and where leaving leads: a session that another screen made ready plays at once. */
 function useSteps() {
   const navigate = useNavigate()
   const [planned] = useState(plannedSession)
-  const [step, setStep] = useState<Step>(planned ? { name: 'playing', session: planned.session } : { name: 'asking' })
+  const entry = useLocation({ select: entryOf })
+  const [step, setStep] = useState<Step>(() => {
+    if (planned) return { name: 'playing', session: planned.session }
+    const kept = keptSummary(entry)
+    return kept ? { name: 'over', kept } : { name: 'asking' }
+  })
   useEffect(forgetPlannedSession, [])
   const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
-  return { step, setStep, leave }
+  const play = (session: PlannedSession) => {
+    dropSummary(entry)
+    setStep({ name: 'playing', session })
+  }
+  const end = (kept: KeptSummary) => {
+    keepSummary(entry, kept)
+    setStep({ name: 'over', kept })
+  }
+  const ask = () => {
+    dropSummary(entry)
+    setStep({ name: 'asking' })
+  }
+  return { step, play, end, leave, ask }
 }
 
 /** A session is spoken by the script of its own config, which need not be saved. */
-const configOf = (step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig =>
-  (step.name !== 'asking' && step.session.game.origin?.config) || gameGeneratorConfig
+function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig {
+  if (step.name === 'asking') return gameGeneratorConfig
+  const session = step.name === 'over' ? step.kept.session : step.session
+  return session?.game.origin?.config ?? gameGeneratorConfig
+}
 
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, setStep, leave } = useSteps()
+  const { step, play, end, leave, ask } = useSteps()
   const { script } = configOf(step, settings).instructor
   const lines = useQuery(scriptLinesQuery(script))
-  const play = (session: PlannedSession) => setStep({ name: 'playing', session })
   if (step.name === 'playing' && lines.data)
     return (
       <Playing
         session={step.session}
         settings={settings}
         scripts={lines.data}
-        onOver={(summary) => setStep({ name: 'over', session: step.session, summary })}
+        onOver={(summary) => end({ session: step.session, summary, script })}
         onLeave={leave}
       />
     )
-  if (step.name === 'over')
+  if (step.name === 'over') {
+    const { session, summary, script: spoken } = step.kept
     return (
       <SessionOver
-        script={script}
-        summary={step.summary}
-        onSameAgain={() => play(step.session)}
-        onAnother={() => play(reseeded(step.session))}
+        script={spoken}
+        summary={summary}
+        onSameAgain={() => (session ? play(session) : ask())}
+        {...(session && { onAnother: () => play(reseeded(session)) })}
       />
     )
+  }
   return (
     <MainLayout>
       <h1>{t('generate.title')}</h1>

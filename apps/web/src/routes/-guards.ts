@@ -67,10 +67,15 @@ export async function requireAdmin(path: string): Promise<void> {
   await queryClient.fetchQuery(patronStatusQuery)
 }
 
+/** Whether a member is signed in; false also when the service cannot say. */
+export async function isMember(): Promise<boolean> {
+  const user = await findUser().catch(() => undefined)
+  if (!user || user.ageDeclaredAt === null) return false
+  const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
+  return status !== undefined && isSubscribed(status.membershipTier)
+}
+
 /** The landing page: members go home, everybody else stays. */
 export async function sendMembersHome(): Promise<void> {
-  const user = await findUser().catch(() => undefined)
-  if (!user || user.ageDeclaredAt === null) return
-  const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
-  if (status && isSubscribed(status.membershipTier)) throw redirect({ to: '/home' })
+  if (await isMember()) throw redirect({ to: '/home' })
 }

@@ -1,5 +1,5 @@
 /** One session on the stage, with the account's settings and this device's; and what keeps it from starting. */
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
 import type { DialogLibrary, SessionSummary } from '@rubato/engine'
@@ -8,13 +8,16 @@ import { addToHistory, readSpoken, rememberSpoken } from '../features/sessions/s
 import { stageTexts } from '../features/sessions/stage-texts.ts'
 import { readDevicePreferences } from '../lib/device-preferences.ts'
 import { describeError } from '../lib/describe-error.ts'
-import type { StageNotice } from '../play/index.ts'
+import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { holdPage } from '../lib/reload-once.ts'
+import type { StageHandle, StageNotice } from '../play/index.ts'
 import { Button } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form.tsx'
+import { LeaveQuestion } from './-leave-question.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import { StageKeys } from './-stage-keys.tsx'
 
-const Stage = lazy(() => import('../play/index.ts').then((play) => ({ default: play.Stage })))
+const Stage = lazyPiece(async () => (await import('../play/index.ts')).Stage, <PendingScreen />)
 
 const keyChoice = (close: () => void) => <StageKeys onClose={close} />
 
@@ -33,14 +36,17 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
   const texts = stageTexts(t, settings.profile.dominantHand)
+  const stage = useRef<StageHandle>(null)
+  useEffect(holdPage, [])
   const end = (summary: SessionSummary) => {
     addToHistory({ ...summary, endedAt: Date.now() })
     onOver(summary)
   }
   return (
-    <Suspense fallback={<PendingScreen />}>
+    <>
       <Stage
         {...session}
+        handle={stage}
         library={library}
         voice={session.game.voice?.name ?? DEFAULT_VOICE}
         voiceSource={device.voiceSource}
@@ -54,7 +60,8 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
         onOver={end}
         onLeave={onLeave}
       />
-    </Suspense>
+      <LeaveQuestion stage={stage} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** A short real session that speaks one's own script first: on the real stage, and leaving no trace in the history. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
 import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/engine'
@@ -9,9 +9,10 @@ import { generateSession, type PlannedSession } from '../features/sessions/prepa
 import { newSeed } from '../features/sessions/quick-start.ts'
 import { stageTexts } from '../features/sessions/stage-texts.ts'
 import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { lazyPiece } from '../lib/lazy-piece.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
-const Stage = lazy(() => import('../play/index.ts').then((play) => ({ default: play.Stage })))
+const Stage = lazyPiece(async () => (await import('../play/index.ts')).Stage, <PendingScreen />)
 
 /** Length of the scene, minutes. */
 const LENGTH = { min: 1, max: 2 }
@@ -40,19 +41,17 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
   // A scene has no summary: it leads back to where it was opened.
   const texts = { ...stage, release: { ...stage.release, goOn: t('editor.preview.back') } }
   return (
-    <Suspense fallback={<PendingScreen />}>
-      <Stage
-        {...scene.session}
-        library={library}
-        voice={scene.voice}
-        voiceSource={device.voiceSource}
-        captions={device.captions}
-        keys={keysOf(settings.hotkeys)}
-        owned={settings.profile.equipment}
-        texts={texts}
-        onOver={onEnd}
-        onLeave={onEnd}
-      />
-    </Suspense>
+    <Stage
+      {...scene.session}
+      library={library}
+      voice={scene.voice}
+      voiceSource={device.voiceSource}
+      captions={device.captions}
+      keys={keysOf(settings.hotkeys)}
+      owned={settings.profile.equipment}
+      texts={texts}
+      onOver={onEnd}
+      onLeave={onEnd}
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** The way out. Whoever has words for their scripts that only this device has is asked first. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,9 @@ import type { AtStake } from '../features/account/sign-out-dialog.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { LogOut } from 'lucide-react'
 import { describeError } from '../lib/describe-error.ts'
+import { lazyPiece } from '../lib/lazy-piece.tsx'
 import { notifyError } from '../lib/notify.ts'
+import { dropSummaries } from './-kept-summary.ts'
 import classes from './-sign-out-button.module.css'
 
 /** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
@@ -17,7 +19,7 @@ const editorShelves = () =>
 const question = () => import('../features/account/sign-out-dialog.tsx')
 const sender = () => import('../features/script-editor/open-work.ts')
 
-const SignOutDialog = lazy(() => question().then((module) => ({ default: module.SignOutDialog })))
+const SignOutDialog = lazyPiece(async () => (await question()).SignOutDialog)
 
 function useSignOut() {
   const { t } = useTranslation()
@@ -32,6 +34,7 @@ function useSignOut() {
     dropUnsent(me.id)
     dropLineDrafts()
     forgetHistory()
+    dropSummaries()
     await navigate({ to: '/' })
   }
   const onError = (error: Error) => {
@@ -81,7 +84,7 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
         {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}
       </button>
-      <Suspense fallback={null}>{atStake && <SignOutDialog {...atStake} {...dialog} />}</Suspense>
+      {atStake && <SignOutDialog {...atStake} {...dialog} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 /** A screen, and a scene that may stand over it for a while: the screen keeps everything it has. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
+import { lazyPiece } from '../lib/lazy-piece.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import type { Scene } from './-script-scene.tsx'
 import classes from './-staged.module.css'
 
-const ScriptScene = lazy(() => import('./-script-scene.tsx').then((file) => ({ default: file.ScriptScene })))
+const ScriptScene = lazyPiece(async () => (await import('./-script-scene.tsx')).ScriptScene, <PendingScreen />)
 
 interface StagedProps {
   scene: Scene | null
@@ -18,11 +19,7 @@ export function Staged({ scene, onEnd, children }: StagedProps) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   return (
     <>
-      {scene && (
-        <Suspense fallback={<PendingScreen />}>
-          <ScriptScene scene={scene} settings={settings} onEnd={onEnd} />
-        </Suspense>
-      )}
+      {scene && <ScriptScene scene={scene} settings={settings} onEnd={onEnd} />}
       <div inert={scene !== null} className={scene ? classes['covered'] : undefined}>
         {children}
       </div>

@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../features/landing/landing.tsx'
+import { lazyPiece } from '../lib/lazy-piece.tsx'
 import { hasSignedInHint } from '../lib/signed-in-hint.ts'
 
-const SignOutButton = lazy(() => import('./-sign-out-button.tsx').then((module) => ({ default: module.SignOutButton })))
-
-const signOut = (
-  <Suspense fallback={null}>
-    <SignOutButton />
-  </Suspense>
-)
+const SignOutButton = lazyPiece(async () => (await import('./-sign-out-button.tsx')).SignOutButton)
 
 export const Route = createFileRoute('/')({
   // The first page of most visits: one request fewer before it shows.
@@ -18,5 +12,5 @@ export const Route = createFileRoute('/')({
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
   },
-  component: () => <Landing signedIn={hasSignedInHint()} signOut={signOut} />,
+  component: () => <Landing signedIn={hasSignedInHint()} signOut={<SignOutButton />} />,
 })

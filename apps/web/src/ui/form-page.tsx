@@ -1,10 +1,11 @@
 /** A quiet page around one form: the form at one side, art at the other. */
 import type { ReactNode } from 'react'
+import { useMainTag } from './inside-main.ts'
 import { SplashArt } from './splash-art.tsx'
 import classes from './form-page.module.css'
 
 interface FormPageProps {
-  /** The mark, usually a link. */
+  /** The mark, usually a link. Inside a layout with a menu neither it nor the art is shown. */
   mark: ReactNode
   title: string
   lead?: string
@@ -13,10 +14,12 @@ interface FormPageProps {
 }
 
 export function FormPage({ mark, title, lead, art, children }: FormPageProps) {
+  const Tag = useMainTag()
+  const isAlone = Tag === 'main'
   return (
-    <div className={classes['page']}>
-      <main className={classes['side']}>
-        <div className={classes['home']}>{mark}</div>
+    <div className={classes['page']} data-inside={!isAlone || undefined}>
+      <Tag className={classes['side']}>
+        {isAlone && <div className={classes['home']}>{mark}</div>}
         <div className={classes['content']}>
           <div>
             <h1>{title}</h1>
@@ -24,10 +27,12 @@ export function FormPage({ mark, title, lead, art, children }: FormPageProps) {
           </div>
           {children}
         </div>
-      </main>
-      <div className={classes['art']}>
-        <SplashArt id={art} />
-      </div>
+      </Tag>
+      {isAlone && (
+        <div className={classes['art']}>
+          <SplashArt id={art} />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,25 +6,39 @@ interface PieceTexts {
   title: string
   show: string
   hide: string
-  /** In our own words: what the person may know about it. */
-  sentence: (error: unknown) => string
+  again: string
+  /** What is shown of the error, a paragraph each. */
+  lines: (error: unknown) => readonly string[]
 }
 
-function PieceError({ texts, error }: { texts: PieceTexts; error: unknown }) {
+interface PieceErrorProps {
+  texts: PieceTexts
+  error: unknown
+  onRetry: () => void
+}
+
+function PieceError({ texts, error, onRetry }: PieceErrorProps) {
   const [shown, setShown] = useState(false)
+  // Once: describing an error reports it.
+  const [lines] = useState(() => texts.lines(error))
   return (
     <div role="alert" className={classes['piece']}>
       <strong>{texts.title}</strong>
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? texts.hide : texts.show}
       </button>
-      {shown && <p>{texts.sentence(error)}</p>}
+      <button type="button" onClick={onRetry}>
+        {texts.again}
+      </button>
+      {shown && lines.map((line) => <p key={line}>{line}</p>)}
     </div>
   )
 }
 
 interface PieceBoundaryProps {
   texts: PieceTexts
+  /** Called before the piece is rendered again. */
+  onRetry?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -35,8 +49,14 @@ export class PieceBoundary extends Component<PieceBoundaryProps, { failure: { er
     return { failure: { error } }
   }
 
+  readonly #again = () => {
+    this.props.onRetry?.()
+    this.setState({ failure: null })
+  }
+
   override render() {
     const { failure } = this.state
-    return failure ? <PieceError texts={this.props.texts} error={failure.error} /> : this.props.children
+    if (!failure) return this.props.children
+    return <PieceError texts={this.props.texts} error={failure.error} onRetry={this.#again} />
   }
 }

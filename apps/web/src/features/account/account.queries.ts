@@ -1,18 +1,18 @@
 /** The signed-in person, and what changes who that is. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { guardQuery } from '../../lib/described-query.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
 import { shouldRetryGuard } from '../../lib/query-client.ts'
 import { setSignedInHint } from '../../lib/signed-in-hint.ts'
 
 /** `guard` marks queries whose failure the route guards answer themselves. */
-export const meQuery = queryOptions({
+export const meQuery = guardQuery({
   queryKey: ['account', 'me'],
   queryFn: () => call('me'),
   staleTime: Infinity,
   retry: shouldRetryGuard,
-  meta: { guard: true },
 })
 
 /** Takes over a session that has just begun; nothing cached for somebody else survives. */

@@ -1,7 +1,8 @@
 /** Everything below `['admin']` in the cache needs a fresh proof to be asked for. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
+import { describedList, describedQuery } from '../../lib/described-query.ts'
 import { shouldRetryGuard } from '../../lib/query-client.ts'
 import { strictCall } from './strict-call.ts'
 
@@ -19,7 +20,7 @@ const nextOf = (page: { pagination: { next: string | null } }) => page.paginatio
 const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 export const queueQuery = (state: ReportState) =>
-  infiniteQueryOptions({
+  describedList('moderation', {
     queryKey: [...queueKey, state],
     queryFn: ({ pageParam }) => strictCall('listQueue', { query: { state, ...from(pageParam) } }),
     initialPageParam: null as string | null,
@@ -28,7 +29,7 @@ export const queueQuery = (state: ReportState) =>
     retry,
   })
 
-export const auditQuery = infiniteQueryOptions({
+export const auditQuery = describedList('moderation-log', {
   queryKey: auditKey,
   queryFn: ({ pageParam }) => strictCall('listAudit', { query: from(pageParam) }),
   initialPageParam: null as string | null,
@@ -38,7 +39,7 @@ export const auditQuery = infiniteQueryOptions({
 })
 
 export const itemQuery = (itemId: string) =>
-  queryOptions({
+  describedQuery('moderation-item', {
     queryKey: itemKey(itemId),
     queryFn: () => strictCall('getQueueItem', { params: { itemId } }),
     staleTime: 0,
@@ -47,7 +48,7 @@ export const itemQuery = (itemId: string) =>
 
 /** What of a shared script has to be looked at, and the revision that its lines are read at. */
 export const reviewQuery = (scriptId: string) =>
-  queryOptions({
+  describedQuery('moderation-item', {
     queryKey: [...reviewKey, scriptId],
     queryFn: () => strictCall('getReview', { params: { scriptId } }),
     staleTime: 0,
@@ -56,7 +57,7 @@ export const reviewQuery = (scriptId: string) =>
 
 /** Lines of a script, a page at a time: there may be thousands. A change of the script is another list. */
 export const linesQuery = (scriptId: string, revision: string) =>
-  infiniteQueryOptions({
+  describedList('moderation-item', {
     queryKey: ['admin', 'lines', scriptId, revision],
     queryFn: ({ pageParam }) =>
       strictCall('listSharedLines', { params: { scriptId }, query: { limit: 200, ...from(pageParam) } }),

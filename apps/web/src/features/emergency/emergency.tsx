@@ -1,24 +1,37 @@
 /** First steps when something went wrong; readable without signing in, short, factual. */
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { productName } from '../../lib/product.ts'
+import { useMainTag } from '../../ui/inside-main.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './emergency.module.css'
 
 const items = ['numb', 'chest', 'fainting', 'lost', 'bleeding', 'testicles', 'erection', 'burn', 'mind'] as const
 
+/** A number that a phone can call. */
+const call = (number: string) => <a href={`tel:${number}`}>{number}</a>
+const numbers = { eu: call('112'), us: call('911'), uk: call('999'), au: call('000') }
+
+/** Inside a layout with the menu it has no head of its own. */
 export function Emergency() {
   const { t } = useTranslation()
+  const Tag = useMainTag()
+  const isAlone = Tag === 'main'
   return (
-    <div className={classes['page']}>
-      <header>
-        <Link to="/" className={classes['mark']}>
-          <Logo name={productName()} />
-        </Link>
-      </header>
-      <main>
+    <div className={isAlone ? classes['page'] : classes['inside']}>
+      {isAlone && (
+        <header className={classes['head']}>
+          <Link to="/" className={classes['mark']}>
+            <Logo name={productName()} />
+          </Link>
+          <Link to="/">{t('emergency.back')}</Link>
+        </header>
+      )}
+      <Tag>
         <h1>{t('emergency.title')}</h1>
-        <p className={classes['lead']}>{t('emergency.lead')}</p>
+        <p className={classes['lead']}>
+          <Trans i18nKey="emergency.lead" components={numbers} />
+        </p>
         <ul className={classes['items']}>
           {items.map((item) => (
             <li key={item}>
@@ -28,7 +41,7 @@ export function Emergency() {
           ))}
         </ul>
         <p className={classes['note']}>{t('emergency.note')}</p>
-      </main>
+      </Tag>
     </div>
   )
 }

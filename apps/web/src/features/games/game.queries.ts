@@ -1,8 +1,8 @@
 /** Games as the service tells them. */
-import { queryOptions } from '@tanstack/react-query'
 import { uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
+import { describedQuery } from '../../lib/described-query.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 
 /** Anything else in an address is no game's id, and nobody is asked about it. */
@@ -12,7 +12,7 @@ export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).su
 export const isUnreadable = (error: Error): boolean => error instanceof z.ZodError
 
 export const gameQuery = (gameId: string) =>
-  queryOptions({
+  describedQuery('game', {
     queryKey: ['games', gameId],
     queryFn: () => call('getGame', { params: { gameId } }),
     // What cannot be read now cannot be read a moment later either.

@@ -1,13 +1,12 @@
 /** Back from Patreon: the code is exchanged exactly once, whatever React or the person does. */
 import { useEffect } from 'react'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateScreen } from '../../ui/state-screen.tsx'
-import { patronStatusQuery } from './membership.queries.ts'
+import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {
   code?: string | undefined
@@ -18,14 +17,7 @@ export interface PatronReturnSearch {
 /** A query rather than an effect: the cache sees to it that one code is sent one time. */
 function useExchange({ code, state = '-', error }: PatronReturnSearch) {
   const possible = code !== undefined && error === undefined
-  return useQuery({
-    queryKey: ['patreon-return', code],
-    queryFn: possible ? () => call('patreonLink', { body: { code, state } }) : skipToken,
-    retry: false,
-    retryOnMount: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
+  return useQuery({ ...exchangeQuery(code ?? '', state), enabled: possible, retryOnMount: false })
 }
 
 function returnSentence(t: TFunction, search: PatronReturnSearch, failure: Error | null): string | undefined {

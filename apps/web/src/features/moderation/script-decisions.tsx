@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { answerBy, type Script, type ScriptDecision } from '@rubato/contracts/domain'
-import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { supportEmail } from '../../lib/product.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { longDate } from '../../lib/long-date.ts'
+import { decisionsQuery } from './moderation.queries.ts'
 import classes from './moderation.module.css'
 
 type Moderation = NonNullable<Script['moderation']>
@@ -47,11 +47,7 @@ function Entry({ decision: { action, at, statement } }: { decision: ScriptDecisi
 
 function Decided({ scriptId, moderation }: { scriptId: string; moderation: Moderation | undefined }) {
   const { t } = useTranslation()
-  const { data = [], error } = useQuery({
-    // Below the script itself: a change of one asks for the other anew.
-    queryKey: ['scripts', 'decisions', scriptId],
-    queryFn: () => call('listScriptDecisions', { params: { scriptId } }),
-  })
+  const { data = [], error } = useQuery(decisionsQuery(scriptId))
   if (error)
     return (
       <FormAlert>

@@ -1,8 +1,9 @@
 /** The open editor. */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Script, VoiceName } from '@rubato/contracts/domain'
 import { describeError } from '../../lib/describe-error.ts'
+import { lazyPiece } from '../../lib/lazy-piece.tsx'
 import { notifyError } from '../../lib/notify.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +23,8 @@ import { useDesk } from './use-desk.ts'
 import { useEditor, type EditorSession } from './use-editor-session.ts'
 import { usePlaces, type Places } from './use-places.ts'
 
-const DictionaryDialog = lazy(() =>
-  import('./dictionary-dialog.tsx').then((file) => ({ default: file.DictionaryDialog })),
-)
-const FileDialog = lazy(() => import('./file-dialog.tsx').then((file) => ({ default: file.FileDialog })))
+const DictionaryDialog = lazyPiece(async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog)
+const FileDialog = lazyPiece(async () => (await import('./file-dialog.tsx')).FileDialog)
 
 interface EditorDeskProps extends EditorProps {
   session: EditorSession
@@ -191,20 +190,18 @@ export function EditorDesk(props: EditorDeskProps) {
           <Told told={told} onUndo={() => step('undo')} />
         </TriggerPart>
       </div>
-      <Suspense>
-        {dialog === 'dictionary' && <DictionaryDialog onClose={close} />}
-        {dialog === 'file' && (
-          <FileDialog
-            script={script}
-            session={session}
-            onImported={(count) => {
-              close()
-              told.tell(t('editor.file.done', { count }))
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog === 'dictionary' && <DictionaryDialog onClose={close} />}
+      {dialog === 'file' && (
+        <FileDialog
+          script={script}
+          session={session}
+          onImported={(count) => {
+            close()
+            told.tell(t('editor.file.done', { count }))
+          }}
+          onClose={close}
+        />
+      )}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
     </EditorContext>
   )

@@ -1,8 +1,8 @@
 /** Scripts as the service tells them. Everything below `['scripts']` in the cache is about them. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { LIST_LIMIT, uuidSchema, type ScriptSort, type TriggerId } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { describedList, describedQuery } from '../../lib/described-query.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 
 /** Scripts on a page of the explore list. */
@@ -29,7 +29,7 @@ const retryList = (failures: number, error: Error): boolean =>
   !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
 
 export const scriptListQuery = (filters: ListFilters) =>
-  infiniteQueryOptions({
+  describedList('scripts', {
     queryKey: [...listsKey, filters],
     queryFn: ({ pageParam }) =>
       call('listScripts', { query: pageParam === null ? filters : { ...filters, cursor: pageParam } }),
@@ -43,7 +43,7 @@ export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters
 export const ownFilters = (userId: string): ListFilters => ({ userId, limit: LIST_LIMIT.max })
 
 /** Those of one's own that can still be brought back. */
-export const deletedScriptsQuery = queryOptions({
+export const deletedScriptsQuery = describedQuery('deleted-scripts', {
   queryKey: ['scripts', 'deleted'],
   queryFn: () => call('listDeletedScripts'),
 })
@@ -52,7 +52,7 @@ export const deletedScriptsQuery = queryOptions({
 export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
 
 export const scriptQuery = (scriptId: string) =>
-  queryOptions({
+  describedQuery('script', {
     queryKey: scriptKey(scriptId),
     queryFn: () => call('getScript', { params: { scriptId } }),
     staleTime: 0,
@@ -60,7 +60,7 @@ export const scriptQuery = (scriptId: string) =>
 
 /** How many lines each trigger has. */
 export const scriptTriggersQuery = (scriptId: string) =>
-  queryOptions({
+  describedQuery('script-lines', {
     queryKey: ['scripts', 'triggers', scriptId],
     queryFn: () => call('listTriggers', { query: { scriptId } }),
     staleTime: 0,
@@ -68,7 +68,7 @@ export const scriptTriggersQuery = (scriptId: string) =>
 
 /** The lines of one trigger. */
 export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
-  queryOptions({
+  describedQuery('script-lines', {
     queryKey: ['scripts', 'lines', scriptId, trigger],
     queryFn: () => call('listTriggerDialogs', { params: { scriptId, trigger } }),
     staleTime: 0,
@@ -76,7 +76,7 @@ export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
 
 /** Tags in use that begin so. */
 export const tagsQuery = (prefix: string) =>
-  queryOptions({
+  describedQuery('tags', {
     queryKey: ['scripts', 'tags', prefix],
     queryFn: () => call('listTags', { query: { prefix, limit: SUGGESTIONS } }),
     retry: false,

@@ -1,9 +1,9 @@
 /** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
-import { queryOptions } from '@tanstack/react-query'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '@rubato/engine'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
+import { describedQuery } from '../../lib/described-query.ts'
 
 const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
   id,
@@ -27,7 +27,7 @@ export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
 }
 
 export const scriptLinesQuery = (chosen: string | null) =>
-  queryOptions({
+  describedQuery('session-lines', {
     queryKey: ['scripts', 'session-lines', chosen],
     // Asked for whenever a session's screen is opened: lines may have been edited meanwhile, here or elsewhere.
     gcTime: 0,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { taskNode, tasks, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { profileFromSettings, refusalFor } from '@rubato/engine'
+import { Piece } from '../../lib/piece.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { SplashArt } from '../../ui/splash-art.tsx'
@@ -33,14 +34,71 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
+/** `to: null`: the screen comes with a later version; the card says so and leads nowhere. */
 const cards = [
+  { id: 'explore-game-generators', to: null },
+  { id: 'explore-games', to: null },
   { id: 'explore-scripts', to: '/explore-scripts' },
-  { id: 'metronome', to: '/metronome' },
   { id: 'settings', to: '/settings' },
+  { id: 'metronome', to: '/metronome' },
   { id: 'profile', to: '/profile' },
   { id: 'membership', to: '/subscription' },
   { id: 'emergency', to: '/emergency' },
 ] as const
+
+type HomeCard = (typeof cards)[number]
+
+function CardContent({ card: { id, to } }: { card: HomeCard }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SplashArt id={`home-${id}`} className={classes['picture']} />
+      <span className={classes['text']}>
+        <span className={classes['title']}>{t(`home.cards.${id}.title`)}</span>
+        {to === null && <span className={classes['soon']}>{t('home.soon')}</span>}
+        <span>{t(`home.cards.${id}.text`)}</span>
+      </span>
+    </>
+  )
+}
+
+function CardOf({ card }: { card: HomeCard }) {
+  if (card.to === null)
+    return (
+      <div role="link" aria-disabled="true" tabIndex={0} className={classes['card']}>
+        <CardContent card={card} />
+      </div>
+    )
+  return (
+    <Link to={card.to} className={classes['card']}>
+      <CardContent card={card} />
+    </Link>
+  )
+}
+
+function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
+  const { t } = useTranslation()
+  const count = useMemo(() => countTasks(settings), [settings])
+  const config = settings.gameGeneratorConfig
+  const hero = { count, length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
+  return (
+    <Hero id="generate-a-game" className={classes['hero']}>
+      <h2>{t('home.hero.title')}</h2>
+      <p>
+        {t('home.hero.text', hero)} {t('home.hero.limits')}
+      </p>
+      <Piece>{scriptChoice}</Piece>
+      <div className={classes['actions']}>
+        <Link to="/play/game-generator" className={buttonClass()}>
+          {t('home.hero.start')}
+        </Link>
+        <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
+          {t('home.hero.adjust')}
+        </Link>
+      </div>
+    </Hero>
+  )
+}
 
 interface HomeScreenProps {
   settings: Settings
@@ -48,42 +106,25 @@ interface HomeScreenProps {
   scriptChoice: ReactNode
 }
 
-export function HomeScreen({ settings, scriptChoice }: HomeScreenProps) {
+export function HomeScreen(props: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
-  const count = useMemo(() => countTasks(settings), [settings])
-  const config = settings.gameGeneratorConfig
-  const hero = { count, length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
   return (
     <>
       <header className={classes['head']}>
         <h1>{t(`home.${part}`)}</h1>
-        <LastSession />
+        <Piece>
+          <LastSession />
+        </Piece>
       </header>
-      <Hero id="generate-a-game" className={classes['hero']}>
-        <h2>{t('home.hero.title')}</h2>
-        <p>
-          {t('home.hero.text', hero)} {t('home.hero.limits')}
-        </p>
-        {scriptChoice}
-        <div className={classes['actions']}>
-          <Link to="/play/game-generator" className={buttonClass()}>
-            {t('home.hero.start')}
-          </Link>
-          <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
-            {t('home.hero.adjust')}
-          </Link>
-        </div>
-      </Hero>
+      <Piece>
+        <GenerateGame {...props} />
+      </Piece>
       <div className={classes['cards']}>
         {cards.map((card) => (
-          <Link key={card.id} to={card.to} className={classes['card']}>
-            <SplashArt id={`home-${card.id}`} className={classes['picture']} />
-            <span className={classes['text']}>
-              <span className={classes['title']}>{t(`home.cards.${card.id}.title`)}</span>
-              <span>{t(`home.cards.${card.id}.text`)}</span>
-            </span>
-          </Link>
+          <Piece key={card.id}>
+            <CardOf card={card} />
+          </Piece>
         ))}
       </div>
     </>

@@ -1,16 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { texts } from '../../lib/i18n.ts'
+import { describedQuery } from '../../lib/described-query.ts'
 import { wishesOf } from '../../lib/wishes.ts'
 
-export const settingsQuery = queryOptions({
+export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],
   queryFn: () => call('getSettings'),
   staleTime: 60_000,
-  get meta() {
-    return { errorDescription: texts.t('settings.load-error') }
-  },
 })
 
 /** Marks a save that is under way, whichever screen began it. */

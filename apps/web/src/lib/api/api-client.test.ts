@@ -51,6 +51,19 @@ describe('the API client', () => {
     })
   })
 
+  test('A failure names the pattern of the path, and nothing that was asked', async () => {
+    setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+    fetchMock.mockImplementation(async () => json(500, {}, 'Internal Server Error'))
+    const failures = await Promise.all([
+      call('listScripts', { query: { search: 'canary words' } }).catch((e: unknown) => e),
+      call('getScript', { params: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } }).catch((e: unknown) => e),
+    ])
+    expect(failures.map((failure) => (failure as Error).message)).toEqual([
+      'Request failed with status code 500 Internal Server Error: GET /api/scripts',
+      'Request failed with status code 500 Internal Server Error: GET /api/script/:scriptId',
+    ])
+  })
+
   test('A 400 answer becomes field errors', async () => {
     const issues = [{ path: ['tempo', 'max'], message: 'Max tempo cannot be less than min tempo' }]
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })

@@ -35,8 +35,9 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
 }
 
 /** Reads the error of a failed response; a body that is not in our shape leaves the bare error. */
-async function readApiError(response: Response, method: string, url: string): Promise<ApiError> {
-  const failure = { status: response.status, statusText: response.statusText, method, url }
+async function readApiError(response: Response, { method, path }: Endpoint): Promise<ApiError> {
+  // The pattern of the path: an address may hold what somebody searched for.
+  const failure = { status: response.status, statusText: response.statusText, method, url: API_BASE + path }
   const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
   return new ApiError(failure, body.success ? body.data : undefined)
 }
@@ -57,7 +58,7 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
   const response = await fetch(url, request).catch((cause: unknown) => {
     throw new NetworkError('The service could not be reached.', { cause })
   })
-  if (!response.ok) throw await readApiError(response, endpoint.method, url)
+  if (!response.ok) throw await readApiError(response, endpoint)
   if (!endpoint.response) return undefined
   return endpoint.response.parse(await response.json())
 }

@@ -5,6 +5,7 @@ interface Failure {
   status: number
   statusText: string
   method: string
+  /** The pattern of the path: `/api/script/:scriptId`. */
   url: string
 }
 

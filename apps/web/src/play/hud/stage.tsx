@@ -1,7 +1,7 @@
 /** The stage: one session, full screen, from preparing to its end. */
 import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ConductorPhase } from '../conductor.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import { openSession } from '../session-driver.ts'
@@ -24,7 +24,17 @@ import styles from './stage.module.css'
 import { TopBar, type SidePanelName } from './top-bar.tsx'
 import { useStore } from './use-store.ts'
 
+/** The stage from outside: what a question about leaving needs. */
+export interface StageHandle {
+  /** `begun` until the session is over or failed; `stopped` until the member has confirmed the releases. */
+  state(): 'idle' | 'begun' | 'stopped'
+  /** Pauses where a pause means something. */
+  pause(): void
+  stop(): void
+}
+
 export interface StageProps {
+  handle?: Ref<StageHandle> | undefined
   game: PlayableGame
   library: DialogLibrary
   profile: PlayerProfile
@@ -89,6 +99,21 @@ function usePlayback(props: StageProps) {
     }
   }, [])
   return { playback, running, stopSummary }
+}
+
+function handleOf(running: { readonly current: Playback | null }): StageHandle {
+  return {
+    state() {
+      const phase = running.current?.conductor.phase.get()
+      if (phase === 'stopped') return 'stopped'
+      return phase === 'running' || phase === 'frozen' ? 'begun' : 'idle'
+    },
+    pause() {
+      const { current } = running
+      if (current?.screen.view.get()?.inputs.includes('pause')) current.conductor.input('pause')
+    },
+    stop: () => running.current?.conductor.input('stop'),
+  }
 }
 
 interface RoomProps extends StageProps {
@@ -187,6 +212,7 @@ export function Stage(props: StageProps) {
   // What was clicked to get here must not receive the space bar.
   useEffect(() => stage.current?.focus(), [])
   const { playback, running, stopSummary } = usePlayback(props)
+  useImperativeHandle(props.handle, () => handleOf(running), [running])
   return (
     <StageBoundary texts={props.texts} onCrash={() => running.current?.conductor.input('stop')} onLeave={props.onLeave}>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>

@@ -8,6 +8,7 @@ import { reportSearch, type ReportTarget } from '../../../features/moderation/re
 import type { Reported } from '../../../lib/reported.ts'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
+import { BackToStart } from '../../-back-to-start.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
@@ -26,6 +27,7 @@ function ReportPage() {
       <FormOther>
         {t('report.have-receipt')} <Link to="/report/receipt">{t('report.look-up')}</Link>
       </FormOther>
+      <BackToStart />
     </FormPage>
   )
 }

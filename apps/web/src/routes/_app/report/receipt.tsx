@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
+import { BackToStart } from '../../-back-to-start.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 
 function ReceiptPage() {
@@ -13,6 +14,7 @@ function ReceiptPage() {
       <FormOther>
         <Link to="/report">{t('report.receipt.report')}</Link>
       </FormOther>
+      <BackToStart />
     </FormPage>
   )
 }

@@ -1,0 +1,9 @@
+import { call } from '../../lib/api/api-client.ts'
+import { describedQuery } from '../../lib/described-query.ts'
+
+/** What was decided about a script, newest first. Its key stands below that of scripts: a change of one asks for both. */
+export const decisionsQuery = (scriptId: string) =>
+  describedQuery('decisions', {
+    queryKey: ['scripts', 'decisions', scriptId],
+    queryFn: () => call('listScriptDecisions', { params: { scriptId } }),
+  })

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdPage, reloadOnce, type ReloadPlatform } from './reload-once.ts'
+
+const platform = (changes: Partial<Omit<ReloadPlatform, 'reload'>> = {}) => ({
+  build: '/assets/shell-1.js',
+  isReachable: async () => true,
+  reload: vi.fn<() => void>(),
+  ...changes,
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '')
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** As a browser that blocks site data. */
+function refuseStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+}
+
+describe('a page', () => {
+  test('is reloaded once for a build', async () => {
+    const one = platform()
+    expect([await reloadOnce(one), await reloadOnce(one), await reloadOnce(one)]).toEqual([
+      'reloading',
+      'failed',
+      'failed',
+    ])
+    expect(one.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('is reloaded once more for a new build, and never again for one that it had', async () => {
+    const outcomes = []
+    for (const build of ['a', 'b', 'a', 'b', 'a']) outcomes.push(await reloadOnce(platform({ build })))
+    expect(outcomes).toEqual(['reloading', 'reloading', 'failed', 'failed', 'failed'])
+  })
+
+  test('is reloaded once where storage is refused', async () => {
+    refuseStorage()
+    expect([await reloadOnce(platform()), await reloadOnce(platform())]).toEqual(['reloading', 'failed'])
+  })
+
+  test('is never reloaded where neither storage nor history keeps the guard', async () => {
+    refuseStorage()
+    vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('Too many calls.', 'SecurityError')
+    })
+    const one = platform()
+    expect([await reloadOnce(one), await reloadOnce(one)]).toEqual(['failed', 'failed'])
+    expect(one.reload).not.toHaveBeenCalled()
+  })
+
+  test('keeps what the router has in the entry of the history', async () => {
+    history.replaceState({ __TSR_index: 3 }, '')
+    await reloadOnce(platform())
+    expect(history.state).toMatchObject({ __TSR_index: 3 })
+  })
+
+  test('is not reloaded while the server cannot be reached, and then once', async () => {
+    const away = platform({ isReachable: async () => false })
+    expect([await reloadOnce(away), await reloadOnce(platform())]).toEqual(['offline', 'reloading'])
+    expect(away.reload).not.toHaveBeenCalled()
+  })
+
+  test('is not reloaded while it holds something, also when that begins during the look', async () => {
+    const release = holdPage()
+    const held = platform()
+    expect(await reloadOnce(held)).toBe('failed')
+    release()
+    let letGo = () => {}
+    const late = platform({
+      isReachable: async () => {
+        letGo = holdPage()
+        return true
+      },
+    })
+    expect(await reloadOnce(late)).toBe('failed')
+    letGo()
+    expect([held.reload.mock.calls, late.reload.mock.calls]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,27 @@
+/** Scrubs an error and posts it. */
+import { scrubMessage, scrubStack } from '@rubato/contracts/domain'
+import { call } from './api/api-client.ts'
+import { APP_VERSION } from './product.ts'
+
+interface RawReport {
+  name: string
+  message: string
+  stack: string
+  /** A pattern, no address. */
+  route: string
+  reference: string
+}
+
+export async function sendReport({ name, message, stack, route, reference }: RawReport): Promise<void> {
+  await call('reportError', {
+    body: {
+      // A name may be anything that was assigned to it.
+      name: /^[\w$.-]{1,60}$/.test(name) ? name : 'Error',
+      message: scrubMessage(message),
+      stack: scrubStack(stack),
+      version: APP_VERSION,
+      route: /^\/[\w$./-]{0,99}$/.test(route) ? route : '/',
+      reference,
+    },
+  })
+}

@@ -1,0 +1,113 @@
+/** Leaving a session by the history of the browser: nothing is left without a question, and no summary is lost. */
+import type { Page } from '@playwright/test'
+import { fastClock } from './fast-clock.ts'
+import { expect, inspect, test } from './fixtures.ts'
+import { changeSettings, lasting, signIn } from './members.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
+const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
+const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Generate a game' })
+
+/** From Home to a session under way, by links: Home is the entry before it. */
+async function startFromHome(page: Page): Promise<void> {
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await page.getByRole('link', { name: 'Start a session' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 30_000 })
+}
+
+/** As the button of the browser. `page.goBack` waits for an entry that a blocked step never comes to. */
+const back = (page: Page) => page.evaluate(() => history.back())
+
+async function goOn(page: Page): Promise<void> {
+  const released = page.getByRole('alertdialog', { name: 'Everything has stopped' })
+  await expect(released).toBeVisible()
+  await released.getByRole('button').click()
+  await expect(over(page)).toBeVisible()
+}
+
+test('Back in a session asks; Stay leaves it paused, End leads to its summary, and Back and Forward keep that', async ({
+  page,
+  request,
+}) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  await back(page)
+  await expect(question(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await inspect(page, 'leave-question')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled()
+
+  await back(page)
+  await question(page).getByRole('button', { name: 'End' }).click()
+  await goOn(page)
+
+  await back(page)
+  await expect(page).toHaveURL(/\/home/)
+  await page.goForward()
+  await expect(over(page)).toBeVisible()
+  await page.reload()
+  await expect(over(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await expect(setUp(page)).toBeVisible()
+})
+
+test('Escape stops while the question is asked, and what to release comes before anything else', async ({
+  page,
+  request,
+}) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  await back(page)
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
+  await expect(page).toHaveURL(/\/play\/game-generator/)
+  await goOn(page)
+})
+
+test('Closing the page in a session is asked by the browser, and at its end no more', async ({ page, request }) => {
+  await changeSettings(request, 'supporter', lasting(20))
+  await startFromHome(page)
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asks()).toBe(true)
+  await page.keyboard.press('Escape')
+  await goOn(page)
+  expect(await asks()).toBe(false)
+})
+
+test.describe('Parts that cannot be loaded', () => {
+  test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
+
+  test('take neither a session nor its summary', async ({ page, request }) => {
+    await changeSettings(request, 'supporter', lasting(2))
+    await page.addInitScript(fastClock, 10)
+    await page.route('**/assets/{rate-script,-account-hotkeys,home}*.js', (route) => route.abort())
+    await page.goto('/sign-in/?redirect=%22%2Fplay%2Fgame-generator%22')
+    await signIn(page, 'supporter')
+    await page.goto('/play/game-generator')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    await goOn(page)
+    await page.getByRole('link', { name: /Home/ }).first().hover()
+    await expect(page.getByText(/Drink some water/)).toBeVisible()
+    expect(loads).toBe(0)
+    await page.getByRole('link', { name: /Home/ }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected error' })).toBeVisible()
+    await back(page)
+    await expect(over(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,220 @@
+/** What members see when a part of the app cannot be loaded, a service fails or a piece of a screen breaks. */
+import type { Page } from '@playwright/test'
+import { expect, inspect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()
+const offline = 'You seem to be offline'
+/** The code of the screen "My scripts", in a file of its own. */
+const myScripts = '**/assets/my-scripts*.js'
+
+async function atHome(page: Page): Promise<void> {
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByText(/spoken by/)).toBeVisible()
+}
+
+/** Counts how often the page is loaded from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
+}
+
+test.describe('Without a network', () => {
+  // Chromium of files that it cannot get, and axe of style sheets that it would like to read once more.
+  test.use({
+    expectedNoise:
+      /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^warning: Couldn't load preload assets/,
+  })
+
+  test('a part that was not loaded leaves the app and what was typed, and comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await atHome(page)
+    await menu(page).getByRole('link', { name: 'Settings' }).click()
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await page.getByRole('radio', { name: 'Tenor' }).check({ force: true })
+    const loads = countLoads(page)
+    await context.setOffline(true)
+    const link = menu(page).getByRole('link', { name: 'My scripts' })
+    await link.hover()
+    await link.click()
+    await expect(heading(page, offline)).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await inspect(page, 'offline')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, offline)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: 'Tenor' })).toBeChecked()
+    await menu(page).getByRole('link', { name: 'Metronome' }).click()
+    await expect(heading(page, offline)).toBeVisible()
+    expect(loads()).toBe(0)
+    await context.setOffline(false)
+    await expect(heading(page, 'Metronome')).toBeVisible()
+  })
+})
+
+for (const storage of ['kept', 'refused'] as const) {
+  test.describe(`A part that is gone from the server, where storage is ${storage},`, () => {
+    test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
+
+    test('reloads the page once when it is opened, and not when it is only pointed at', async ({ page }) => {
+      if (storage === 'refused')
+        await page.addInitScript(() => {
+          const refuse = () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          }
+          Object.defineProperty(window, 'sessionStorage', { get: refuse })
+        })
+      await atHome(page)
+      const loads = countLoads(page)
+      let asked = 0
+      await page.route(myScripts, (route) => {
+        asked += 1
+        return route.abort()
+      })
+      const link = menu(page).getByRole('link', { name: 'My scripts' })
+      await link.hover()
+      await expect.poll(() => asked).toBeGreaterThan(0)
+      await expect(page.getByText(/spoken by/)).toBeVisible()
+      expect(loads()).toBe(0)
+      await link.click()
+      await expect(heading(page, 'Unexpected error')).toBeVisible()
+      await expect(page.getByText('LoadError: A part of the app could not be loaded.')).toBeVisible()
+      expect(loads()).toBe(1)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page, 'Unexpected error')).toBeVisible()
+      await page.reload()
+      await expect(heading(page, 'Unexpected error')).toBeVisible()
+      expect(loads()).toBe(2)
+      await page.unroute(myScripts)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page, 'My scripts')).toBeVisible()
+    })
+  })
+}
+
+test.describe('A service that fails', () => {
+  test.use({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    expectedNoise: /^error: Failed to load resource: the server responded with a status of 404/,
+  })
+
+  test('is told with name, message, version and reference, and in a notification', async ({ page }) => {
+    await atHome(page)
+    await page.route('**/api/account/settings', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { statusCode: 404, error: 'route.not-found', issues: [], reference: 'abc123' },
+      }),
+    )
+    await page.goto('/profile')
+    await expect(heading(page, 'Not found')).toBeVisible()
+    const message = 'Request failed with status code 404 Not Found: GET /api/account/settings'
+    await expect(page.getByText(`ApiError: ${message}`)).toBeVisible()
+    await expect(page.getByText(/^Version \d+\.\d+\.\d+ · Reference: abc123$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    const told = page.getByRole('alert').filter({ hasText: 'Your settings could not be loaded. Nothing has changed.' })
+    await expect(told).toContainText(message)
+    await inspect(page, 'error-screen')
+    await page.getByRole('button', { name: 'Copy details' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`^ApiError: ${message}\nVersion \\S+\nReference: abc123$`),
+    )
+    await page.unroute('**/api/account/settings')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, 'Profile and limits')).toBeVisible()
+  })
+})
+
+test.describe('A piece of a screen that breaks', () => {
+  // Texts that stand in each other never come to an end; the fault is printed.
+  test.use({ expectedNoise: /^error: RangeError: Maximum call stack size exceeded|was preloaded using link preload/ })
+
+  test('says so in its place, leaves the rest and is reported without content', async ({ page }) => {
+    await page.route('**/locales/en/common.json', async (route) => {
+      const response = await route.fetch()
+      const texts = (await response.json()) as { home: { cards: { metronome: Record<string, string> } } }
+      texts.home.cards.metronome = {
+        title: '$t(home.cards.metronome.text)',
+        text: '$t(home.cards.metronome.more)',
+        more: '$t(home.cards.metronome.title)',
+      }
+      await route.fulfill({ response, json: texts })
+    })
+    const reported = page.waitForRequest('**/api/errors')
+    await atHome(page)
+    const broken = page.getByRole('main').getByRole('alert')
+    await expect(broken).toContainText('Something went wrong!')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Explore Scripts' })).toBeVisible()
+    await inspect(page, 'broken-piece')
+    await broken.getByRole('button', { name: 'Show Error' }).click()
+    await expect(broken).toContainText('RangeError: Maximum call stack size exceeded')
+    const body = (await reported).postDataJSON() as Record<string, string>
+    await expect(broken).toContainText(`Reference: ${body['reference']}`)
+    expect(body).toMatchObject({ name: 'RangeError', route: '/home' })
+    expect((await (await reported).response())?.status()).toBe(204)
+    await broken.getByRole('button', { name: 'Hide Error' }).click()
+    await expect(broken).not.toContainText('RangeError')
+  })
+})
+
+test('Home has the five cards of the product, and those that lead nowhere yet say so', async ({ page }) => {
+  await atHome(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Generate a Game' })).toBeVisible()
+  for (const name of ['Explore Scripts', 'Adjust Settings'])
+    await expect(main.getByRole('link', { name })).toBeEnabled()
+  for (const name of ['Explore Game Generators', 'Explore Games']) {
+    const card = main.getByRole('link', { name })
+    await expect(card).toBeDisabled()
+    await expect(card).toContainText('Coming soon')
+  }
+  await inspect(page, 'home')
+})
+
+test('An address below Play that names nothing leads to the generator, and an unknown one says so', async ({
+  page,
+}) => {
+  await atHome(page)
+  for (const address of ['/play/', '/play']) {
+    await page.goto(address)
+    await expect(heading(page, 'Generate a game')).toBeVisible()
+    await expect(page).toHaveURL(/\/play\/game-generator/)
+  }
+  await page.goto('/play/nothing-here')
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await inspect(page, 'not-found')
+})
+
+test('Emergency help and Report keep the menu for members, and a way back for visitors', async ({ page }) => {
+  for (const [address, title] of [
+    ['/emergency', 'Emergency help'],
+    ['/report', 'Report something'],
+    ['/report/receipt', 'Look up a report'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to the start page' })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  }
+  await page.goto('/emergency')
+  for (const number of ['112', '911', '999', '000'])
+    await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', `tel:${number}`)
+  await atHome(page)
+  for (const [address, title] of [
+    ['/emergency', 'Emergency help'],
+    ['/report', 'Report something'],
+    ['/report/receipt', 'Look up a report'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await inspect(page, `menu${address.replaceAll('/', '-')}`)
+  }
+})
