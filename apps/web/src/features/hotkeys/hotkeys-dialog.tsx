@@ -6,6 +6,7 @@ import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { keyName } from '../../ui/key-name.ts'
+import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import classes from './hotkeys-dialog.module.css'
 import { useRebind, type Outcome } from './use-rebind.ts'
 
@@ -121,17 +122,6 @@ function Rows({ hotkeys, rebind, names }: { hotkeys: Hotkeys; rebind: ReturnType
   )
 }
 
-/** The dialog is unmounted when it closes: the focus goes back to what had it before. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
-}
-
 /** When a conflict is left, its buttons are gone: the focus goes back to the key that was to be changed. */
 function useFocusOnKey(action: HotkeyAction | null): void {
   const before = useRef<HotkeyAction | null>(null)
@@ -148,7 +138,9 @@ export function HotkeysDialog({ hotkeys, onChange, onClose, error, onStage = fal
   const { t } = useTranslation()
   const names = useNames()
   const rebind = useRebind(keysOf(hotkeys), onChange)
-  useFocusReturn()
+  // Read while it is first rendered: afterwards the dialog itself has the focus.
+  const [place] = useState(placeOfFocus)
+  useEffect(() => () => returnFocus(place), [place])
   useFocusOnKey(rebind.action)
   return (
     <Modal
@@ -156,6 +148,7 @@ export function HotkeysDialog({ hotkeys, onChange, onClose, error, onStage = fal
       onClose={onClose}
       title={t('hotkeys.title')}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
+      returnFocus={false}
       closeOnEscape={rebind.action === null}
       withinPortal={!onStage}
       zIndex={200}

@@ -1,6 +1,7 @@
 /** A small panel beside the ring: the session goes on, and it covers no button. */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import styles from './side-panel.module.css'
 
 interface SidePanelProps {
@@ -15,11 +16,9 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
   useEffect(() => {
-    const opener = document.activeElement
+    const place = placeOfFocus()
     panel.current?.focus({ preventScroll: true })
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
+    return () => returnFocus(place)
   }, [])
   return (
     <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={heading} tabIndex={-1}>
