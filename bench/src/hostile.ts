@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, type EndpointName } from '@rubato/contracts/api'
+import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import {
   brokenRequest,
   exampleOf,
@@ -100,18 +100,32 @@ function shapesByEndpoint(): Map<EndpointName, Shapes> {
   return all
 }
 
-/** The largest that the shapes let through, in bodies of a few items and of many. */
-const largest = (name: EndpointName, shapes: Shapes): WorstCase[] =>
-  [20, 1000].map((itemsAtMost) => ({
-    name,
-    what: `the most of everything, ${itemsAtMost} items`,
-    ...Object.fromEntries(
+/** Bytes of a body, where an endpoint does not say. */
+const BODY_LIMIT = 64 * 1024
+
+/** The most of everything, with as many items in each array as keep the body within its limit. */
+function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> {
+  const { bodyLimit = BODY_LIMIT }: Endpoint = endpoints[name]
+  for (let itemsAtMost = 1024; ; itemsAtMost /= 2) {
+    const parts = Object.fromEntries(
       (Object.keys(shapes) as RequestPart[]).map((part) => [
         part,
         exampleOf(shapes[part] ?? {}, { size: 'most', itemsAtMost }),
       ]),
-    ),
-  }))
+    )
+    if (itemsAtMost <= 1 || Buffer.byteLength(JSON.stringify(parts['body'] ?? null)) <= bodyLimit) return parts
+  }
+}
+
+/** To a script that is there. */
+function largest(name: EndpointName, shapes: Shapes, scriptId: string): WorstCase {
+  const parts = largestOf(name, shapes)
+  const params = {
+    ...(parts['params'] as object | undefined),
+    ...(shapes.params?.properties?.['scriptId'] && { scriptId }),
+  }
+  return { name, what: 'the most of everything', ...parts, params }
+}
 
 async function sendBroken(target: Target, name: EndpointName, shapes: Shapes, count: number): Promise<void> {
   const random = randomFrom(SEED + name.length * 7919)
@@ -156,13 +170,13 @@ function print(before: Vitals, after: Vitals): boolean {
 
 async function attack(target: Target, requests: number): Promise<boolean> {
   const shapes = shapesByEndpoint()
-  const cases = await worstCases(target)
+  const { cases, victim } = await worstCases(target)
   // What is loaded and compiled at the first call is no growth.
   for (const [name, each] of shapes) await sendBroken(target, name, each, 50)
   rows.clear()
   const before = await target.vitals(true)
   for (const given of cases) await measureCase(target, given)
-  for (const [name, each] of shapes) for (const given of largest(name, each)) await measureCase(target, given)
+  for (const [name, each] of shapes) await measureCase(target, largest(name, each, victim))
   const share = Math.ceil(requests / shapes.size)
   for (const [name, each] of shapes) {
     const { held } = await target.vitals(true)

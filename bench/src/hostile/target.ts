@@ -67,6 +67,11 @@ function issuesIn(status: number, text: string): number {
   return issues?.length ?? 0
 }
 
+/** The server answers a body that is too large before all of it is sent, and closes the connection. */
+function cutOff(error: NodeJS.ErrnoException): undefined {
+  if (!['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(error.code ?? '')) throw error
+}
+
 function callerOf(origin: string, username: string) {
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let bearer = ''
@@ -75,16 +80,19 @@ function callerOf(origin: string, username: string) {
   const ask = async (request: Sent, authorization: Record<string, string>): Promise<Answer> => {
     const endpoint: Endpoint = endpoints[request.name]
     const hasBody = request.body !== undefined && endpoint.method !== 'GET'
-    const reply = await pool.request({
-      method: endpoint.method,
-      path: pathOf(endpoint, request),
-      headers: {
-        ...headersOf(request.headers),
-        ...authorization,
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      },
-      body: hasBody ? asText(request.body) : null,
-    })
+    const reply = await pool
+      .request({
+        method: endpoint.method,
+        path: pathOf(endpoint, request),
+        headers: {
+          ...headersOf(request.headers),
+          ...authorization,
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        },
+        body: hasBody ? asText(request.body) : null,
+      })
+      .catch(cutOff)
+    if (!reply) return { status: 413, bytes: 0, text: '', issues: 0 }
     const text = await reply.body.text()
     return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, issues: issuesIn(reply.statusCode, text) }
   }

@@ -69,8 +69,8 @@ function succeeded({ status, text }: Answer): string {
 }
 const idOf = (text: string): string => (JSON.parse(text) as { id: string }).id
 
-/** Prepares scripts as large as they may be, and returns what to send. */
-export async function worstCases({ send }: Target): Promise<WorstCase[]> {
+/** Prepares scripts as large as they may be, and returns what to send; `victim` is a script that may be changed. */
+export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]; victim: string }> {
   const script = (title: string, tags: string[] = []) => ({ title, description: 'd'.repeat(500), tags })
   const create = async (title: string) => idOf(succeeded(await send({ name: 'createScript', body: script(title) })))
   const full = { scriptId: await create('A full script') }
@@ -159,7 +159,8 @@ export async function worstCases({ send }: Target): Promise<WorstCase[]> {
       body: { email: `${randomUUID()}@example.test`, password: 'p'.repeat(128), username: 'hostile-member' },
     },
   ]
-  return cases.map((given) => withParams(given, fresh, renew))
+  const victim = await create('A victim script')
+  return { cases: cases.map((given) => withParams(given, fresh, renew)), victim }
 }
 
 /** Imports into a fresh script get one before each. */

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { BATCH_ROWS } from '../../slices.ts'
 
 /** Lines with their author; when that one is gone, the owner of the script stands in. */
 export function selectDialogs(queries: Queries) {
@@ -45,23 +47,35 @@ interface Wanted {
   isOwner: boolean
   /** Null for those of every trigger. */
   trigger: TriggerId | null
+  /** The position behind which the batch begins. */
+  after: number
 }
 
-const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger }: Wanted) =>
+const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger, after }: Wanted) =>
   selectDialogs(queries)
     .where('dialogs.script_id', '=', scriptId)
     .where(sql<SqlBool>`(dialogs.published or ${isOwner}::boolean)`)
     .where(sql<SqlBool>`(${trigger}::text is null or dialogs.trigger = ${trigger}::text)`)
-    .orderBy('dialogs.position'),
+    .where('dialogs.position', '>', after)
+    .select('dialogs.position')
+    .orderBy('dialogs.position')
+    .limit(BATCH_ROWS),
 )
 
-/** In the order of the script; the published ones alone for anybody but the owner. */
+/** In the order of the script, read a batch at a time; the published ones alone for anybody but the owner. */
 export async function findDialogs(
   queries: Queries,
   { scriptId, isOwner, trigger }: Pick<Wanted, 'scriptId' | 'isOwner'> & { trigger?: TriggerId | undefined },
 ): Promise<Dialog[]> {
-  const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null })
-  return rows.map((row) => toDialog(row, isOwner))
+  const dialogs: Dialog[] = []
+  for (let after = -1; ;) {
+    const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null, after })
+    dialogs.push(...rows.map((row) => toDialog(row, isOwner)))
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) return dialogs
+    after = last.position
+    await nextTurn()
+  }
 }
 
 /** Lines of a script by trigger, as `isOwner` may count them. */
