@@ -4,25 +4,25 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { closeOnSignal, describeProduct, startProduct } from './product.ts'
+import { describeProduct, runUntilSignal, startProduct } from './product.ts'
 import { env, root } from './steps.ts'
 
 const port = Number(process.env['PORT'] ?? 3000)
 const address = `http://localhost:${port}`
 
-try {
-  const product = await startProduct({ ...process.env, PORT: String(port + 1), PUBLIC_URL: address })
+await runUntilSignal(async (signal) => {
+  const api = { ...process.env, PORT: String(port + 1), PUBLIC_URL: address }
+  const product = await startProduct(api, signal)
   const vite = spawn('vite', ['--port', String(port), '--strictPort'], {
     cwd: join(root, 'apps', 'web'),
     stdio: 'inherit',
     env: { ...env, API_PORT: String(port + 1) },
   })
-  closeOnSignal(async () => {
-    vite.kill()
-    await product.close()
-  })
   console.log(describeProduct({ ...product, server: { ...product.server, url: address } }))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  return {
+    async close() {
+      vite.kill()
+      await product.close()
+    },
+  }
+})

@@ -2,9 +2,6 @@
 import { readEnvironment, startServer, type RunningServer } from '@rubato/server'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 
-/** The Patreon stand-in's usual port; `STAND_IN_PORT=0` takes any free one. */
-const STAND_IN_PORT = '3100'
-
 export interface RunningProduct {
   server: RunningServer
   standIns: RunningStandIns | null
@@ -14,9 +11,10 @@ export interface RunningProduct {
 /** Production and a configured Patreon client never meet a stand-in. */
 const needsStandIns = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID']
 
-export async function startProduct(env: NodeJS.ProcessEnv): Promise<RunningProduct> {
+/** The stand-ins take any free port, unless STAND_IN_PORT names one. `signal` ends a start that waits. */
+export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
   const standIns = needsStandIns(env)
-    ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] ?? STAND_IN_PORT) } })
+    ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] || 0) } })
     : null
   const closeStandIns = async () => {
     await standIns?.close()
@@ -24,6 +22,7 @@ export async function startProduct(env: NodeJS.ProcessEnv): Promise<RunningProdu
   try {
     const server = await startServer(
       readEnvironment(standIns ? { ...env, PATREON_BASE_URL: standIns.patreon.baseUrl } : env),
+      signal ? { signal } : {},
     )
     await standIns?.patreon.control.addWebhook({ uri: `${server.url}/api/patreon/webhook` })
     const close = async () => {
@@ -55,14 +54,25 @@ export function describeProduct({ server, standIns }: RunningProduct): string {
     .join('\n')
 }
 
-/** Ctrl-C and a polite kill close cleanly, once; a second one ends at once. */
-export function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false
+/**
+ * Starts the product by `start`, and closes it on Ctrl-C or SIGTERM, also in the middle of its start. A second signal
+ * ends the process at once; an error of the start is printed as one line.
+ */
+export async function runUntilSignal<T extends { close(): Promise<void> }>(
+  start: (signal: AbortSignal) => Promise<T>,
+): Promise<void> {
+  const stopping = new AbortController()
+  const starting = start(stopping.signal).catch((error: unknown) => {
+    if (stopping.signal.aborted) return undefined
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
   const onSignal = () => {
-    if (closing) process.exit(1)
-    closing = true
-    void close().then(() => process.exit(0))
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
+    void starting.then((started) => started?.close()).then(() => process.exit(0))
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  await starting
 }

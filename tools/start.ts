@@ -1,13 +1,11 @@
 /** `npm start`: builds what is stale and runs the product. */
 import { buildWeb } from './build-web.ts'
-import { closeOnSignal, describeProduct, startProduct } from './product.ts'
+import { describeProduct, runUntilSignal, startProduct } from './product.ts'
 
-try {
+await runUntilSignal(async (signal) => {
   buildWeb()
-  const product = await startProduct(process.env)
-  closeOnSignal(() => product.close())
+  console.log('Starting the server ...')
+  const product = await startProduct(process.env, signal)
   console.log(describeProduct(product))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  return product
+})

@@ -1,6 +1,7 @@
 /** The whole server as a Fastify app, without a port or a process. */
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { outsideDatabaseCall } from './database/call-budget.ts'
 import { lookAfterTables } from './database/look-after.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -23,6 +24,7 @@ import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
+import { followLifecycle } from './http/follow-lifecycle.ts'
 import { acceptJsonOnly } from './http/json-only.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
@@ -30,6 +32,8 @@ import { createRateLimiter, networkOf } from './http/rate-limit.ts'
 import { refuseCrossSiteWrites } from './http/same-site-writes.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { newLifecycle, type Lifecycle } from './lifecycle.ts'
+import { onceAnHour } from './nightly-jobs.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** Bytes; the largest honest body is a full set of settings, about 10 kB. */
@@ -44,7 +48,11 @@ export const limits = {
   byUser: { limit: 240, windowMs: MINUTE },
 } as const
 
-export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+/** @param lifecycle the caller moves it on; an app by itself is ready at once */
+export async function buildApp(
+  dependencies: Dependencies,
+  lifecycle: Lifecycle = newLifecycle('ready'),
+): Promise<FastifyInstance> {
   const { settings } = dependencies
   const app = Fastify({
     ...loggerOptions(settings.log),
@@ -60,6 +68,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRequestLog(app)
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
   installSecurityHeaders(app, settings.publicUrl)
+  followLifecycle(app, lifecycle)
   limitNetworks(app, dependencies)
   refuseCrossSiteWrites(app, settings.publicUrl)
   acceptJsonOnly(app)
@@ -68,31 +77,37 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
-  const onHint = startReconciler(app, dependencies, refresher)
-  bindEndpoints(app, handlersOf(app, dependencies, refresher, onHint), authenticationOf(app, dependencies, refresher))
+  const onHint = startReconciler(app, dependencies, lifecycle, refresher)
+  bindEndpoints(
+    app,
+    handlersOf(app, dependencies, lifecycle, { refresher, onHint }),
+    authenticationOf(app, dependencies, refresher),
+  )
   await serveWebApp(app, {
     directory: settings.webDir,
     productName: settings.productName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
   })
-  startUpkeep(app, dependencies)
+  startUpkeep(app, dependencies, lifecycle)
   app.addHook('onClose', () => refresher.settled())
   return app
 }
 
-function startUpkeep(app: FastifyInstance, { clock, database }: Dependencies): void {
-  const kept = { queries: database.queries, clock }
-  doEvery(app, clock, UPKEEP_TICK, [
-    () => purgeScripts(kept),
-    () => eraseAddresses(kept),
+/** Each job claims itself in the database, so that one process does it; PGlite's own upkeep has one process anyway. */
+function startUpkeep(app: FastifyInstance, { clock, database }: Dependencies, lifecycle: Lifecycle): void {
+  const kept = { queries: database.jobQueries, clock }
+  doEvery(app, clock, lifecycle, [
+    () => onceAnHour(kept, 'purge-scripts', () => purgeScripts(kept)),
+    () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
     () => lookAfterTables(database),
     () => forgetWordsAtNight(kept),
   ])
 }
 
-function doEvery(app: FastifyInstance, clock: Clock, ms: number, works: (() => Promise<unknown>)[]): void {
-  const stop = clock.every(ms, async () => {
+function doEvery(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, works: (() => Promise<unknown>)[]): void {
+  const stop = clock.every(UPKEEP_TICK, async () => {
+    if (lifecycle.phase !== 'ready') return
     // One after the other, and each for itself: what fails keeps nothing else from being done.
     for (const work of works) {
       await work().catch((error: unknown) => {
@@ -104,20 +119,27 @@ function doEvery(app: FastifyInstance, clock: Clock, ms: number, works: (() => P
 }
 
 /** Returns what is to be called when a hint has come. */
-function startReconciler(app: FastifyInstance, dependencies: Dependencies, refresher: MembershipRefresher): () => void {
+function startReconciler(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  lifecycle: Lifecycle,
+  refresher: MembershipRefresher,
+): () => void {
   const report = lookUpFailure(app)
   const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
   })
-  const stop = dependencies.clock.every(RECONCILER_TICK, () => tick().catch(report))
+  const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
+    if (lifecycle.phase === 'ready') await tick().catch(report)
+  })
   // First of all, so that nobody waits for a whole night.
   app.addHook('preClose', async () => {
     stop()
     await close().catch(report)
   })
-  return () => void followHints().catch(report)
+  return () => outsideDatabaseCall(() => void followHints().catch(report))
 }
 
 const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
@@ -133,8 +155,8 @@ const membershipDependencies = (dependencies: Dependencies) => ({
 function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
-  refresher: MembershipRefresher,
-  onHint: () => void,
+  lifecycle: Lifecycle,
+  { refresher, onHint }: { refresher: MembershipRefresher; onHint: () => void },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
   const { queries } = database
@@ -162,6 +184,7 @@ function handlersOf(
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
     ...serviceRoutes({
+      lifecycle,
       database,
       version: settings.version,
       openApi: openApi(settings),
@@ -193,7 +216,8 @@ function authenticationOf(
       calls.take(userId)
       if (membershipCheckedAt === null || clock.now() - membershipCheckedAt <= STALE_MS) return
       // Not waited for: this request is answered from what is stored, the next one from what is found.
-      refresher.refreshIfStale(userId).catch((error: unknown) => {
+      const refreshed = outsideDatabaseCall(() => refresher.refreshIfStale(userId))
+      refreshed.catch((error: unknown) => {
         app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')
       })
     },

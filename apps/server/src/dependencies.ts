@@ -7,8 +7,7 @@ import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase, type Database } from './database/open-database.ts'
+import type { Database } from './database/open-database.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
@@ -53,19 +52,6 @@ export interface AppSettings {
 export const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 ).version
-
-/** Opens the database, applies migrations, connects every port. The caller closes `database`. */
-export async function openDependencies(environment: Environment): Promise<Dependencies> {
-  const patreonSettings = await patreonSettingsOf(environment)
-  const database = await openDatabase(environment)
-  try {
-    await migrate(database)
-    return connect(environment, database, patreonSettings)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
 
 /** Ports over an open and migrated database. */
 export function connect(

@@ -29,6 +29,8 @@ const json = <T extends z.ZodType>(shape: T) =>
 const paidTier = membershipTierSchema.exclude(['free'])
 const amountsSchema = z.partialRecord(paidTier, z.int().min(1))
 
+const DEFAULT_PORT = 3000
+
 interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S
   /** One or two sentences for `.env.example`. */
@@ -49,9 +51,9 @@ export const variables = {
     z.enum(['development', 'test', 'production']).default('development'),
   ),
   PORT: variable(
-    'Port of the web app and the API.',
+    'Port of the web app and the API. Without it development takes the next free one from 3000 on.',
     '3000',
-    z.coerce.number<string>().int().min(0).max(65535).default(3000),
+    z.coerce.number<string>().int().min(0).max(65535).default(DEFAULT_PORT),
   ),
   HOST: variable(
     'Address to bind to. 0.0.0.0 lets other machines in.',
@@ -162,6 +164,11 @@ export const variables = {
     '127.0.0.1',
     z.string().min(1).optional(),
   ),
+  DRAIN_SECONDS: variable(
+    'How long a process that was told to end still answers, while GET /api/ready says 503. Default: 0, and 4 in production.',
+    '4',
+    z.coerce.number<string>().min(0).max(60).optional(),
+  ),
   LOG_LEVEL: variable(
     'What is logged, from here upwards.',
     'info',
@@ -170,10 +177,13 @@ export const variables = {
 } as const satisfies Record<string, Variable>
 
 type Raw = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
-export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMIT_FACTOR'> & {
+export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMIT_FACTOR' | 'DRAIN_SECONDS'> & {
+  /** Whether another port than PORT is out of the question. */
+  PORT_IS_FIXED: boolean
   PUBLIC_URL: string
   READY_ACCOUNTS: boolean
   RATE_LIMIT_FACTOR: number
+  DRAIN_SECONDS: number
 }
 
 /** Everything wrong with the settings, one sentence each. */
@@ -204,6 +214,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const isDevelopment = raw.NODE_ENV === 'development'
   return {
     ...raw,
+    // A proxy or a registered redirect address knows the port.
+    PORT_IS_FIXED: raw.PORT !== 0 && (!isDevelopment || given['PORT'] !== undefined || raw.PUBLIC_URL !== undefined),
+    DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (raw.NODE_ENV === 'production' ? 4 : 0),
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
     READY_ACCOUNTS: raw.READY_ACCOUNTS ?? (isDevelopment && raw.PATREON_CLIENT_ID === undefined),
     RATE_LIMIT_FACTOR: raw.RATE_LIMIT_FACTOR ?? (isDevelopment ? 20 : 1),

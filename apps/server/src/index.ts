@@ -6,6 +6,6 @@ export { AdminCommandError, runAdminCommand } from './admin-command.ts'
 export { DirectoryInUseError } from './database/directory-lock.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
 export { type ReadyAccount } from './ready-accounts.ts'
-export { startServer, type RunningServer } from './start-server.ts'
+export { PortInUseError, startServer, type RunningServer } from './start-server.ts'
 
 export const renderOpenApi = () => openApi({ productName: 'Rubato', version: VERSION })

@@ -1,25 +1,34 @@
 /** The process: environment, dependencies, listen, close. */
 import { DirectoryInUseError } from './database/directory-lock.ts'
-import { EnvironmentError } from './environment.ts'
-import { startServer } from './start-server.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { PortInUseError, startServer } from './start-server.ts'
 
-/** A supervisor kills after ten seconds or so; better to end by ourselves, with the lock given back. */
+/** For closing, besides DRAIN_SECONDS; both together are below the 10 s after which most supervisors kill. */
 const CLOSE_MS = 5000
 
-let closing = false
+const stopping = new AbortController()
+let drainMs = 0
 // From the first moment: a signal in the middle of starting closes what has been opened by then.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (closing) return
-    closing = true
-    setTimeout(() => process.exit(1), CLOSE_MS).unref()
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    setTimeout(() => process.exit(1), CLOSE_MS + drainMs).unref()
     void starting.then((server) => server?.close()).then(() => process.exit(0))
   })
 }
 
-const starting = startServer().catch((error: unknown) => {
-  if (!(error instanceof EnvironmentError || error instanceof DirectoryInUseError)) throw error
+const starting = start().catch((error: unknown) => {
+  if (stopping.signal.aborted) return undefined
+  const isForPeople = [EnvironmentError, DirectoryInUseError, PortInUseError].some((kind) => error instanceof kind)
+  if (!isForPeople || !(error instanceof Error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
 await starting
+
+async function start() {
+  const environment = readEnvironment()
+  drainMs = environment.DRAIN_SECONDS * 1000
+  return startServer(environment, { signal: stopping.signal })
+}

@@ -1,6 +1,7 @@
-/** What is done once a night, by one process of however many there are, however often they begin anew. */
+/** Jobs that run once over all processes of the site: the process whose row in `nightly_jobs` is written runs it. */
 import { sql } from 'kysely'
 import type { Queries } from './database/open-database.ts'
+import type { Clock } from './ports/clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -28,3 +29,16 @@ export async function claimJob(queries: Queries, name: string, now: Date, until:
 
 export const setJobDue = (queries: Queries, name: string, dueAt: Date) =>
   queries.updateTable('nightly_jobs').set({ due_at: dueAt }).where('name', '=', name).execute()
+
+/** Timers of several processes are not in step, and none fires to the millisecond. */
+const HOUR_SLACK_MS = HOUR_MS / 10
+
+/** Runs `work` in the first process that asks in an hour. A job that fails is tried again in the next hour. */
+export async function onceAnHour(
+  { queries, clock }: { queries: Queries; clock: Clock },
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const now = clock.now()
+  if (await claimJob(queries, name, new Date(now), new Date(now + HOUR_MS - HOUR_SLACK_MS))) await work()
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE } from './database/directory-lock.ts'
 import { readEnvironment } from './environment.ts'
 import { READY_PASSWORD } from './ready-accounts.ts'
-import { startServer, type RunningServer } from './start-server.ts'
+import { PortInUseError, startServer, type RunningServer } from './start-server.ts'
 
 let standIns: RunningStandIns
 let directory: string
@@ -64,7 +64,7 @@ describe('a server on a data directory', () => {
     const port = new URL(first.url).port
     const elsewhere = mkdtempSync(join(tmpdir(), 'rubato-server-'))
     const environment = readEnvironment({ ...settings(), PORT: port, DATA_DIR: elsewhere, READY_ACCOUNTS: 'false' })
-    await expect(startServer(environment)).rejects.toThrow('EADDRINUSE')
+    await expect(startServer(environment)).rejects.toThrow(PortInUseError)
     expect(existsSync(join(elsewhere, LOCK_FILE))).toBe(false)
     rmSync(elsewhere, { recursive: true })
     await first.close()
@@ -105,7 +105,7 @@ describe('the process', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('closes cleanly on %s', async (signal) => {
     const child = run()
-    await said(child, 'Server listening')
+    await said(child, 'Ready at')
     const code = exit(child)
     const from = performance.now()
     child.kill(signal)
@@ -116,12 +116,12 @@ describe('the process', () => {
 
   it('is found whole after it was killed, and says who holds the directory to a second', async () => {
     const killed = run()
-    await said(killed, 'Server listening')
+    await said(killed, 'Ready at')
     const ended = exit(killed)
     killed.kill('SIGKILL')
     await ended
     const child = run()
-    await said(child, 'Server listening')
+    await said(child, 'Ready at')
     const second = run()
     const code = exit(second)
     await said(second, `in use by process ${child.pid}`)

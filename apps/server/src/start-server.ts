@@ -1,10 +1,17 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { lookAfterTables } from './database/look-after.ts'
-import { openDependencies, type Dependencies } from './dependencies.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
+import { whenDatabaseAnswers } from './database/when-database-answers.ts'
+import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
-import { createReadyAccounts, type ReadyAccount } from './ready-accounts.ts'
 import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
+import { describeError } from './http/logging.ts'
+import { newLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createReadyAccounts, type ReadyAccount } from './ready-accounts.ts'
 
 export interface RunningServer {
   /** The address for a browser, without a slash at the end. */
@@ -12,47 +19,133 @@ export interface RunningServer {
   database: Dependencies['database']['kind']
   /** Accounts to try with, empty unless READY_ACCOUNTS is on. */
   readyAccounts: ReadyAccount[]
-  /** Ends open connections, then closes the database; resolves when the data directory is free again. */
+  /**
+   * Asks for no new traffic, answers for DRAIN_SECONDS what still comes, ends open connections, then closes the
+   * database; resolves when the data directory is free again.
+   */
   close(): Promise<void>
 }
 
-/** Starts the server and listens. Throws `EnvironmentError` and `DirectoryInUseError`, whose messages are for people. */
-export async function startServer(given: Environment = readEnvironment()): Promise<RunningServer> {
-  const environment = await withPort(given)
-  const dependencies = await openDependencies(environment)
-  const { database } = dependencies
+/** The port of the settings is taken. The message is for people. */
+export class PortInUseError extends Error {
+  constructor({ HOST, PORT }: Environment) {
+    super(`Port ${PORT} on ${HOST} is in use (EADDRINUSE). Stop what uses it, or set PORT to another one.`)
+    this.name = 'PortInUseError'
+  }
+}
+
+/** Without a PORT of their own, so many instances find a place beside each other. */
+const PORTS_TRIED = 100
+
+/**
+ * Listens, and resolves once the database is migrated and calls are answered; until then `/api/ready` and the rest of
+ * the API answer 503. While the database is away it waits, until `signal` aborts. Throws `EnvironmentError`,
+ * `DirectoryInUseError` and `PortInUseError`, whose messages are for people.
+ */
+export async function startServer(
+  given: Environment = readEnvironment(),
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<RunningServer> {
+  const patreonSettings = await patreonSettingsOf(given)
+  const database = await openDatabase(given)
+  const lifecycle = newLifecycle('starting')
+  let app: FastifyInstance | undefined
   try {
-    await loadShippedScripts(database.queries, environment.PRODUCT_NAME)
-    await lookAfterTables(database)
-    const readyAccounts = environment.READY_ACCOUNTS ? await createReadyAccounts(dependencies) : []
-    const app = await buildApp(dependencies)
-    await app.listen({ host: environment.HOST, port: environment.PORT }).catch(async (error: unknown) => {
-      await app.close()
-      throw error
-    })
+    const listening = await listen(given, { database, patreonSettings, lifecycle })
+    app = listening.app
+    const { environment, dependencies } = listening
+    const readyAccounts = await prepare(app, dependencies, environment, signal)
+    lifecycle.phase = 'ready'
+    app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
       readyAccounts,
-      close: async () => {
-        await app.close()
-        await database.close()
-      },
+      close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
     }
   } catch (error) {
+    await app?.close()
     await database.close()
     throw error
   }
 }
 
-/** Port 0 means any free one; it has to be known before tokens and redirects are made for the address. */
-async function withPort(environment: Environment): Promise<Environment> {
-  if (environment.PORT !== 0) return environment
+interface Listening {
+  app: FastifyInstance
+  dependencies: Dependencies
+  /** With the port that was taken. */
+  environment: Environment
+}
+
+async function listen(
+  given: Environment,
+  parts: { database: Database; patreonSettings: PatreonSettings; lifecycle: Lifecycle },
+): Promise<Listening> {
+  for (let tried = 0; ; tried += 1) {
+    // Tokens and redirects are made for the address: the port has to be known before the app is built.
+    const environment = await withPort(given, tried)
+    const dependencies = connect(environment, parts.database, parts.patreonSettings)
+    const app = await buildApp(dependencies, parts.lifecycle)
+    try {
+      await app.listen({ host: environment.HOST, port: environment.PORT })
+      return { app, dependencies, environment }
+    } catch (error) {
+      await app.close()
+      if (!isPortInUse(error)) throw error
+      if (given.PORT_IS_FIXED || tried >= PORTS_TRIED) throw new PortInUseError(environment)
+    }
+  }
+}
+
+const isPortInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+async function withPort(environment: Environment, tried: number): Promise<Environment> {
+  const port = environment.PORT === 0 ? await freePort(environment.HOST) : environment.PORT + tried
+  const own = `:${environment.PORT}`
+  const { PUBLIC_URL } = environment
+  const url = PUBLIC_URL.endsWith(own) ? `${PUBLIC_URL.slice(0, -own.length)}:${port}` : PUBLIC_URL
+  return { ...environment, PORT: port, PUBLIC_URL: url }
+}
+
+async function freePort(host: string): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, environment.HOST, resolve)
+    probe.once('error', reject).listen(0, host, resolve)
   })
-  const { port } = probe.address() as AddressInfo
+  const address = probe.address()
   await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return { ...environment, PORT: port, PUBLIC_URL: environment.PUBLIC_URL.replace(/:0$/, `:${port}`) }
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Everything that has to be in the database before the first call; begun again when the database went away meanwhile. */
+function prepare(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { PRODUCT_NAME, READY_ACCOUNTS }: Environment,
+  signal: AbortSignal | undefined,
+): Promise<ReadyAccount[]> {
+  const { database } = dependencies
+  const waits = (error: unknown, ms: number) =>
+    app.log.warn({ failure: describeError(error) }, `Waiting for the database, next attempt in ${ms / 1000} s`)
+  return whenDatabaseAnswers({ signal, waits }, async () => {
+    await migrate(database)
+    signal?.throwIfAborted()
+    await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
+    await lookAfterTables(database)
+    signal?.throwIfAborted()
+    return READY_ACCOUNTS ? createReadyAccounts(dependencies) : []
+  })
+}
+
+/** Calls that are under way after the drain are answered, if that takes no longer. */
+const ANSWERS_MS = 2000
+const STEP_MS = 20
+
+async function closeServer(app: FastifyInstance, database: Database, lifecycle: Lifecycle, drainSeconds: number) {
+  lifecycle.phase = 'closing'
+  await delay(drainSeconds * 1000)
+  for (let waited = 0; lifecycle.underWay > 0 && waited < ANSWERS_MS; waited += STEP_MS) await delay(STEP_MS)
+  await app.close()
+  await database.close()
 }

@@ -5,10 +5,10 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely } from 'kysely'
-import postgres from 'postgres'
 import { lockDirectory } from './directory-lock.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
-import { serverDialect } from './server-dialect.ts'
+import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
+import { ServerConnection, serverDialect } from './server-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'pglite' | 'postgresql'
@@ -17,10 +17,14 @@ type Rows = Record<string, unknown>[]
 
 /** To a server, for one process: more would only wait there instead of here. */
 const CONNECTIONS = 10
+/** Besides, for scheduled jobs: a long one takes no connection from requests. */
+const JOB_CONNECTIONS = 2
 
 export interface Database {
   kind: DatabaseKind
   queries: Queries
+  /** For scheduled jobs and the preparation at start: statements may take minutes. */
+  jobQueries: Queries
   /** Runs plain SQL, several statements at once if need be, in one transaction: migrations only. */
   inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -47,6 +51,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   return {
     kind: 'pglite',
     queries,
+    jobQueries: queries,
     inRawTransaction: async (work) => {
       await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
     },
@@ -68,23 +73,26 @@ export const openDatabase = async (where: {
 /** A PostgreSQL server. Connections are made on demand; an unreachable server shows on the first query. */
 export function openServer(url: string): Database {
   const queries = new Kysely<Tables>({ dialect: serverDialect(url, CONNECTIONS) })
+  const jobQueries = new Kysely<Tables>({ dialect: serverDialect(url, JOB_CONNECTIONS, jobTimeouts) })
   return {
     kind: 'postgresql',
     queries,
-    inRawTransaction: async (work) => {
-      const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-      try {
-        await sql.begin((tx) => work(async (text) => lastRows(await tx.unsafe(text))))
-      } finally {
-        await sql.end({ timeout: 3 })
-      }
+    jobQueries,
+    inRawTransaction: (work) => inServerTransaction(url, work),
+    close: async () => {
+      await Promise.all([queries.destroy(), jobQueries.destroy()])
     },
-    close: () => queries.destroy(),
   }
 }
 
-/** The simple protocol answers several statements with a list of row lists, one with its rows. */
-export function lastRows(answer: unknown[]): Rows {
-  const last = answer.at(-1)
-  return (Array.isArray(last) ? last : answer) as Rows
+async function inServerTransaction(url: string, work: (run: (sql: string) => Promise<Rows>) => Promise<void>) {
+  const connection = new ServerConnection(url, migrationTimeouts)
+  try {
+    await connection.execute('begin')
+    await work((sql) => connection.execute(sql))
+    await connection.execute('commit')
+  } finally {
+    // A transaction that was not committed ends with its connection.
+    await connection.close(0)
+  }
 }

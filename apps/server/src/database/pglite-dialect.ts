@@ -13,6 +13,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { limited } from './call-budget.ts'
 
 /** A query outside its own transaction waits for the transaction to end: inside one, use only its handle. */
 export function pgliteDialect(pglite: PGliteInterface): Dialect {
@@ -60,7 +61,14 @@ function takeTurns() {
   let busy = false
   return {
     take: async () => {
-      if (busy) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (busy) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.push(resolve)
+        await limited(promise, 0, 'another one was using the database', () => {
+          const place = waiting.indexOf(resolve)
+          if (place >= 0) waiting.splice(place, 1)
+        })
+      }
       busy = true
     },
     give: () => {

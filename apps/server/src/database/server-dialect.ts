@@ -16,42 +16,52 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import postgres from 'postgres'
+import { limited, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
 
 /** At most `max` connections, made on demand. */
-export function serverDialect(url: string, max: number): Dialect {
+export function serverDialect(url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => serverDriver(url, max),
+    createDriver: () => serverDriver(url, max, timeouts),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
-function serverDriver(url: string, max: number): Driver {
-  const idle: Connection[] = []
-  const waiting: ((connection: Connection) => void)[] = []
+function serverDriver(url: string, max: number, timeouts: DatabaseTimeouts): Driver {
+  const idle: ServerConnection[] = []
+  const waiting: ((connection: ServerConnection) => void)[] = []
   let count = 0
 
-  function connect(): Connection {
+  function connect(): ServerConnection {
     count += 1
-    return new Connection(url)
+    return new ServerConnection(url, timeouts)
   }
 
-  function discard(connection: Connection): void {
+  function discard(connection: ServerConnection): void {
     count -= 1
     connection.close(0).catch(() => {})
   }
 
-  function take(): Connection | Promise<Connection> {
+  function take(): ServerConnection | Promise<ServerConnection> {
     for (let next = idle.pop(); next; next = idle.pop()) {
       if (!next.isBroken) return next
       discard(next)
     }
-    return count < max ? connect() : new Promise((resolve) => waiting.push(resolve))
+    return count < max ? connect() : wait()
   }
 
-  function give(connection: Connection): void {
+  function wait(): Promise<ServerConnection> {
+    const { promise, resolve } = Promise.withResolvers<ServerConnection>()
+    waiting.push(resolve)
+    return limited(promise, timeouts.answer, 'no connection was free', () => {
+      const place = waiting.indexOf(resolve)
+      if (place >= 0) waiting.splice(place, 1)
+    })
+  }
+
+  function give(connection: ServerConnection): void {
     if (connection.isBroken) discard(connection)
     const next = waiting.shift()
     if (next) next(connection.isBroken ? connect() : connection)
@@ -73,7 +83,7 @@ function serverDriver(url: string, max: number): Driver {
     rollbackTransaction: async (on) => {
       await run(on, 'rollback')
     },
-    releaseConnection: async (connection) => give(connection as Connection),
+    releaseConnection: async (connection) => give(connection as ServerConnection),
     destroy: async () => {
       await Promise.all(idle.splice(0).map((connection) => connection.close(SECONDS_TO_CLOSE)))
     },
@@ -89,21 +99,35 @@ const isPrepared = (statement: string, parameters: readonly unknown[]): boolean 
 
 const ROLLED_BACK = Symbol('rolled back')
 const SECONDS_TO_CLOSE = 3
-const settings = { max: 1, connect_timeout: 10, idle_timeout: 60, max_lifetime: null, onnotice: () => {} } as const
+const settings = { max: 1, idle_timeout: 60, max_lifetime: null, onnotice: () => {} } as const
 
-class Connection implements DatabaseConnection {
+/** One connection, made with its first statement. */
+export class ServerConnection implements DatabaseConnection {
   isBroken = false
   private readonly client: postgres.Sql
+  private readonly timeouts: DatabaseTimeouts
 
-  constructor(url: string) {
-    this.client = postgres(url, { ...settings, onclose: () => void (this.isBroken = true) })
+  constructor(url: string, timeouts: DatabaseTimeouts) {
+    this.timeouts = timeouts
+    this.client = postgres(url, {
+      ...settings,
+      connect_timeout: timeouts.connect / 1000,
+      connection: {
+        statement_timeout: timeouts.statement,
+        lock_timeout: timeouts.lock,
+        idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      },
+      onclose: () => void (this.isBroken = true),
+    })
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // As the library calls it.
     if (this.isBroken) throw Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' })
     try {
-      const result = await this.client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared(sql, parameters) })
+      const result = await this.answerOf(
+        this.client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared(sql, parameters) }),
+      )
       if (result.command === 'ROLLBACK') return { rows: [ROLLED_BACK as R] }
       return { rows: [...result] as R[], numAffectedRows: BigInt(result.count ?? 0) }
     } catch (error) {
@@ -111,6 +135,16 @@ class Connection implements DatabaseConnection {
       if (!(error instanceof postgres.PostgresError)) this.isBroken = true
       throw error
     }
+  }
+
+  /** Plain SQL without parameters, several statements at once if need be. */
+  async execute(statements: string): Promise<Record<string, unknown>[]> {
+    return lastRows(await this.answerOf(this.client.unsafe(statements)))
+  }
+
+  /** A connection that did not answer in time is abandoned: what it would still say belongs to nobody. */
+  private answerOf<T>(answer: Promise<T>): Promise<T> {
+    return limited(answer, this.timeouts.answer, 'a statement was not answered', () => void (this.isBroken = true))
   }
 
   // oxlint-disable-next-line require-yield -- a driver has to offer it, and nobody asks for it
@@ -121,4 +155,10 @@ class Connection implements DatabaseConnection {
   close(seconds: number): Promise<void> {
     return this.client.end({ timeout: seconds })
   }
+}
+
+/** The simple protocol answers several statements with a list of row lists, one with its rows. */
+export function lastRows(answer: unknown[]): Record<string, unknown>[] {
+  const last = answer.at(-1)
+  return (Array.isArray(last) ? last : answer) as Record<string, unknown>[]
 }

@@ -12,8 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
+import { databaseCallOf } from './database-calls.ts'
 import { bodyTextOf } from './json-only.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
@@ -55,11 +57,18 @@ function bindEndpoint(
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read: a stranger costs us nothing more.
     onRequest: async (request) => {
-      actors.set(request, await authorize(endpoint.access, request.headers.authorization, authentication))
+      const { authorization } = request.headers
+      const actor = withinDatabaseCall(databaseCallOf(request), () =>
+        authorize(endpoint.access, authorization, authentication),
+      )
+      actors.set(request, await actor)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const output: unknown = await handler(parseInput(endpoint, request), callOf(endpoint, request, reply))
+      const input = parseInput(endpoint, request)
+      const output: unknown = await withinDatabaseCall(databaseCallOf(request), () =>
+        handler(input, callOf(endpoint, request, reply)),
+      )
       if (!endpoint.response) return reply.code(204).send()
       // Parsing what leaves drops every field that the contract does not name.
       const body = JSON.stringify(endpoint.response.parse(output))

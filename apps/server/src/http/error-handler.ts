@@ -1,7 +1,9 @@
 /** Every failure leaves as `{statusCode, error, issues, reference}`; only our own codes and words, never a cause. */
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/database-away.ts'
 import { AppError } from '../errors.ts'
+import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
 import { describeError } from './logging.ts'
 
@@ -10,19 +12,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
 }
 
-/** The database server is away, starting, stopping or full: worth trying again, unlike a mistake of ours. */
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-])
 const RETRY_SECONDS = 5
 
 const failures = new WeakMap<FastifyRequest, unknown>()
@@ -47,7 +36,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const known = toAppError(error)
+  const known = toAppError(error, databaseCallOf(request).failure)
   failures.set(request, known.cause ?? error)
   if (known.code === 'server.error') request.log.error({ failure: describeError(error) }, 'request failed')
   else if (known.cause !== undefined)
@@ -59,15 +48,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-function toAppError(error: unknown): AppError {
+/** @param failure what the request met at the database: a library in between may have thrown an error of its own */
+function toAppError(error: unknown, failure: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
   const framework = code === undefined ? undefined : frameworkCodes[code]
   if (framework) return new AppError(framework)
   // A body that is no JSON, a bad length: the framework's word for "your request", without its message.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
-  if (code !== undefined && databaseAway.has(code)) {
-    return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: error })
-  }
+  const away = [error, failure].find(isDatabaseAway)
+  if (away !== undefined) return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: away })
   return new AppError('server.error')
 }

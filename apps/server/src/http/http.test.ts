@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { endpoints, errorBodySchema, type Endpoint } from '@rubato/contracts/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../app.ts'
+import { newLifecycle } from '../lifecycle.ts'
 import { openServer } from '../database/open-database.ts'
 import { serviceRoutes } from '../features/service/service.routes.ts'
 import { systemClock } from '../ports/clock.ts'
@@ -320,6 +321,7 @@ describe('health', () => {
   it('admits that the database does not answer', async () => {
     const closed = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const routes = serviceRoutes({
+      lifecycle: newLifecycle('ready'),
       database: closed,
       version: '1',
       openApi: {},

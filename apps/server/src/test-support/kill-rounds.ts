@@ -58,8 +58,8 @@ function addressOf(child: ChildProcess): Promise<string> {
     let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-      if (url) resolve(url)
+      const url = /Ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
+      if (url) resolve(url.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -24,7 +24,7 @@ export const serviceEndpoints = {
   health: defineEndpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the service and its database answer.',
+    summary: 'Whether the process is alive, and whether its database answers.',
     access: 'public',
     response: z.object({
       status: z.enum(['ok', 'degraded']),
@@ -40,6 +40,14 @@ export const serviceEndpoints = {
     access: 'public',
     body: browserErrorSchema,
     bodyLimit: 16 * 1024,
+    errors: [],
+  }),
+  ready: defineEndpoint({
+    method: 'GET',
+    path: '/ready',
+    summary: 'Whether this process should get traffic: 503 while it starts or closes, and while its database is away.',
+    access: 'public',
+    response: z.object({ status: z.literal('ready') }),
     errors: [],
   }),
   openApi: defineEndpoint({

@@ -13,6 +13,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
+import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
@@ -112,6 +113,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
       const found = cookie ? await auth.api.getSession({ headers }) : null
       if (found) bearers.refuse(found.session.id)
       const ended = await auth.api.signOut({ headers, returnHeaders: true })
+      // It ignores that the session could not be deleted.
+      rethrowDatabaseFailure()
       return ended.headers.getSetCookie()
     },
     verify: (bearer) => bearers.verify(bearer),

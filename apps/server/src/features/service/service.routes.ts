@@ -1,14 +1,18 @@
 import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
+import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
+import type { Lifecycle } from '../../lifecycle.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { reportBrowserError, type ReportDependencies } from './report-error.ts'
 
 type Routes = { [K in keyof typeof serviceEndpoints]: Handler<(typeof serviceEndpoints)[K]> }
 
 interface Dependencies extends ReportDependencies {
+  lifecycle: Lifecycle
   clock: Clock
   rateLimitFactor: number
   database: Database
@@ -17,15 +21,23 @@ interface Dependencies extends ReportDependencies {
 }
 
 /** A database that takes longer than this to say 1 is not well. */
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 2000
+const RETRY_SECONDS = 5
 
 export function serviceRoutes(dependencies: Dependencies): Routes {
-  const { database, version, openApi, clock, rateLimitFactor } = dependencies
+  const { lifecycle, database, version, openApi, clock, rateLimitFactor } = dependencies
   const reports = createRateLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
   return {
     health: async () => {
       const answers = await databaseAnswers(database)
       return { status: answers ? 'ok' : 'degraded', version, database: answers ? database.kind : 'unavailable' }
+    },
+    ready: async () => {
+      const isReady = lifecycle.phase === 'ready' && (await databaseAnswers(database))
+      // Asked again: the database may have taken its time.
+      if (!isReady || lifecycle.phase !== 'ready')
+        throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
+      return { status: 'ready' as const }
     },
     openApi: async () => openApi,
     reportError: async ({ body }, { ip }) => {
@@ -36,13 +48,10 @@ export function serviceRoutes(dependencies: Dependencies): Routes {
 }
 
 async function databaseAnswers({ queries }: Database): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
-  const asked = sql`select 1`.execute(queries).then(
-    () => true,
-    () => false,
-  )
-  const answers = await Promise.race([asked, late])
-  clearTimeout(timer)
-  return answers
+  try {
+    await withinDatabaseCall(newDatabaseCall(PATIENCE_MS), () => sql`select 1`.execute(queries))
+    return true
+  } catch {
+    return false
+  }
 }

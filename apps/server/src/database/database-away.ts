@@ -1,0 +1,28 @@
+/** The database server is away, starting, stopping, full or too slow: worth trying again, unlike a mistake of ours. */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'DATABASE_TIMEOUT',
+  // Too many connections; stopped by an administrator; crashed; starting or stopping; a standby.
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  // statement_timeout, lock_timeout, idle_in_transaction_session_timeout.
+  '57014',
+  '55P03',
+  '25P03',
+])
+
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)

@@ -1,0 +1,91 @@
+/** Every route of the contract while PostgreSQL is stopped: a time to wait, and never a mistake of ours. */
+import { API_BASE, endpoints, type Endpoint } from '@rubato/contracts/api'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newLifecycle } from '../lifecycle.ts'
+import { buildApp } from '../app.ts'
+import { migrate } from '../database/migrate.ts'
+import { openServer, type Database } from '../database/open-database.ts'
+import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
+import { PASSWORD, testWorld } from '../test-support/test-server.ts'
+
+const bin = findPostgres()
+let postgres: TestPostgres
+
+async function openPostgres(): Promise<Database> {
+  postgres = await startPostgres(bin ?? '')
+  const database = openServer(postgres.url('postgres'))
+  await migrate(database)
+  await loadShippedScripts(database.queries, 'Rubato')
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await postgres.close()
+    },
+  }
+}
+
+describe.runIf(bin !== undefined)('a database that is stopped', () => {
+  const world = testWorld(openPostgres)
+
+  it('makes auth routes, gated routes and readiness answer 503 with a time to wait, and health 200', async () => {
+    const server = await world.serve()
+    const visitor = server.visitor()
+    await visitor.signUp()
+    expect((await visitor.call('ready')).status).toBe(200)
+    await postgres.stop()
+    try {
+      const credentials = { email: visitor.email, password: PASSWORD }
+      const replies = {
+        token: await visitor.call('token'),
+        reverify: await visitor.call('reverify', { body: { password: PASSWORD } }),
+        signIn: await server.visitor().call('signIn', { body: credentials }),
+        signUp: await server.visitor().signUp(),
+        me: await visitor.call('me'),
+        ready: await visitor.call('ready'),
+        signOut: await visitor.call('signOut'),
+      }
+      for (const [name, reply] of Object.entries(replies)) {
+        expect(reply, name).toMatchObject({ status: 503, error: 'service.unavailable' })
+        expect(Number(reply.headers['retry-after']), name).toBeGreaterThan(0)
+      }
+      expect(await visitor.call('health')).toMatchObject({ status: 200, body: { database: 'unavailable' } })
+    } finally {
+      await postgres.start()
+    }
+    // What was refused was not done: the session is still there.
+    expect((await visitor.call('token')).body).toMatchObject({ code: 'token' })
+    expect((await visitor.call('ready')).status).toBe(200)
+    const { rows } = await sql`select id from identity_users`.execute(world.database.queries)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is the only reason for 503 once the process is ready, and one of several while it starts or closes', async () => {
+    const { dependencies } = await world.serve()
+    const lifecycle = newLifecycle('starting')
+    const app = await buildApp(dependencies, lifecycle)
+    const statusOf = async (url: string) => (await app.inject({ url: API_BASE + url })).statusCode
+    try {
+      expect(await statusOf('/health')).toBe(200)
+      expect(await statusOf('/openapi.json')).toBe(200)
+      for (const { method, path } of Object.values<Endpoint>(endpoints)) {
+        if (path === '/health' || path === '/openapi.json') continue
+        const reply = await app.inject({ method, url: API_BASE + path.replaceAll(/:\w+/g, 'x') })
+        expect({ path, status: reply.statusCode }).toEqual({ path, status: 503 })
+        expect(reply.headers['retry-after']).toBe('5')
+      }
+      lifecycle.phase = 'ready'
+      expect(await statusOf('/ready')).toBe(200)
+      lifecycle.phase = 'closing'
+      const closing = await app.inject({ url: `${API_BASE}/ready` })
+      expect(closing.statusCode).toBe(503)
+      expect(closing.headers['connection']).toBe('close')
+      // Still answered: a load balancer has not noticed yet.
+      expect(await statusOf('/tags')).toBe(401)
+    } finally {
+      await app.close()
+    }
+  })
+})
