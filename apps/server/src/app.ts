@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { authLimits, createAuthAttempts } from './features/auth/sign-in-limits.ts'
+import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
@@ -29,6 +29,7 @@ import { acceptJsonOnly } from './http/json-only.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
+import { createSharedRateLimiter, forgetOldLimits } from './http/shared-rate-limit.ts'
 import { refuseCrossSiteWrites } from './http/same-site-writes.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -90,16 +91,24 @@ export async function buildApp(
     grammar: dependencies.grammar ? 'server' : 'browser',
   })
   startUpkeep(app, dependencies, lifecycle)
+  followOtherProcesses(app, dependencies)
   app.addHook('onClose', () => refresher.settled())
   return app
 }
 
+function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies): void {
+  const stop = identity.follow()
+  app.addHook('onClose', () => stop())
+}
+
 /** Each job claims itself in the database, so that one process does it; PGlite's own upkeep has one process anyway. */
-function startUpkeep(app: FastifyInstance, { clock, database }: Dependencies, lifecycle: Lifecycle): void {
+function startUpkeep(app: FastifyInstance, { clock, database, identity }: Dependencies, lifecycle: Lifecycle): void {
   const kept = { queries: database.jobQueries, clock }
   doEvery(app, clock, lifecycle, [
     () => onceAnHour(kept, 'purge-scripts', () => purgeScripts(kept)),
     () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
+    () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
+    () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
     () => lookAfterTables(database),
     () => forgetWordsAtNight(kept),
   ])
@@ -165,7 +174,9 @@ function handlersOf(
       identity,
       devices,
       attempts: createAuthAttempts(limitKey, (name) =>
-        createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
+        isSharedLimit(name)
+          ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
+          : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
       ),
       ensureUser: async (subject) => {
         await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })

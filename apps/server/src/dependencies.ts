@@ -64,7 +64,7 @@ export function connect(
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   return {
     database,
-    identity: embeddedIdentity({ queries: database.queries, secret, publicUrl, clock }),
+    identity: embeddedIdentity({ database, secret, publicUrl, clock }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,

@@ -9,6 +9,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
 import { ServerConnection, serverDialect } from './server-dialect.ts'
+import { listenOnServer, type Listener } from './server-listener.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'pglite' | 'postgresql'
@@ -25,6 +26,8 @@ export interface Database {
   queries: Queries
   /** For scheduled jobs and the preparation at start: statements may take minutes. */
   jobQueries: Queries
+  /** Hears what is sent to a channel by `pg_notify`, from whatever process; the function that is returned ends it. */
+  listen(channel: string, listener: Listener): () => Promise<void>
   /** Runs plain SQL, several statements at once if need be, in one transaction: migrations only. */
   inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -52,6 +55,7 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
     kind: 'pglite',
     queries,
     jobQueries: queries,
+    listen: (channel, listener) => listenOnPglite(pglite, channel, listener),
     inRawTransaction: async (work) => {
       await pglite.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []))
     },
@@ -60,6 +64,21 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
       if (!pglite.closed) await pglite.close()
       closed()
     },
+  }
+}
+
+/** There is one process and one connection, which cannot be lost. */
+function listenOnPglite(pglite: PGliteInterface, channel: string, listener: Listener): () => Promise<void> {
+  const listening = pglite
+    .listen(channel, (payload) => listener.message(payload))
+    .then(async (unlisten) => {
+      await listener.opened()
+      return unlisten
+    })
+  const ended = listening.catch(() => undefined)
+  return async () => {
+    const unlisten = await ended
+    if (!pglite.closed) await unlisten?.()
   }
 }
 
@@ -78,6 +97,7 @@ export function openServer(url: string): Database {
     kind: 'postgresql',
     queries,
     jobQueries,
+    listen: (channel, listener) => listenOnServer(url, channel, listener),
     inRawTransaction: (work) => inServerTransaction(url, work),
     close: async () => {
       await Promise.all([queries.destroy(), jobQueries.destroy()])

@@ -199,6 +199,8 @@ export interface Tables {
   patreon_hold: PatreonHoldTable
   patreon_messages: { digest: string; received_at: Instant }
   nightly_jobs: { name: string; due_at: Instant }
+  rate_limits: { key: string; points: number; expire: string | number | null }
+  ended_sessions: { session_id: string; expires_at: Instant }
   scripts: ScriptsTable
   dialogs: DialogsTable
   deleted_dialogs: DeletedDialogsTable

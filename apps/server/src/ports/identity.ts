@@ -18,6 +18,10 @@ export interface IdentityProvider {
   signOut(cookie: string | undefined): Promise<string[]>
   /** Checks a bearer token without a session look-up; null when it is not one of ours, or too old. */
   verify(bearer: string): Promise<VerifiedBearer | null>
+  /** Follows what other processes of the site end, until the function that is returned is called. */
+  follow(): () => Promise<void>
+  /** Deletes what has run out. Called every now and then, by one process. */
+  tidy(): Promise<void>
   /** What the provider knows of a person; null when unknown. */
   profile(subject: string): Promise<{ username: string; email: string | null } | null>
 }

@@ -86,6 +86,7 @@ async function serve(
       ...changes,
     },
   }
+  await database.queries.deleteFrom('rate_limits').execute()
   const app = await buildApp(dependencies)
   return { app, dependencies, clock, log, visitor: () => new Visitor(app, standIns, database) }
 }

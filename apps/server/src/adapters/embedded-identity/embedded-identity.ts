@@ -3,8 +3,7 @@
  * its routes are not exposed and it makes no request outward.
  *
  * Bearer tokens are JWTs checked against our own keys, without a look at the session. Sign-out ends the session and
- * this process refuses its tokens at once; another process of the same site accepts them until they run out
- * (`BEARER_SECONDS`).
+ * its tokens, on every process of the site (`ended-sessions.ts`).
  */
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
@@ -14,9 +13,10 @@ import { PASSWORD_LENGTH } from '@rubato/contracts/domain'
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
-import type { Queries } from '../../database/open-database.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { identityTables } from './tables.ts'
 
 /** Life of a bearer token, seconds. */
@@ -31,7 +31,7 @@ export const COOKIE_PATH = '/api/auth'
 const ISSUER = 'rubato:embedded'
 
 export interface EmbeddedIdentityOptions {
-  queries: Queries
+  database: Pick<Database, 'queries' | 'listen'>
   secret: string
   /** Issuer and audience of the tokens; cookies are Secure when it is https. */
   publicUrl: string
@@ -41,7 +41,8 @@ export interface EmbeddedIdentityOptions {
 
 export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   const auth = createAuth(options)
-  const bearers = bearerVerifier(options.publicUrl, () => auth.api.getJwks())
+  const ended = createEndedSessions(options.database, BEARER_SECONDS)
+  const bearers = bearerVerifier(options.publicUrl, ended, () => auth.api.getJwks())
 
   async function sign(payload: JWTPayload): Promise<string> {
     return (await auth.api.signJWT({ body: { payload } })).token
@@ -60,7 +61,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     const bearer = await sign(payload).catch(async (error: unknown) => {
       if (!isUnreadableKey(error)) throw error
       // The site's secret was changed: keys sealed under the old one are of no use to anybody.
-      await sql`delete from identity_keys`.execute(options.queries)
+      await sql`delete from identity_keys`.execute(options.database.queries)
       bearers.forgetKeys()
       return sign(payload)
     })
@@ -111,22 +112,27 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     async signOut(cookie) {
       const headers = new Headers(cookie ? { cookie } : {})
       const found = cookie ? await auth.api.getSession({ headers }) : null
-      if (found) bearers.refuse(found.session.id)
-      const ended = await auth.api.signOut({ headers, returnHeaders: true })
+      // First: a sign-out that fails behind it is tried again with the same cookie.
+      if (found) await ended.end(found.session.id)
+      const signedOut = await auth.api.signOut({ headers, returnHeaders: true })
       // It ignores that the session could not be deleted.
       rethrowDatabaseFailure()
-      return ended.headers.getSetCookie()
+      return signedOut.headers.getSetCookie()
     },
     verify: (bearer) => bearers.verify(bearer),
-    async profile(subject) {
-      const { internalAdapter } = await auth.$context
-      const user = await internalAdapter.findUserById(subject)
-      return user ? { username: user.name, email: user.email } : null
-    },
+    follow: () => ended.follow(),
+    tidy: () => ended.forgetOld(),
+    profile: (subject) => profileOf(auth, subject),
   }
 }
 
 type Auth = ReturnType<typeof createAuth>
+
+async function profileOf(auth: Auth, subject: string) {
+  const { internalAdapter } = await auth.$context
+  const user = await internalAdapter.findUserById(subject)
+  return user ? { username: user.name, email: user.email } : null
+}
 
 /** The session that the headers carry, dated anew once the password was right. */
 async function verifyAgain(
@@ -154,10 +160,10 @@ interface FoundSession {
   session: { id: string; factorVerifiedAt?: Date | null | undefined }
 }
 
-function createAuth({ queries, secret, publicUrl, clock }: EmbeddedIdentityOptions) {
+function createAuth({ database, secret, publicUrl, clock }: EmbeddedIdentityOptions) {
   const secure = new URL(publicUrl).protocol === 'https:'
   return betterAuth({
-    database: { db: queries, type: 'postgres', transaction: true },
+    database: { db: database.queries, type: 'postgres', transaction: true },
     secret,
     baseURL: publicUrl,
     basePath: COOKIE_PATH,
@@ -195,9 +201,7 @@ function createAuth({ queries, secret, publicUrl, clock }: EmbeddedIdentityOptio
   })
 }
 
-function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet>) {
-  /** Session id to the time (ms) at which its last token has run out anyway. */
-  const refused = new Map<string, number>()
+function bearerVerifier(publicUrl: string, ended: EndedSessions, loadKeys: () => Promise<JSONWebKeySet>) {
   let keys: ReturnType<typeof createLocalJWKSet> | undefined
   let loadedAt = 0
 
@@ -241,15 +245,10 @@ function bearerVerifier(publicUrl: string, loadKeys: () => Promise<JSONWebKeySet
       keys = undefined
       checked.clear()
     },
-    refuse(sessionId: string) {
-      const now = Date.now()
-      for (const [id, until] of refused) if (until < now) refused.delete(id)
-      refused.set(sessionId, now + BEARER_SECONDS * 1000)
-    },
     async verify(bearer: string) {
       try {
         const payload = await payloadOf(bearer)
-        if (refused.has(String(payload.sid))) return null
+        if (await ended.isEnded(String(payload.sid))) return null
         const verified = payload['auth_time']
         return {
           issuer: ISSUER,

@@ -132,12 +132,12 @@ describe('sign-in', () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
-    const { limit, windowMs } = authLimits.signInByAccountAndNetwork
+    const { limit } = authLimits.signInByAccountAndNetwork
     for (let n = 1; n <= limit; n += 1) expect((await wrongFrom(server, visitor.email, '10.0.0.1')).status).toBe(401)
     const refused = await wrongFrom(server, visitor.email, '10.0.0.1')
     expect(refused).toMatchObject({ status: 429, error: 'request.too-many' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    server.clock.advance(windowMs)
+    await endWindows()
     expect((await wrongFrom(server, visitor.email, '10.0.0.1')).status).toBe(401)
   })
 
@@ -394,6 +394,9 @@ describe('proving again who one is', () => {
     expect(await reverify(visitor, PASSWORD)).toMatchObject({ status: 401, error: 'auth.signed-out' })
   })
 })
+
+/** Counts in the database end with the time of the machine, which the test does not move. */
+const endWindows = () => sql`update rate_limits set expire = 0`.execute(world.database.queries)
 
 function dump(table: 'identity_accounts' | 'identity_sessions') {
   return sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(world.database.queries)

@@ -26,6 +26,9 @@ export const authLimits = {
 } as const satisfies Record<string, RateRule>
 export type AuthLimit = keyof typeof authLimits
 
+/** Counted over all processes. The others are per minute and cheap, and each process counts for itself. */
+export const isSharedLimit = (limit: AuthLimit): boolean => authLimits[limit].windowMs > MINUTE
+
 /** One counter per key. */
 export interface AttemptLimiter {
   /** Counts one attempt; throws `request.too-many` with the seconds to wait. */

@@ -1,0 +1,75 @@
+/**
+ * Sessions that were ended while their bearer tokens still live. A process hears of those that others end (NOTIFY) and
+ * keeps them in memory; while it may miss messages it asks the database for each bearer.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+
+const CHANNEL = 'rubato_ended_sessions'
+
+export interface EndedSessions {
+  /** Ends the bearers of a session on all processes. */
+  end(sessionId: string): Promise<void>
+  isEnded(sessionId: string): Promise<boolean>
+  /** Begins to hear of what other processes end; the function that is returned ends that. */
+  follow(): () => Promise<void>
+  /** Deletes the rows of sessions whose last bearer has run out. */
+  forgetOld(): Promise<void>
+}
+
+/** @param seconds life of a bearer token */
+export function createEndedSessions(
+  { queries, listen }: Pick<Database, 'queries' | 'listen'>,
+  seconds: number,
+): EndedSessions {
+  /** Session id to the time (ms) at which its last token has run out anyway. */
+  const known = new Map<string, number>()
+  let isHeard = false
+
+  function remember(sessionId: string): void {
+    const now = Date.now()
+    for (const [id, until] of known) if (until < now) known.delete(id)
+    known.set(sessionId, now + seconds * 1000)
+  }
+
+  return {
+    async end(sessionId) {
+      remember(sessionId)
+      await sql`with ended as (
+          insert into ended_sessions (session_id, expires_at) values (${sessionId}, now() + ${seconds}::int * interval '1 s')
+          on conflict (session_id) do update set expires_at = excluded.expires_at
+          returning session_id)
+        select pg_notify(${CHANNEL}, session_id) from ended`.execute(queries)
+    },
+    async isEnded(sessionId) {
+      if (known.has(sessionId)) return true
+      if (isHeard) return false
+      const row = await queries
+        .selectFrom('ended_sessions')
+        .select('session_id')
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    follow: () =>
+      listen(CHANNEL, {
+        message: remember,
+        async opened() {
+          const rows = await queries
+            .selectFrom('ended_sessions')
+            .select('session_id')
+            .where('expires_at', '>', sql<Date>`now()`)
+            .execute()
+          for (const { session_id } of rows) remember(session_id)
+          isHeard = true
+        },
+        lost: () => void (isHeard = false),
+      }),
+    async forgetOld() {
+      await queries
+        .deleteFrom('ended_sessions')
+        .where('expires_at', '<', sql<Date>`now()`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** LISTEN on a PostgreSQL server: a connection of its own, made again whenever it is lost. */
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { limited, requestTimeouts } from './call-budget.ts'
+
+export interface Listener {
+  message(payload: string): void
+  /** Messages arrive from now on; what was sent before has to be read. Throwing makes it begin again. */
+  opened(): Promise<void>
+  /** Messages may be missed from now on. */
+  lost(): void
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 5000
+/** A server that does not answer this often is lost: a frozen one closes no connection. */
+const HEARTBEAT_MS = 5000
+const HEARTBEAT_ANSWER_MS = 2000
+
+/** @param channel a plain name; the function that is returned ends it */
+export function listenOnServer(url: string, channel: string, listener: Listener): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function follow(): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, 2 * wait)) {
+      const connection = connect(url, listener)
+      try {
+        await connection.ask(`listen ${channel}`, requestTimeouts.answer)
+        await listener.opened()
+        wait = FIRST_WAIT_MS
+        for (;;) {
+          await Promise.race([delay(HEARTBEAT_MS, undefined, { signal, ref: false }), connection.closed])
+          await connection.ask('select 1', HEARTBEAT_ANSWER_MS)
+        }
+      } catch {
+        // Whatever it was, the connection is not to be relied on.
+      }
+      listener.lost()
+      await connection.end()
+      await delay(wait, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+  const following = follow()
+  return async () => {
+    stopping.abort()
+    await following
+  }
+}
+
+function connect(url: string, listener: Listener) {
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  closed.catch(() => {})
+  const options = {
+    max: 1,
+    connect_timeout: requestTimeouts.connect / 1000,
+    max_lifetime: null,
+    onnotice: () => {},
+    onclose: () => reject(new Error('The connection was closed')),
+    // Known to the library and missing in its types.
+    onnotify: (_channel: string, payload: string) => listener.message(payload),
+  }
+  const client = postgres(url, options)
+  return {
+    closed,
+    ask: (statement: string, ms: number) => limited(client.unsafe(statement), ms, 'the listener', () => {}),
+    end: () => client.end({ timeout: 0 }).catch(() => {}),
+  }
+}

@@ -1,0 +1,54 @@
+/** Rate limits counted in the database, for all processes of the site together. */
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Queries } from '../database/open-database.ts'
+import { AppError } from '../errors.ts'
+import type { RateRule } from './rate-limit.ts'
+
+export interface SharedRateLimiter {
+  /** Counts one call; throws `request.too-many` with the seconds to wait. */
+  take(key: string): Promise<void>
+  /** Forgets what a key has used. */
+  clear(key: string): Promise<void>
+}
+
+/** @param name of the rule: its keys are counted apart from those of others */
+export function createSharedRateLimiter(queries: Queries, name: string, rule: RateRule, factor = 1): SharedRateLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: clientOf(queries),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // Old rows go once an hour, by one process: `forgetOldLimits`.
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: Math.max(1, Math.floor(rule.limit * factor)),
+    duration: rule.windowMs / 1000,
+  })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new AppError('request.too-many', { retryAfter: error.msBeforeNext / 1000 })
+      }
+    },
+    async clear(key) {
+      await limiter.delete(key)
+    },
+  }
+}
+
+/** What the library asks of the client of the pg package, on connections of our own. */
+const clientOf = (queries: Queries) => ({
+  async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+    const { rows, numAffectedRows } = await queries.executeQuery(CompiledQuery.raw(text, values))
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  },
+})
+
+/** Deletes the counts whose windows have ended. */
+export async function forgetOldLimits(queries: Queries): Promise<void> {
+  await queries.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
+}

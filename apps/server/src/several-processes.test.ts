@@ -1,0 +1,121 @@
+/** Two processes of one site on one PostgreSQL, each with connections of its own; skipped where none is installed. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from './app.ts'
+import { createEndedSessions } from './adapters/embedded-identity/ended-sessions.ts'
+import { openServer, type Database } from './database/open-database.ts'
+import { connect, patreonSettingsOf } from './dependencies.ts'
+import { readEnvironment } from './environment.ts'
+import { migrate } from './database/migrate.ts'
+import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
+import { AGAIN_MS, claimJob, onceAnHour } from './nightly-jobs.ts'
+import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
+
+const bin = findPostgres()
+const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
+
+describe.runIf(bin !== undefined)('two processes on one database', () => {
+  let server: TestPostgres
+  let databases: Database[]
+  beforeEach(async () => {
+    server = await startPostgres(bin ?? '')
+    databases = [openServer(server.url('postgres')), openServer(server.url('postgres'))]
+    await migrate(databases[0]!)
+  })
+  afterEach(async () => {
+    await Promise.all(databases.map((database) => database.close()))
+    await server.close()
+  })
+
+  async function startApps() {
+    const environment = readEnvironment({ NODE_ENV: 'test', AUTH_SECRET: secret, LOG_LEVEL: 'silent' })
+    const settings = await patreonSettingsOf(environment)
+    const apps = await Promise.all(databases.map((database) => buildApp(connect(environment, database, settings))))
+    const post = (n: number, path: string, payload: object, headers: Record<string, string> = {}) =>
+      apps[n]!.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
+    const me = async (n: number, bearer: string) =>
+      (await apps[n]!.inject({ url: '/api/account/me', headers: { authorization: `Bearer ${bearer}` } })).statusCode
+    return { apps, post, me }
+  }
+
+  it('refuse a bearer on both once its session was ended on one', async () => {
+    const { apps, post, me } = await startApps()
+    try {
+      const person = { email: 'ann@example.test', password: 'correct horse battery', username: 'Ann' }
+      const opened = await post(0, 'sign-up', person)
+      const bearer = opened.json<{ data: { authToken: string } }>().data.authToken
+      expect(await Promise.all([me(0, bearer), me(1, bearer)])).toEqual([200, 200])
+      const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+      expect((await post(0, 'sign-out', {}, { cookie })).statusCode).toBe(204)
+      expect(await me(0, bearer)).toBe(401)
+      await vi.waitFor(async () => expect(await me(1, bearer)).toBe(401), { timeout: 5000 })
+    } finally {
+      await Promise.all(apps.map((app) => app.close()))
+    }
+  })
+
+  it('miss no ended session while the connection that listens is lost', async () => {
+    const [here, there] = databases.map((database) => createEndedSessions(database, 300))
+    // Never listened: asks the database.
+    await here!.end('before')
+    expect(await there!.isEnded('before')).toBe(true)
+    expect(await there!.isEnded('another')).toBe(false)
+    const stop = there!.follow()
+    await here!.end('while following')
+    await vi.waitFor(async () => expect(await there!.isEnded('while following')).toBe(true))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
+      databases[0]!.queries,
+    )
+    await here!.end('while lost')
+    expect(await there!.isEnded('while lost')).toBe(true)
+    await stop()
+  })
+
+  it('count attempts together, however many come at once', async () => {
+    const rule = { limit: 8, windowMs: 900_000 }
+    const limiters = databases.map((database) => createSharedRateLimiter(database.queries, 'test', rule))
+    const attempts = Array.from({ length: 24 }, (_, n) => limiters[n % 2]!.take('key'))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    for (const result of results.filter(({ status }) => status === 'rejected')) {
+      expect(result).toMatchObject({ reason: { code: 'request.too-many', retryAfter: expect.any(Number) as number } })
+    }
+    await limiters[0]!.clear('key')
+    await limiters[1]!.take('key')
+  })
+
+  it('share the limit of sign-in', async () => {
+    const { apps, post } = await startApps()
+    try {
+      const wrong = { email: 'nobody@example.test', password: 'wrong password' }
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) statuses.push((await post(n % 2, 'sign-in', wrong)).statusCode)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(8)
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      await Promise.all(apps.map((app) => app.close()))
+    }
+  })
+
+  it('run an hourly job once an hour, and claim a nightly one once', async () => {
+    let now = Date.now()
+    const clock = { now: () => now, every: () => () => {} }
+    let runs = 0
+    const tick = () =>
+      Promise.all(
+        databases.map(({ jobQueries }) =>
+          onceAnHour({ queries: jobQueries, clock }, 'job', async () => void (runs += 1)),
+        ),
+      )
+    await tick()
+    await tick()
+    expect(runs).toBe(1)
+    now += 3_600_000
+    await tick()
+    expect(runs).toBe(2)
+    const claims = await Promise.all(
+      databases.map(({ queries }) => claimJob(queries, 'night', new Date(now), new Date(now + AGAIN_MS))),
+    )
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+})
