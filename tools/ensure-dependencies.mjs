@@ -45,7 +45,9 @@ function takeLock() {
 
 function install() {
   console.log('Installing dependencies (npm ci) ...')
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // Errors alone: packages that want a newer Node than the host's run under the project's own, and say nothing of it.
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
+  const result = spawnSync('npm', ['ci', '--include=dev', ...quiet], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
