@@ -8,6 +8,7 @@ const benches = {
   load: () => import('./load.ts'),
   kill: () => import('./kill.ts'),
   hostile: () => import('./hostile.ts'),
+  cluster: () => import('./cluster.ts'),
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
 } as const

@@ -1,0 +1,165 @@
+/**
+ * `npm run bench -- cluster [--short]`: three processes behind haproxy on one PostgreSQL, 20 clients. A process is killed
+ * (`kill -9`), the database is stopped for 20 s and frozen for 30 s, the processes are restarted one after the other.
+ * `--short` stops and freezes for 4 s, for a trial. Fails when an aim is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startStandIns } from '@rubato/stand-ins'
+import postgres from 'postgres'
+import { findPostgres, startPostgres, type TestPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { openClients, type Counts, type Work } from './cluster/clients.ts'
+import { startSite, type Site } from './cluster/site.ts'
+
+const CLIENTS = 20
+/** Undisturbed work before and after each disturbance, ms. */
+const AROUND_MS = 5000
+const LENGTHS = { stopped: 20_000, frozen: 30_000 }
+const SHORT = { stopped: 4000, frozen: 4000 }
+/** No call waits longer for the database, ms. */
+const LONGEST_MS = 10_000
+/** From the moment when what was away is back to the first call that succeeds, ms. */
+const RECOVERY_MS = 10_000
+
+interface Phase {
+  name: string
+  /** Resolves when what was disturbed is whole again. */
+  disturb(): Promise<void>
+  /** Failed calls that are allowed. */
+  failedMax: number
+}
+
+interface Result {
+  counts: Counts
+  lost: number
+  /** ms */
+  recovery: number
+  connections: number
+  memory: number[]
+}
+
+const phasesOf = (site: Site, database: TestPostgres, lengths: typeof LENGTHS): Phase[] => [
+  {
+    name: 'kill -9 of a process',
+    failedMax: CLIENTS,
+    async disturb() {
+      await site.processes[0]?.end('SIGKILL')
+      await site.processes[0]?.start()
+    },
+  },
+  {
+    name: `database stopped ${lengths.stopped / 1000} s`,
+    failedMax: Infinity,
+    async disturb() {
+      await database.stop()
+      await delay(lengths.stopped)
+      await database.start()
+    },
+  },
+  {
+    name: `database frozen ${lengths.frozen / 1000} s`,
+    failedMax: Infinity,
+    async disturb() {
+      database.freeze()
+      await delay(lengths.frozen)
+      database.thaw()
+    },
+  },
+  {
+    name: 'rolling restart',
+    failedMax: 0,
+    async disturb() {
+      for (const each of site.processes) {
+        await each.end('SIGTERM')
+        await each.start()
+      }
+    },
+  },
+]
+
+async function measure(site: Site, phase: Phase, work: Work, connectionsOf: () => Promise<number>): Promise<Result> {
+  await delay(AROUND_MS)
+  const connections = await connectionsOf()
+  await phase.disturb()
+  const whole = performance.now()
+  await delay(AROUND_MS)
+  while (!work.counts.successes.some((at) => at > whole) && performance.now() < whole + 2 * RECOVERY_MS)
+    await delay(100)
+  const memory = site.processes.map((each) => each.memory)
+  const after = Math.max(connections, await connectionsOf())
+  const lost = await work.finish()
+  const first = work.counts.successes.find((at) => at > whole) ?? Infinity
+  return { counts: work.counts, lost, recovery: first - whole, connections: after, memory }
+}
+
+function missedAims(phase: Phase, { counts, lost, recovery }: Result, site: Site): string[] {
+  const missed: string[] = []
+  if (lost > 0) missed.push(`${lost} acknowledged writes lost`)
+  if (counts.failed > phase.failedMax) missed.push(`${counts.failed} calls failed, at most ${phase.failedMax} may`)
+  if (counts.longest >= LONGEST_MS) missed.push(`a call took ${Math.round(counts.longest)} ms`)
+  if (recovery >= RECOVERY_MS) missed.push('calls did not succeed again')
+  if (counts.acknowledged === 0) missed.push('nothing was written')
+  if (site.processes.some((each) => !each.isRunning)) missed.push('a process died')
+  return missed
+}
+
+const row = (name: string, { counts, lost, recovery, connections, memory }: Result): string => {
+  const { calls, failed, unavailable, acknowledged, longest } = counts
+  const cells = [name, calls, failed, unavailable, acknowledged, lost, Math.round(longest), Math.round(recovery)]
+  return `| ${[...cells, connections, memory.join(' / ')].join(' | ')} |`
+}
+
+export async function run(args: string[]): Promise<void> {
+  const bin = findPostgres()
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here')
+  const standIns = await startStandIns()
+  const dataDir = mkdtempSync(join(tmpdir(), 'rubato-cluster-'))
+  const database = await startPostgres(bin)
+  const databaseUrl = database.url('postgres')
+  try {
+    const site = await startSite({ databaseUrl, dataDir, patreonUrl: standIns.patreon.baseUrl })
+    try {
+      await runPhases(site, database, args.includes('--short') ? SHORT : LENGTHS)
+    } finally {
+      await site.close()
+    }
+  } finally {
+    await database.close()
+    await standIns.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function runPhases(site: Site, database: TestPostgres, lengths: typeof LENGTHS): Promise<void> {
+  const begin = await openClients(site.url, CLIENTS)
+  const connectionsOf = () => countConnections(database.url('postgres'))
+  console.log(
+    `Three processes behind haproxy, one PostgreSQL, ${CLIENTS} clients. Times in ms, memory of each process in MB.\n`,
+  )
+  console.log(
+    '| | calls | failed | of them 503 | writes acknowledged | lost | longest call | recovery | connections | memory |',
+  )
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  for (const phase of phasesOf(site, database, lengths)) {
+    const result = await measure(site, phase, await begin(), connectionsOf)
+    console.log(row(phase.name, result))
+    for (const missed of missedAims(phase, result, site)) {
+      console.error(`${phase.name}: ${missed}`)
+      process.exitCode = 1
+    }
+  }
+}
+
+/** Connections of the site, without the one that asks. */
+async function countConnections(url: string): Promise<number> {
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [found] = await client<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`
+    return found?.count ?? 0
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,126 @@
+/** Members at work: each reads and writes a script of its own and knows which of its writes were acknowledged. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+
+/** Between two calls of one client, ms. */
+const PAUSE_MS = 150
+/** Longer than the server takes for anything; a call that takes this long counts as failed. */
+const PATIENCE_MS = 60_000
+
+export interface Counts {
+  calls: number
+  failed: number
+  /** Of those that failed: answered 503, with or without a time to wait. */
+  unavailable: number
+  acknowledged: number
+  /** ms */
+  longest: number
+  /** performance.now() of the last answer that was not a failure. */
+  successes: number[]
+}
+
+export interface Work {
+  counts: Counts
+  /** Ends the work; returns how many writes that were ever acknowledged are not there. */
+  finish(): Promise<number>
+}
+
+interface Client {
+  scriptId: string
+  /** Ids of the lines. */
+  acknowledged: Set<string>
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Response>
+
+/** Makes a script for each client; the function that is returned lets all of them work. */
+export async function openClients(url: string, count: number): Promise<() => Promise<Work>> {
+  const first = await callerOf(url)
+  const clients: Client[] = []
+  for (let n = 0; n < count; n += 1) {
+    const reply = await first('POST', '/script', { title: `Client ${n}`, description: 'Written by the cluster bench.' })
+    if (!reply.ok) throw new Error(`No script: ${reply.status} ${await reply.text()}`)
+    clients.push({ scriptId: ((await reply.json()) as { id: string }).id, acknowledged: new Set() })
+  }
+  // A bearer lives for five minutes: each piece of work has one of its own.
+  return async () => beginWork(await callerOf(url), clients)
+}
+
+function beginWork(call: Call, clients: readonly Client[]): Work {
+  const counts: Counts = { calls: 0, failed: 0, unavailable: 0, acknowledged: 0, longest: 0, successes: [] }
+  let isOver = false
+
+  async function measured(send: () => Promise<Response>): Promise<boolean> {
+    const from = performance.now()
+    const status = await send().then(
+      async (reply) => {
+        await reply.arrayBuffer()
+        return reply.status
+      },
+      () => 0,
+    )
+    counts.calls += 1
+    counts.longest = Math.max(counts.longest, performance.now() - from)
+    if (status >= 400 && status < 500) throw new Error(`A call was refused: ${status}`)
+    if (status >= 200 && status < 300) counts.successes.push(performance.now())
+    else counts.failed += 1
+    if (status === 503) counts.unavailable += 1
+    return status >= 200 && status < 300
+  }
+
+  async function work({ scriptId, acknowledged }: Client): Promise<void> {
+    while (!isOver) {
+      const id = randomUUID()
+      const dialogs = [{ id, trigger: 'edge', text: `Words ${id}` }]
+      if (await measured(() => call('POST', `/script/${scriptId}/dialogs`, { dialogs }))) {
+        acknowledged.add(id)
+        counts.acknowledged += 1
+      }
+      await delay(PAUSE_MS)
+      await measured(() => call('GET', `/script/${scriptId}`))
+      await delay(PAUSE_MS)
+    }
+  }
+
+  const working = Promise.all(clients.map(work))
+  // Awaited by `finish`; a client that failed before must not end the bench.
+  working.catch(() => {})
+  return {
+    counts,
+    async finish() {
+      isOver = true
+      await working
+      const lost = await Promise.all(clients.map((client) => lostOf(call, client)))
+      return lost.reduce((sum, each) => sum + each, 0)
+    },
+  }
+}
+
+async function lostOf(call: Call, { scriptId, acknowledged }: Client): Promise<number> {
+  const reply = await call('GET', `/script/${scriptId}/dialogs`)
+  if (!reply.ok) throw new Error(`A script could not be read: ${reply.status}`)
+  const found = new Set(((await reply.json()) as { id: string }[]).map(({ id }) => id))
+  return [...acknowledged].filter((id) => !found.has(id)).length
+}
+
+async function callerOf(url: string): Promise<Call> {
+  const bearer = await signIn(url)
+  return (method, path, body) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+}
+
+async function signIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'supporter@rubato.test', password: READY_PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`No sign-in: ${reply.status}`)
+  return ((await reply.json()) as { data: { authToken: string } }).data.authToken
+}
