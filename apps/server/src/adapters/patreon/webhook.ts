@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { PatronHint, PatronMessage } from '../../ports/patron-platform.ts'
+import { id } from './wire.ts'
 
 const memberSchema = z.object({
   data: z.object({
     type: z.literal('member'),
-    relationships: z.object({ user: z.object({ data: z.object({ id: z.string().min(1).max(100) }) }) }),
+    relationships: z.object({ user: z.object({ data: z.object({ id }) }) }),
   }),
 })
 

@@ -8,7 +8,8 @@ const number = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)])
   .transform(Number)
   .pipe(z.number())
-const id = z.union([z.string().min(1).max(100), z.int()]).transform(String)
+/** A number or a string. */
+export const id = z.union([z.string().min(1).max(100), z.int()]).transform(String)
 const flag = z.union([z.boolean(), z.stringbool()]).nullish().catch(null)
 
 /** Seconds. For a pair without a usable lifetime: a token that dies earlier is refused and renewed then. */
