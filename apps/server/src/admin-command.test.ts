@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from './admin-command.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
+import { saveHold } from './features/membership/hold.repository.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
 
@@ -91,5 +92,16 @@ describe.each(kinds)('on %s', (kind) => {
     const said = await opened(() => run('grant', 'ann@example.test').catch((error: Error) => error.message))
     expect(said).toMatch(besideServer[kind])
     await run('revoke', 'ann@example.test')
+  })
+
+  it('shows and releases endings that are held back', async () => {
+    expect(await run('memberships')).toBe('No ending of a membership is held back.')
+    expect(await run('memberships', 'release')).toBe('Nothing is held back.')
+    const heldAt = new Date('2026-11-21T03:10:00Z')
+    await opened(({ queries }) => saveHold(queries, { heldAt, endings: 12, members: 100 }))
+    const shown = 'Since 2026-11-21T03:10:00.000Z: 12 endings or more, of 100 linked members, are held back.'
+    expect(await run('memberships')).toBe(shown)
+    expect(await run('memberships', 'release')).toMatch(/^Released/)
+    expect(await run('memberships')).toContain('Released at')
   })
 })

@@ -1,15 +1,18 @@
-/** `npm run admin`: says who is an admin, on the machine itself and nowhere else. */
+/** `npm run admin`: says who is an admin and whether endings are held, on the machine itself and nowhere else. */
 import { DirectoryInUseError } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Queries } from './database/open-database.ts'
 import { readEnvironment, type Environment } from './environment.ts'
+import { findHold, releaseHold } from './features/membership/hold.repository.ts'
 import { findAccounts, listAdmins, setAdmin, type Account } from './features/moderation/admins.ts'
 import { systemClock } from './ports/clock.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL    makes an account an admin
   npm run admin -- revoke EMAIL   makes it an ordinary account again
-  npm run admin -- list           shows who is an admin`
+  npm run admin -- list           shows who is an admin
+  npm run admin -- memberships            shows whether endings of memberships are held back
+  npm run admin -- memberships release    lets the next look-up of all members end them`
 
 /** Something to tell whoever typed the command; nothing was changed. */
 export class AdminCommandError extends Error {
@@ -37,6 +40,8 @@ export async function runAdminCommand(
 
 function readCommand([verb, email, ...rest]: readonly string[]): (queries: Queries) => Promise<string> {
   if (verb === 'list' && email === undefined) return list
+  if (verb === 'memberships' && email === undefined) return describeHold
+  if (verb === 'memberships' && email === 'release' && rest.length === 0) return release
   if ((verb === 'grant' || verb === 'revoke') && email !== undefined && rest.length === 0) {
     return (queries) => change(queries, email, verb === 'grant')
   }
@@ -58,6 +63,19 @@ async function change(queries: Queries, email: string, isAdmin: boolean): Promis
   const isNew = await setAdmin({ queries, clock: systemClock }, account.id, isAdmin)
   const state = isAdmin ? 'an admin' : 'no admin'
   return isNew ? `${describe(account)} is ${state} from now on.` : `${describe(account)} was ${state} already.`
+}
+
+async function describeHold(queries: Queries): Promise<string> {
+  const hold = await findHold(queries)
+  if (!hold) return 'No ending of a membership is held back.'
+  const { heldAt, endings, members, releasedAt } = hold
+  const since = `Since ${heldAt.toISOString()}: ${endings} endings or more, of ${members} linked members, are held back.`
+  return releasedAt ? `${since}\nReleased at ${releasedAt.toISOString()}: the next night ends them.` : since
+}
+
+async function release(queries: Queries): Promise<string> {
+  if (!(await releaseHold(queries, new Date(systemClock.now())))) return 'Nothing is held back.'
+  return 'Released: within the hour all members are looked up, and those without a membership lose access.'
 }
 
 const describe = ({ email, username, created_at }: Account): string =>

@@ -1,9 +1,10 @@
 /** What is looked up at night, when nobody calls and no message came. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
-import { linkPatron } from '../../test-support/patrons.ts'
+import { linkPatron, storedLink } from '../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
 import { nightAfter, nightBefore } from '../../nightly-jobs.ts'
+import { releaseHold } from './hold.repository.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,7 +13,7 @@ const control = () => world.standIns.patreon.control
 
 beforeEach(async () => {
   await control().reset()
-  for (const table of ['patreon_links', 'memberships', 'nightly_jobs'] as const)
+  for (const table of ['patreon_links', 'memberships', 'nightly_jobs', 'patreon_hold'] as const)
     await world.database.queries.deleteFrom(table).execute()
 })
 
@@ -168,5 +169,96 @@ describe('a failure of our own', () => {
     // The two clocks are some milliseconds apart.
     later.clock.advance(HOUR + MINUTE)
     expect(await strike(later)).toBe(2)
+  })
+})
+
+describe('a night in which too many memberships would end', () => {
+  const tiers = async (patrons: readonly { userId: string }[]) =>
+    Promise.all(patrons.map(async ({ userId }) => (await storedLink(world, userId)).tier))
+  const countOf = async (patrons: readonly { userId: string }[], tier: string | null) =>
+    (await tiers(patrons)).filter((stored) => stored === tier).length
+  const holds = () => world.database.queries.selectFrom('patreon_hold').selectAll().execute()
+  async function members(server: TestServer, count: number) {
+    const patrons = []
+    for (let made = 0; made < count; made += 1) patrons.push(await linkPatron(world, server, 'supporter'))
+    return patrons
+  }
+  const endAtPatreon = async (patrons: readonly { patronId: string }[]) => {
+    for (const { patronId } of patrons) await control().changePersona(patronId, 'never-member', { notify: false })
+  }
+
+  it('ends none of them, says so, and takes the day along', async () => {
+    const server = await world.serve()
+    const patrons = await members(server, 9)
+    await endAtPatreon(patrons)
+    for (let hour = 0; hour < 3; hour += 1) {
+      if (hour === 0) sleep(server)
+      else server.clock.advance(HOUR)
+      await server.clock.strike()
+      expect(await countOf(patrons, 'supporter')).toBe(9)
+    }
+    expect(await holds()).toMatchObject([{ endings: 4, members: 9, released_at: null }])
+    const log = server.log.join('')
+    expect(log).toContain('"endings":4,"members":9')
+    for (const { userId, patronId } of patrons) expect(log.includes(userId) || log.includes(patronId)).toBe(false)
+    // A member who calls by day, or of whom Patreon sends an event, is no way around it.
+    const [first] = patrons
+    const hinted = { hinted_at: new Date(server.clock.now()), retry_at: null }
+    await world.database.queries
+      .updateTable('patreon_links')
+      .set(hinted)
+      .where('user_id', '=', first?.userId ?? '')
+      .execute()
+    await server.clock.strike()
+    expect(await countOf(patrons, 'supporter')).toBe(9)
+  })
+
+  it('is over when Patreon is well again', async () => {
+    const server = await world.serve()
+    const patrons = await members(server, 9)
+    await endAtPatreon(patrons)
+    sleep(server)
+    await server.clock.strike()
+    for (const { patronId } of patrons.slice(1)) await control().changePersona(patronId, 'supporter', { notify: false })
+    server.clock.advance(HOUR)
+    await server.clock.strike()
+    expect(await tiers(patrons)).toEqual([null, ...Array.from({ length: 8 }, () => 'supporter')])
+    expect(await holds()).toEqual([])
+  })
+
+  it('goes on once an operator has released it', async () => {
+    const server = await world.serve()
+    const patrons = await members(server, 9)
+    await endAtPatreon(patrons)
+    sleep(server)
+    await server.clock.strike()
+    expect(await releaseHold(world.database.queries, new Date(server.clock.now()))).toBe(true)
+    server.clock.advance(HOUR)
+    await server.clock.strike()
+    expect(await countOf(patrons, null)).toBe(9)
+    expect(await holds()).toEqual([])
+  })
+
+  it('counts refused grants like endings', async () => {
+    const server = await world.serve()
+    const patrons = await members(server, 6)
+    for (const { patronId } of patrons) await control().revoke(patronId)
+    sleep(server)
+    await server.clock.strike()
+    expect(await countOf(patrons, 'supporter')).toBe(6)
+  })
+
+  it.each([
+    [5, 1],
+    [5, 3],
+    [40, 4],
+  ])('is not one where of %i members %i end', async (count, ending) => {
+    const server = await world.serve()
+    const patrons = await members(server, count)
+    await endAtPatreon(patrons.slice(0, ending))
+    sleep(server)
+    await server.clock.strike()
+    expect(await countOf(patrons, null)).toBe(ending)
+    expect(await holds()).toEqual([])
   })
 })
