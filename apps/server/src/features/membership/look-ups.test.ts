@@ -92,11 +92,12 @@ describe.each(databases)('on %s', (_, open) => {
           currently_entitled_tiers: { data: [] },
         },
       }
-      for (const [memberships, included] of [
+      const answers: [listed: object, included: unknown[]][] = [
         [{ data: [{ type: 'member', id: 'b' }] }, [member]],
         [{ data: [] }, []],
-      ]) {
-        const body = identityOf('9999999999', memberships as object, included as unknown[])
+      ]
+      for (const [listed, included] of answers) {
+        const body = identityOf('9999999999', listed, included)
         await control().setFault('identity', { kind: 'body', body })
         server.clock.advance(DAY)
         await server.clock.strike()
