@@ -96,6 +96,65 @@ test('An unlink locks at once, and a linked account below follower sees how to s
   await inspect(page, 'patreon-subscribe')
 })
 
+test('Somebody without a paid membership reads why, hears what a check found, and sees an unlink at once', async ({
+  page,
+}) => {
+  await signIn(page, 'free')
+  const linkAs = async (persona: RegExp) => {
+    await page
+      .getByRole('link', { name: 'Link Patreon account' })
+      .or(page.getByRole('button', { name: 'Link Patreon account' }))
+      .click()
+    await page.getByRole('button', { name: persona }).first().click()
+    await expect(page.getByRole('heading', { name: 'Become a Patreon' })).toBeVisible()
+  }
+  const unlink = async () => {
+    await page.getByRole('button', { name: 'Unlink Patreon account' }).click()
+    await page.getByRole('button', { name: 'Unlink Account' }).click()
+    // The screen itself changes; nothing is loaded again.
+    await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
+  }
+  await linkAs(/Payment declined/)
+  await expect(page.getByText('Patreon could not collect your last payment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Checked just now' })).toHaveText(
+    'Checked just now: Patreon reports no paid membership.',
+  )
+  await inspect(page, 'patreon-declined')
+  await unlink()
+  await linkAs(/^Free member$/)
+  await expect(page.getByText('Your Patreon account is linked with a free membership.')).toBeVisible()
+  await unlink()
+  await linkAs(/Former patron/)
+  await expect(page.getByText('Your membership was cancelled on Patreon')).toBeVisible()
+})
+
+test('The Membership screen leads to where memberships are changed', async ({ page }) => {
+  await signIn(page, 'supporter')
+  await page.goto('/subscription/')
+  await expect(page.getByRole('link', { name: 'Your memberships on Patreon' })).toHaveAttribute(
+    'href',
+    /^http.*\/settings\/memberships$/,
+  )
+})
+
+test('A member whose membership is not confirmed is told until when it lasts', async ({ page }) => {
+  await page.route('**/api/patreon/status', async (route) => {
+    const reply = await route.fetch()
+    const body = { ...(await reply.json()), notice: { reason: 'unconfirmed', endsAt: '2027-01-05T12:00:00.000Z' } }
+    await route.fulfill({ response: reply, json: body })
+  })
+  await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByText('Access stays until January 5, 2027.')).toBeVisible()
+  await inspect(page, 'home-unconfirmed')
+  await page.getByRole('link', { name: 'See your membership' }).click()
+  await expect(page.getByText('Access stays until January 5, 2027.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Link Patreon account' })).toBeVisible()
+  await inspect(page, 'subscription-unconfirmed')
+})
+
 test.describe('When the membership ends elsewhere', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 

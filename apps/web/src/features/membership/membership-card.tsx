@@ -1,20 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import type { MembershipTier } from '@rubato/contracts/domain'
+import type { PatronStatus } from '@rubato/contracts/domain'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MembershipNotice } from './membership-notice.tsx'
 import classes from './membership.module.css'
+import { RelinkAccount } from './relink-account.tsx'
 import { UnlinkAccount } from './unlink-account.tsx'
 
-export function MembershipCard({ tier, onUnlinked }: { tier: MembershipTier; onUnlinked: () => void }) {
+export function MembershipCard({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
+  const { notice, manageUrl } = status
   return (
-    <Card>
-      <h2>{t('subscription.tier')}</h2>
-      <p className={classes['tier']}>{t(`tiers.${tier}`)}</p>
-      <p className={classes['text']}>{t('subscription.via')}</p>
-      <p className={classes['text']}>{t('subscription.manage')}</p>
-      <div className={classes['actions']}>
-        <UnlinkAccount onDone={onUnlinked} />
-      </div>
-    </Card>
+    <>
+      <MembershipNotice notice={notice}>{notice?.reason === 'unconfirmed' && <RelinkAccount />}</MembershipNotice>
+      <Card>
+        <h2>{t('subscription.tier')}</h2>
+        <p className={classes['tier']}>{t(`tiers.${status.membershipTier}`)}</p>
+        <p className={classes['text']}>{t('subscription.via')}</p>
+        <p className={classes['text']}>{t('subscription.manage')}</p>
+        <div className={classes['actions']}>
+          {manageUrl && (
+            <a className={buttonClass({ look: 'secondary' })} href={manageUrl} target="_blank" rel="noreferrer">
+              {t('subscription.manage-link')}
+            </a>
+          )}
+          <UnlinkAccount onDone={onUnlinked} />
+        </div>
+      </Card>
+    </>
   )
 }

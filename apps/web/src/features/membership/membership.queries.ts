@@ -16,6 +16,35 @@ export const patronStatusQuery = guardQuery({
   retry: shouldRetryGuard,
 })
 
+/** How often a look-up under way is asked about, ms, and how often at most: Patreon gets 10 s for each of three calls. */
+const CHECK_POLL = 1000
+const CHECK_POLLS_MAX = 35
+
+/** The status, asked again while Patreon is being asked behind it. */
+export const livePatronStatusQuery = queryOptions({
+  ...patronStatusQuery,
+  refetchInterval: ({ state }) => (state.data?.lookUp === 'running' ? 2 * CHECK_POLL : false),
+})
+
+/** Has the membership looked up at Patreon now, and waits until that is over. */
+export function useCheckAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn() {
+      let status = await call('patreonCheck')
+      for (let polls = 0; status.lookUp === 'running' && polls < CHECK_POLLS_MAX; polls += 1) {
+        await new Promise((resolve) => setTimeout(resolve, CHECK_POLL))
+        status = await call('patreonStatus')
+      }
+      return status
+    },
+    onSuccess(status) {
+      queryClient.setQueryData(patronStatusQuery.queryKey, status)
+      queryClient.removeQueries({ queryKey: ['account', 'me'], type: 'inactive' })
+    },
+  })
+}
+
 /** The OAuth link carries a single-use state, so every visit of the link screen gets its own. */
 export const authorizeQuery = describedQuery('patreon-link', {
   queryKey: ['membership', 'authorize'],
@@ -34,14 +63,16 @@ export const exchangeQuery = (code: string, state: string) =>
     gcTime: Infinity,
   })
 
-/** Unlinks, says so, and forgets the cached status; `onDone` leads to the link screen. */
+/** Unlinks, says so, and changes the cached status; `onDone` leads to the link screen. */
+ (feat(membership): why there is no access, until when it lasts, and what a check found)
 export function useUnlink(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('patreonUnlink'),
     onSuccess() {
-      queryClient.removeQueries({ queryKey: ['membership'] })
+      // Written, not removed: a screen that shows the status would go on showing what was removed.
+      queryClient.setQueryData(patronStatusQuery.queryKey, { linked: false, membershipTier: 'free' })
       notifySuccess(t('patreon.unlink.success-title'), t('patreon.unlink.success'))
       onDone()
     },

@@ -6,6 +6,7 @@ import { describeError } from '../../lib/describe-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CheckAgain } from './check-again.tsx'
 import classes from './membership.module.css'
 import { authorizeQuery } from './membership.queries.ts'
 import { UnlinkAccount } from './unlink-account.tsx'
@@ -37,23 +38,21 @@ function LinkSteps({ links }: { links: Links }) {
   )
 }
 
-function SubscribeSteps({ links, onCheck, onUnlinked }: { links: Links; onCheck: () => void; onUnlinked: () => void }) {
+function SubscribeSteps({ links, onUnlinked }: { links: Links; onUnlinked: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes['actions']}>
       <a className={buttonClass()} href={links.becomePatronUrl} target="_blank" rel="noreferrer">
         {t('patreon.subscribe.subscribe')}
       </a>
-      <Button look="secondary" onClick={onCheck}>
-        {t('patreon.subscribe.check')}
-      </Button>
       <UnlinkAccount onDone={onUnlinked} />
+      <CheckAgain />
     </div>
   )
 }
 
-/** @param onChanged after an unlink or a request to check again: the route looks at the status anew. */
-export function PatronSignup({ status, onChanged }: { status: PatronStatus; onChanged: () => void }) {
+/** @param onUnlinked the status has changed by then */
+export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const links = useQuery(authorizeQuery)
   if (links.isPending) return <Skeleton rows={2} label={t('states.loading')} />
@@ -64,9 +63,9 @@ export function PatronSignup({ status, onChanged }: { status: PatronStatus; onCh
         <Button look="secondary" onClick={() => void links.refetch()}>
           {t('actions.try-again')}
         </Button>
-        {status.linked && <UnlinkAccount onDone={onChanged} />}
+        {status.linked && <UnlinkAccount onDone={onUnlinked} />}
       </>
     )
   if (!status.linked) return <LinkSteps links={links.data} />
-  return <SubscribeSteps links={links.data} onCheck={onChanged} onUnlinked={onChanged} />
+  return <SubscribeSteps links={links.data} onUnlinked={onUnlinked} />
 }

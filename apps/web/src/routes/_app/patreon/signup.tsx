@@ -1,30 +1,33 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { patronStatusQuery } from '../../../features/membership/membership.queries.ts'
+import { isSubscribed } from '@rubato/contracts/domain'
+import { noticeText } from '../../../features/membership/membership-notice.tsx'
+import { livePatronStatusQuery } from '../../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../../features/membership/patron-signup.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { AccountFooter } from '../../-account-footer.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 
 function PatronSignupScreen() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const router = useRouter()
-  const queryClient = useQueryClient()
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const { data: status } = useSuspenseQuery(livePatronStatusQuery)
+  const isMember = isSubscribed(status.membershipTier)
+  // The guard sends members on.
+  useEffect(() => {
+    if (isMember) void router.invalidate()
+  }, [isMember, router])
   const texts = status.linked ? 'subscribe' : 'link'
-  const lookAgain = async () => {
-    await queryClient.fetchQuery({ ...patronStatusQuery, staleTime: 0 })
-    await router.invalidate()
-  }
   return (
     <FormPage
       mark={<MarkLink />}
       title={t(`patreon.${texts}.title`)}
-      lead={t(`patreon.${texts}.lead`)}
+      lead={status.notice ? noticeText(t, i18n.language, status.notice) : t(`patreon.${texts}.lead`)}
       art="patreon-signup"
     >
-      <PatronSignup status={status} onChanged={() => void lookAgain()} />
+      <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />
       <AccountFooter />
     </FormPage>
   )

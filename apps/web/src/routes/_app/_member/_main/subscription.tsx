@@ -13,7 +13,7 @@ function SubscriptionScreen() {
   return (
     <Column>
       <h1>{t('subscription.title')}</h1>
-      <MembershipCard tier={data.membershipTier} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
+      <MembershipCard status={data} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
       <AccountFooter />
     </Column>
   )

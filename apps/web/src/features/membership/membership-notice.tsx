@@ -1,0 +1,24 @@
+/** Why access is missing, or when it will end. */
+import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { MembershipNotice as Notice } from '@rubato/contracts/domain'
+import { longDate } from '../../lib/long-date.ts'
+import classes from './membership.module.css'
+
+export function noticeText(t: TFunction, language: string, { reason, endsAt }: Notice): string {
+  const why = t(`patreon.notice.${reason}`)
+  return endsAt ? `${why} ${t('patreon.notice.until', { date: longDate(endsAt, language) })}` : why
+}
+
+/** Nothing while access has no end in sight. `children`: what can be done about it. */
+export function MembershipNotice({ notice, children }: { notice: Notice | undefined; children?: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  if (!notice?.endsAt) return null
+  return (
+    <div className={classes['notice']}>
+      <p>{noticeText(t, i18n.language, notice)}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { authorizeQuery } from './membership.queries.ts'
+
+/** The way to Patreon for a member who is linked already. Nothing until its single-use address is there. */
+export function RelinkAccount() {
+  const { t } = useTranslation()
+  const { data: links } = useQuery(authorizeQuery)
+  if (!links) return null
+  return (
+    <a className={buttonClass({ look: 'secondary' })} href={links.url}>
+      {t('patreon.link.link')}
+    </a>
+  )
+}
