@@ -132,6 +132,7 @@ test('Somebody without a paid membership reads why, hears what a check found, an
 
 test('The Membership screen leads to where memberships are changed', async ({ page }) => {
   await signIn(page, 'supporter')
+  await expect(page).toHaveURL(/\/home/)
   await page.goto('/subscription/')
   await expect(page.getByRole('link', { name: 'Your memberships on Patreon' })).toHaveAttribute(
     'href',
