@@ -1,6 +1,7 @@
 /** Who may enter, as far as the browser knows; the server checks again on every call. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery, guardQuery } from '../../lib/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
@@ -20,11 +21,9 @@ export const patronStatusQuery = guardQuery({
 const CHECK_POLL = 1000
 const CHECK_POLLS_MAX = 35
 
-/** The status, asked again while Patreon is being asked behind it. */
-export const livePatronStatusQuery = queryOptions({
-  ...patronStatusQuery,
-  refetchInterval: ({ state }) => (state.data?.lookUp === 'running' ? 2 * CHECK_POLL : false),
-})
+/** For a screen that shows the status: it is asked for again while Patreon is being asked behind it. */
+export const refetchWhileRunning = ({ state }: { state: { data?: PatronStatus | undefined } }): number | false =>
+  state.data?.lookUp === 'running' ? 2 * CHECK_POLL : false
 
 /** Has the membership looked up at Patreon now, and waits until that is over. */
 export function useCheckAgain() {
@@ -64,7 +63,6 @@ export const exchangeQuery = (code: string, state: string) =>
   })
 
 /** Unlinks, says so, and changes the cached status; `onDone` leads to the link screen. */
- (feat(membership): why there is no access, until when it lasts, and what a check found)
 export function useUnlink(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

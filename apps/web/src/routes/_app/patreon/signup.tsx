@@ -4,7 +4,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
 import { noticeText } from '../../../features/membership/membership-notice.tsx'
-import { livePatronStatusQuery } from '../../../features/membership/membership.queries.ts'
+import { patronStatusQuery, refetchWhileRunning } from '../../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../../features/membership/patron-signup.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { AccountFooter } from '../../-account-footer.tsx'
@@ -13,7 +13,7 @@ import { MarkLink } from '../../-mark-link.tsx'
 function PatronSignupScreen() {
   const { t, i18n } = useTranslation()
   const router = useRouter()
-  const { data: status } = useSuspenseQuery(livePatronStatusQuery)
+  const { data: status } = useSuspenseQuery({ ...patronStatusQuery, refetchInterval: refetchWhileRunning })
   const isMember = isSubscribed(status.membershipTier)
   // The guard sends members on.
   useEffect(() => {
