@@ -28,10 +28,12 @@ import { followLifecycle } from './http/follow-lifecycle.ts'
 import { acceptJsonOnly } from './http/json-only.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
+import { refuseOtherHosts } from './http/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
 import { createSharedRateLimiter, forgetOldLimits } from './http/shared-rate-limit.ts'
 import { refuseCrossSiteWrites } from './http/same-site-writes.ts'
-import { installSecurityHeaders } from './http/security-headers.ts'
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { answerUnreadable, ignoreExpectations, readableUrl, refuseUnreadableUrls } from './http/unreadable-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './nightly-jobs.ts'
@@ -39,6 +41,8 @@ import type { Clock } from './ports/clock.ts'
 
 /** Bytes; the largest honest body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
+/** Characters; Node reads no longer header section than 16 kB. */
+const MAX_ADDRESS = 16 * 1024
 const MINUTE = 60_000
 /** How often it is looked whether memberships wait to be looked up, ms. */
 const RECONCILER_TICK = MINUTE
@@ -55,22 +59,32 @@ export async function buildApp(
   lifecycle: Lifecycle = newLifecycle('ready'),
 ): Promise<FastifyInstance> {
   const { settings } = dependencies
+  const headers = securityHeaders(settings.publicUrl)
+  const countCall = networkLimit(dependencies)
   const app = Fastify({
     ...loggerOptions(settings.log),
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable({ headers, count: countCall }),
+    // A request without a host is refused by our own hook, in our own words.
+    http: { requireHostHeader: false },
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy ?? false,
     // Slow senders and idle connections end; closing does not wait for them.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    // As long as an address can be: contracts bound what a parameter may hold.
+    routerOptions: { maxParamLength: MAX_ADDRESS },
   })
   installErrorHandler(app)
   installRequestLog(app)
   if (dependencies.errorReports) installErrorReporting(app, dependencies.errorReports, settings.version)
-  installSecurityHeaders(app, settings.publicUrl)
+  installSecurityHeaders(app, headers)
   followLifecycle(app, lifecycle)
-  limitNetworks(app, dependencies)
+  app.addHook('onRequest', async (request) => countCall(request.ip))
+  refuseOtherHosts(app, settings)
+  ignoreExpectations(app)
+  refuseUnreadableUrls(app)
   refuseCrossSiteWrites(app, settings.publicUrl)
   acceptJsonOnly(app)
   // Files come compressed from the build; this is for the API's longer answers.
@@ -235,7 +249,8 @@ function authenticationOf(
   }
 }
 
-function limitNetworks(app: FastifyInstance, { clock, settings }: Dependencies): void {
+/** Counts a call of a network address; throws `request.too-many`. */
+function networkLimit({ clock, settings }: Dependencies): (ip: string) => void {
   const calls = createRateLimiter(limits.byNetwork, clock, settings.rateLimitFactor)
-  app.addHook('onRequest', async (request) => calls.take(networkOf(request.ip)))
+  return (ip) => calls.take(networkOf(ip))
 }

@@ -1,6 +1,6 @@
 /** The composition root: which adapter stands behind each port. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COOKIE_PATH, embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
@@ -8,6 +8,7 @@ import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
 import type { Database } from './database/open-database.ts'
+import { makePrivate } from './database/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
@@ -42,6 +43,8 @@ export interface AppSettings {
   productName: string
   supportEmail: string
   publicUrl: string
+  /** Other hosts than that of `publicUrl` are answered: `localhost` and IP addresses. */
+  allowLocalHosts: boolean
   webDir: string
   rateLimitFactor: number
   trustProxy: string | undefined
@@ -78,6 +81,7 @@ export function connect(
       productName,
       supportEmail: environment.SUPPORT_EMAIL,
       publicUrl,
+      allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
       trustProxy: environment.TRUST_PROXY,
@@ -148,7 +152,7 @@ async function standInSettings(environment: Environment): Promise<PatreonSetting
 function developmentSecret({ NODE_ENV, DATA_DIR }: Environment): string {
   if (NODE_ENV === 'production') throw new EnvironmentError(['AUTH_SECRET is missing'])
   const path = join(DATA_DIR, 'development-secret')
-  mkdirSync(DATA_DIR, { recursive: true })
+  makePrivate(DATA_DIR)
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -4,13 +4,13 @@ import { EnvironmentError, readEnvironment, renderEnvExample, variables } from '
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rubato.example/',
-  AUTH_SECRET: 'a'.repeat(32),
+  AUTH_SECRET: 'mB7xQe2ZkV9rT4wLp0HsYd6NfJc3UgAi',
   PATREON_CLIENT_ID: 'id',
-  PATREON_CLIENT_SECRET: 'secret',
+  PATREON_CLIENT_SECRET: 'x9Kq3vTz7RmWb2Yd',
   PATREON_CAMPAIGN_ID: '1',
   PATREON_TIER_MAP: '{"11":"supporter"}',
   PATREON_PAGE_URL: 'https://www.patreon.com/rubato',
-  PATREON_WEBHOOK_SECRET: 'webhook secret',
+  PATREON_WEBHOOK_SECRET: 'p4Hs8LcJ1nGf6UaE',
 }
 const problemsOf = (source: Record<string, string | undefined>): string[] => {
   try {
@@ -79,6 +79,11 @@ describe('the environment', () => {
 
   it.each([
     ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    ['one letter as secret', { AUTH_SECRET: 'a'.repeat(32) }, 'AUTH_SECRET'],
+    ['a webhook secret of one letter', { PATREON_WEBHOOK_SECRET: 'x' }, 'PATREON_WEBHOOK_SECRET'],
+    ['a client secret that repeats itself', { PATREON_CLIENT_SECRET: 'Secret12Secret12' }, 'PATREON_CLIENT_SECRET'],
+    ['limits that hold nobody', { RATE_LIMIT_FACTOR: '1000000' }, 'RATE_LIMIT_FACTOR'],
+    ['limits that lock everybody out', { RATE_LIMIT_FACTOR: '0.01' }, 'RATE_LIMIT_FACTOR'],
     ['the stand-in’s client', { PATREON_CLIENT_ID: 'rubato-development-client' }, 'PATREON_CLIENT_ID'],
     ['a stand-in as Patreon', { PATREON_BASE_URL: 'https://www.patreon.com.evil.example' }, 'PATREON_BASE_URL'],
     ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
@@ -93,7 +98,12 @@ describe('the environment', () => {
   })
 
   it('never repeats a value, which may be a secret', () => {
-    const text = problemsOf({ ...production, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter3@host' }).join()
+    const text = problemsOf({
+      ...production,
+      AUTH_SECRET: 'hunter2',
+      RATE_LIMIT_FACTOR: '4711',
+      DATABASE_URL: 'mysql://root:hunter3@host',
+    }).join()
     expect(text).toMatch(/AUTH_SECRET.*DATABASE_URL|DATABASE_URL.*AUTH_SECRET/s)
     expect(text).not.toMatch(/hunter/)
   })

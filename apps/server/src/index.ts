@@ -4,6 +4,7 @@ import { VERSION } from './dependencies.ts'
 
 export { AdminCommandError, runAdminCommand } from './admin-command.ts'
 export { DirectoryInUseError } from './database/directory-lock.ts'
+export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/private-directory.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
 export { type ReadyAccount } from './ready-accounts.ts'
 export { PortInUseError, startServer, type RunningServer } from './start-server.ts'

@@ -1,5 +1,6 @@
 /** The process: environment, dependencies, listen, close. */
 import { DirectoryInUseError } from './database/directory-lock.ts'
+import { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/private-directory.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { PortInUseError, startServer } from './start-server.ts'
 
@@ -8,6 +9,9 @@ const CLOSE_MS = 5000
 
 const stopping = new AbortController()
 let drainMs = 0
+/** Errors whose message says what to do. */
+const forPeople = [EnvironmentError, DirectoryInUseError, DirectoryNotPrivateError, PortInUseError]
+
 // From the first moment: a signal in the middle of starting closes what has been opened by then.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -18,9 +22,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+keepNewFilesPrivate()
 const starting = start().catch((error: unknown) => {
   if (stopping.signal.aborted) return undefined
-  const isForPeople = [EnvironmentError, DirectoryInUseError, PortInUseError].some((kind) => error instanceof kind)
+  const isForPeople = forPeople.some((kind) => error instanceof kind)
   if (!isForPeople || !(error instanceof Error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database/open-database.ts'
 import { whenDatabaseAnswers } from './database/when-database-answers.ts'
 import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
+import { startWarnings } from './production-checks.ts'
 import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -40,7 +41,7 @@ const PORTS_TRIED = 100
 /**
  * Listens, and resolves once the database is migrated and calls are answered; until then `/api/ready` and the rest of
  * the API answer 503. While the database is away it waits, until `signal` aborts. Throws `EnvironmentError`,
- * `DirectoryInUseError` and `PortInUseError`, whose messages are for people.
+ * `DirectoryInUseError`, `DirectoryNotPrivateError` and `PortInUseError`, whose messages are for people.
  */
 export async function startServer(
   given: Environment = readEnvironment(),
@@ -55,6 +56,7 @@ export async function startServer(
     app = listening.app
     const { environment, dependencies } = listening
     const readyAccounts = await prepare(app, dependencies, environment, signal)
+    for (const warning of startWarnings(environment)) app.log.warn(warning)
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
+import { makePrivate } from './private-directory.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
 import { ServerConnection, serverDialect } from './server-dialect.ts'
@@ -35,8 +36,9 @@ export interface Database {
 
 export const pgliteExtensions = { citext, pg_trgm, unaccent }
 
-/** PGlite in `dataDir`, locked against a second process. Throws `DirectoryInUseError`. */
+/** PGlite in `dataDir`, private and locked against a second process. Throws `DirectoryInUseError`, `DirectoryNotPrivateError`. */
 export async function openDirectory(dataDir: string): Promise<Database> {
+  makePrivate(dataDir)
   const unlock = lockDirectory(dataDir)
   try {
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: pgliteExtensions })

@@ -223,6 +223,16 @@ describe('limits', () => {
     expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
   })
 
+  it('count a forwarded address that came with ever other ports as one', async () => {
+    const { app } = await world.serve({ rateLimitFactor: 0.01, trustProxy: '127.0.0.1' })
+    const statuses: number[] = []
+    for (let n = 0; n <= limits.byNetwork.limit * 0.01; n += 1) {
+      const headers = { 'x-forwarded-for': `33.3.3.3:${1000 + n}` }
+      statuses.push((await app.inject({ url: '/api/health', headers })).statusCode)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   it('hold for a person, from however many networks', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
@@ -239,6 +249,15 @@ describe('limits', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['203.0.113.9:1000', '203.0.113.9'],
+    ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
+    ['[2001:DB8:01:2::7]', '2001:db8:1:2'],
+    ['[::ffff:203.0.113.9]:1', '203.0.113.9'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['unknown', 'unknown'],
+    ['_hidden:77', 'unknown'],
+    ['999.1.1.1', 'unknown'],
   ])('count %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })

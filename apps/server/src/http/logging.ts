@@ -11,6 +11,9 @@ export interface LogSettings {
   stream?: { write(line: string): void }
 }
 
+/** Names a request in its answer and in the log. */
+export const newReference = (): string => randomBytes(6).toString('hex')
+
 export function loggerOptions({ level, stream }: LogSettings): Partial<FastifyServerOptions> {
   return {
     logger: {
@@ -20,7 +23,7 @@ export function loggerOptions({ level, stream }: LogSettings): Partial<FastifySe
       // Whoever logs a request or an error whole gets these, not the framework's defaults with address and headers.
       serializers: { req: () => ({}), res: () => ({}), err: describeError, error: describeError },
     },
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: newReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     // Taken from outside it could be made to hold anything.
     requestIdHeader: false,

@@ -1,5 +1,5 @@
 /** Fixed windows in memory: enough for one process, and a site with several still multiplies the limit only by them. */
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 
@@ -48,14 +48,37 @@ export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): Rat
   }
 }
 
-/** A caller's network: the address, or the /64 of an IPv6 one, which a single household owns whole. */
-export function networkOf(ip: string): string {
+/** What a proxy calls an address that it does not know, or hides (RFC 7239, 6). */
+const UNKNOWN_NETWORK = 'unknown'
+
+/**
+ * A caller's network: the IPv4 address, or the /64 of an IPv6 one, which a single household owns whole. Some proxies
+ * append the port to the address they forward (`192.0.2.1:4711`, `[2001:db8::1]:4711`): it is no part of the network.
+ */
+export function networkOf(address: string): string {
+  const ip = withoutPort(address)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
+  if (mapped?.[1] && isIPv4(mapped[1])) return mapped[1]
+  if (isIPv4(ip)) return ip
+  return isIPv6(ip) ? first64(ip) : UNKNOWN_NETWORK
+}
+
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(address)
+  const ip = bracketed?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d*$/.exec(address)?.[1] ?? address
+  // The zone of a link-local address is the receiver's own.
+  return ip.split('%', 1)[0] ?? ''
+}
+
+function first64(ip: string): string {
+  // An IPv4 address in the last 32 bits stands for two groups.
+  const [head = '', tail] = ip
+    .toLowerCase()
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }

@@ -30,12 +30,14 @@ const fixed: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-export function installSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers: Record<string, string> = { ...fixed }
+/** The headers of every answer. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  if (new URL(publicUrl).protocol !== 'https:') return { ...fixed }
   // Sent over http it would be ignored; sent for a development address it would lock a browser out of it.
-  if (new URL(publicUrl).protocol === 'https:') {
-    headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains; preload'
-  }
+  return { ...fixed, 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+}
+
+export function installSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -1,0 +1,61 @@
+/** What a production start refuses, and what it warns about: one sentence each, naming the setting, never its value. */
+import { isIP } from 'node:net'
+
+type Given = Record<string, string | undefined>
+
+/** Characters a secret has at least. Patreon makes its own secrets, of 43 and more. */
+const SECRET_LENGTHS = { AUTH_SECRET: 32, PATREON_CLIENT_SECRET: 16, PATREON_WEBHOOK_SECRET: 16 } as const
+/** Different characters: 32 random hexadecimal digits have fewer than this once in 20 million. */
+const DIFFERENT_MIN = 8
+/** Beyond these, limits hold nobody back, or lock ordinary members out. */
+export const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
+
+export function weakSecrets(given: Given): string[] {
+  return Object.entries(SECRET_LENGTHS).flatMap(([name, length]) => {
+    const value = given[name]
+    const weakness = value === undefined ? null : weaknessOf(value, length)
+    return weakness === null ? [] : [`${name} ${weakness}: make a random one, openssl rand -base64 32`]
+  })
+}
+
+/** Why a secret could be guessed; null when nothing speaks for that. */
+export function weaknessOf(secret: string, length: number): string | null {
+  if (secret.length < length) return `is shorter than ${length} characters`
+  if (new Set(secret).size < DIFFERENT_MIN) return `has fewer than ${DIFFERENT_MIN} different characters`
+  if (isRepeated(secret)) return 'repeats itself'
+  if (/\s/.test(secret)) return 'holds spaces, as a sentence does'
+  return isSequence(secret) ? 'is mostly a sequence of neighbouring characters' : null
+}
+
+/** True when the whole text is a piece of at most half its length, again and again. */
+const isRepeated = (text: string): boolean => (text + text).indexOf(text, 1) <= text.length / 2
+
+/** True when more than half of the characters are the same as or next to the one before. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1)
+  return steps.length > codes.length / 2
+}
+
+export function madRateLimit(given: Given): string[] {
+  const factor = Number(given['RATE_LIMIT_FACTOR'] ?? 1)
+  const { min, max } = RATE_LIMIT_FACTOR_RANGE
+  // What is no number has been named already.
+  return factor < min || factor > max ? [`RATE_LIMIT_FACTOR is not between ${min} and ${max}`] : []
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** For the log at start: settings that work, and are hardly meant. */
+export function startWarnings(settings: {
+  HOST: string
+  PUBLIC_URL: string
+  TRUST_PROXY?: string | undefined
+}): string[] {
+  const isBehindProxy = settings.PUBLIC_URL.startsWith('https://')
+  if (!isBehindProxy || settings.TRUST_PROXY !== undefined || isLoopback(settings.HOST)) return []
+  return [
+    'HOST lets other machines in and PUBLIC_URL is https, but TRUST_PROXY is not set: behind a proxy all members count as one network and lock each other out at sign-in',
+  ]
+}
