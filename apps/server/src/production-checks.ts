@@ -32,7 +32,7 @@ const isRepeated = (text: string): boolean => (text + text).indexOf(text, 1) <= 
 
 /** True when more than half of the characters are the same as or next to the one before. */
 function isSequence(text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1)
   return steps.length > codes.length / 2
 }
