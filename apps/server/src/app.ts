@@ -6,6 +6,7 @@ import { lookAfterTables } from './database/look-after.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
+import { ensureNameIsFree } from './features/account/usernames.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
@@ -16,6 +17,8 @@ import { membershipReconciler } from './features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { removeExpiredDeletions } from './features/scripts/edit-dialog.ts'
+import { removeUnusedTags } from './features/scripts/script-tags.ts'
 import { purgeScripts } from './features/scripts/delete-script.ts'
 import { forgetWordsAtNight } from './features/scripts/forget-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
@@ -125,6 +128,8 @@ function startUpkeep(app: FastifyInstance, { clock, database, identity }: Depend
     () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
     () => lookAfterTables(database),
     () => forgetWordsAtNight(kept),
+    () => removeUnusedTags(kept),
+    () => removeExpiredDeletions(kept),
   ])
 }
 
@@ -192,6 +197,7 @@ function handlersOf(
           ? createSharedRateLimiter(queries, name, authLimits[name], settings.rateLimitFactor)
           : createRateLimiter(authLimits[name], clock, settings.rateLimitFactor),
       ),
+      ensureNameIsFree: (username) => ensureNameIsFree({ queries, productName: settings.productName }, username),
       ensureUser: async (subject) => {
         await ensureUser({ queries, identity }, { issuer: identity.issuer, subject })
       },

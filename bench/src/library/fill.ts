@@ -89,7 +89,7 @@ const functions = `
 
 const people = (count: number): string => `
   insert into users (id, issuer, subject, username, age_declared_at)
-    select id_of('author', n), 'bench', n, initcap(word) || n % 1000, now()
+    select id_of('author', n), 'bench', n, initcap(word) || n, now()
     from generate_series(1, ${count}) n join words on rank = 100 + n % (${vocabulary.length} - 100);`
 
 /** Tags come first, so that the words of a script are found when it is written. */

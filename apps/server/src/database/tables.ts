@@ -122,6 +122,7 @@ export interface DeletedDialogsTable {
   script_id: string
   id: string
   revision: number
+  deleted_at: Generated<Instant>
 }
 
 export interface ScriptVotesTable {

@@ -82,7 +82,7 @@ const wrongWords = sql<Wrong>`
   select 'search' as what, id from scripts where search is distinct from search_of(scripts)
   union all
   select 'search_words', id from scripts
-  where exists (select unnest(tsvector_to_array(search)) except select word from search_words)`
+  where listed and exists (select unnest(tsvector_to_array(search)) except select word from search_words)`
 
 /** What each word finds through an index and nowhere else. */
 const searchIndexes = [

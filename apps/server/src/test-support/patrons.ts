@@ -13,14 +13,16 @@ export interface LinkedPatron {
 
 export async function linkPatron(world: TestWorld, server: TestServer, persona: PersonaId): Promise<LinkedPatron> {
   const { queries } = world.database
+  const subject = randomUUID()
+  const username = `patron-${subject.slice(0, 18)}`
   const { id: userId } = await queries
     .insertInto('users')
-    .values({ issuer: 'test', subject: randomUUID(), username: 'patron', email: null, age_declared_at: new Date() })
+    .values({ issuer: 'test', subject, username, email: null, age_declared_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const actor: Actor = {
     userId,
-    username: 'patron',
+    username,
     email: null,
     ageDeclaredAt: new Date(),
     isAdmin: false,

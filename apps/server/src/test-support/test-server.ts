@@ -130,6 +130,7 @@ let people = 0
 /** Somebody with a browser: keeps cookies as one would, and the bearer token as the web app does. */
 export class Visitor {
   readonly email: string
+  readonly username: string
   bearer: string | undefined
   cookie: string | undefined
   /** The device cookie: kept over sign-out, as a browser does. */
@@ -144,6 +145,7 @@ export class Visitor {
     this.database = database
     people += 1
     this.email = `person-${process.pid}-${people}@example.test`
+    this.username = `someone-${process.pid}-${people}`
   }
 
   async call(name: EndpointName, { params = {}, query, body, headers = {}, ip }: Input = {}): Promise<Reply> {
@@ -181,7 +183,7 @@ export class Visitor {
   }
 
   signUp(changes: Partial<{ email: string; password: string; username: string }> = {}): Promise<Reply> {
-    return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: 'someone', ...changes } })
+    return this.call('signUp', { body: { email: this.email, password: PASSWORD, username: this.username, ...changes } })
   }
 
   declareAge(): Promise<Reply> {

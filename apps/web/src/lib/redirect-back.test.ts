@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOME, redirectSearch, safePath } from './redirect-back.ts'
 
@@ -9,6 +10,11 @@ test.each([
   'https://elsewhere.example/',
   '//elsewhere.example/home',
   '/\\elsewhere.example',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example/home',
+  '/x/..//elsewhere.example',
+  '/%2e//elsewhere.example',
+  '/\t/elsewhere.example',
   'javascript:alert(1)',
   '/sign-in',
   '/sign-up/x',
@@ -17,6 +23,38 @@ test.each([
   7,
 ])('%s leads home', (target) => {
   expect(safePath(target)).toBe(HOME)
+})
+
+test('Whatever is asked for, the way back stays on this site, and leads to the same place when it is taken twice', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '//',
+    '.',
+    '..',
+    '\\',
+    '%2e',
+    '%2f',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    'evil.test',
+    'home',
+    'é',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const path = safePath(`/${pieces.join('')}`)
+      for (const base of ['https://rubato.example/a/b', 'http://localhost:3000']) {
+        expect(new URL(path, base).origin).toBe(new URL(base).origin)
+      }
+      expect(path).toMatch(/^\/(?!\/)/)
+      expect(safePath(path)).toBe(path)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('Only text is taken for a way back', () => {

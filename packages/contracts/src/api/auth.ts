@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, PASSWORD_LENGTH, passwordSchema, usernameSchema, userSchema } from '../domain/user.ts'
+import { emailSchema, PASSWORD_LENGTH, passwordSchema, newUsernameSchema, userSchema } from '../domain/user.ts'
 import { membershipTierSchema } from '../domain/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -17,7 +17,7 @@ export const authEndpoints = {
     path: '/auth/sign-up',
     summary: 'Create an account and a session.',
     access: 'public',
-    body: z.object({ email: emailSchema, password: passwordSchema, username: usernameSchema }),
+    body: z.object({ email: emailSchema, password: passwordSchema, username: newUsernameSchema }),
     response: authResponseSchema,
     errors: ['auth.email-taken', 'request.too-many'],
   }),

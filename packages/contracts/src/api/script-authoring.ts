@@ -99,7 +99,7 @@ export const scriptAuthoringEndpoints = {
     body: z.object({ dialogs: arraySchema(dialogWriteSchema, { min: 1, max: DIALOGS_PER_CALL }) }),
     bodyLimit: ADD_BYTES,
     response: z.array(dialogSchema),
-    errors: ['script.not-found', 'script.too-many-dialogs', 'dialog.exists'],
+    errors: ['script.not-found', 'script.too-many-dialogs', 'content.limit-reached', 'dialog.exists'],
   }),
   updateDialog: defineEndpoint({
     method: 'PATCH',
@@ -146,7 +146,13 @@ export const scriptAuthoringEndpoints = {
     params: scriptParams,
     body: z.object({ dialogIds: arraySchema(uuidSchema, { min: 1, max: DIALOGS_PER_CALL }) }),
     response: z.array(dialogSchema),
-    errors: ['script.not-found', 'script.taken-down', 'dialog.not-found', 'script.too-many-dialogs'],
+    errors: [
+      'script.not-found',
+      'script.taken-down',
+      'dialog.not-found',
+      'script.too-many-dialogs',
+      'content.limit-reached',
+    ],
   }),
   importDialogs: defineEndpoint({
     method: 'POST',

@@ -41,6 +41,24 @@ export function arraySchema<Item extends z.ZodType>(
   return checked as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>
 }
 
+/** Control characters, and those that turn the direction of what follows: what is shown would not be what is stored. */
+const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+/** As above, but for line breaks and tabs. */
+const CONTROLS_IN_PROSE = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
+/** Nothing of it is seen: format characters, spaces, blank letters (Hangul fillers, Braille blank). */
+const INVISIBLE = /[\p{Cf}\p{Z}\p{Cc}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
+
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== ''
+
+/** Text of one line that others read. */
+export const shownLineSchema = storableSchema
+  .refine((text) => !CONTROLS.test(text), 'The text holds a control character.')
+  .refine((text) => text === '' || isVisible(text), 'Write something that can be seen.')
+/** Text of several lines that others read. */
+export const shownProseSchema = storableSchema
+  .refine((text) => !CONTROLS_IN_PROSE.test(text), 'The text holds a control character.')
+  .refine((text) => text === '' || isVisible(text), 'Write something that can be seen.')
+
 export interface Range {
   min: number
   max: number
@@ -63,11 +81,11 @@ export function rangeSchema(
 export const TITLE_LENGTH: Range = { min: 5, max: 30 }
 export const DESCRIPTION_LENGTH: Range = { min: 10, max: 500 }
 
-export const titleSchema = storableSchema
+export const titleSchema = shownLineSchema
   .trim()
   .min(TITLE_LENGTH.min, `Title must be at least ${TITLE_LENGTH.min} characters long.`)
   .max(TITLE_LENGTH.max, `Title cannot exceed ${TITLE_LENGTH.max} characters.`)
-export const descriptionSchema = storableSchema
+export const descriptionSchema = shownProseSchema
   .trim()
   .min(DESCRIPTION_LENGTH.min, `Description must be at least ${DESCRIPTION_LENGTH.min} characters long.`)
   .max(DESCRIPTION_LENGTH.max, `Description cannot exceed ${DESCRIPTION_LENGTH.max} characters.`)

@@ -36,8 +36,9 @@ export const moderationStates = ['held', 'taken-down'] as const
 
 export const scriptSchema = z.object({
   id: uuidSchema,
-  title: titleSchema,
-  description: descriptionSchema,
+  // As it was stored, by the rules of its time.
+  title: z.string(),
+  description: z.string(),
   dialogCount: z.int().min(0),
   triggerCoveragePercentage: z.number().min(0).max(100),
   createdBy: authorSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subscriptionSchema } from './membership.ts'
-import { instantSchema, uuidSchema } from './primitives.ts'
+import { mixesAlphabets } from './names.ts'
+import { instantSchema, isVisible, uuidSchema } from './primitives.ts'
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
@@ -10,6 +11,14 @@ export const usernameSchema = z
   .min(USERNAME_LENGTH.min, `Username must be at least ${USERNAME_LENGTH.min} characters long.`)
   .max(USERNAME_LENGTH.max, `Username cannot exceed ${USERNAME_LENGTH.max} characters.`)
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Username can only contain letters, numbers, dots, dashes, or underscores.')
+/** A name as it is chosen; names that are there already may be older than these rules. */
+export const newUsernameSchema = z
+  .string()
+  .normalize('NFKC')
+  .pipe(usernameSchema)
+  .refine((name) => /[\p{L}\p{N}]/u.test(name) && isVisible(name), 'Username must contain a letter or a number.')
+  .refine((name) => !/[\u115F\u1160\u3164\uFFA0]/u.test(name), 'Username holds a letter that cannot be seen.')
+  .refine((name) => !mixesAlphabets(name), 'Username can only contain letters of one alphabet.')
 export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
 export const passwordSchema = z
   .string()

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { IdentityProvider, VerifiedBearer } from '../../ports/identity.ts'
+import { namesLike } from './usernames.ts'
 
 interface Dependencies {
   queries: Queries
@@ -24,18 +25,22 @@ export async function ensureUser(
 ): Promise<string | null> {
   const profile = await identity.profile(subject)
   if (!profile) return null
-  await queries
-    .insertInto('users')
-    .values({ issuer, subject, username: profile.username, email: profile.email, age_declared_at: null })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute()
-  const row = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  return row.id
+  for (const username of namesLike(profile.username)) {
+    await queries
+      .insertInto('users')
+      .values({ issuer, subject, username, email: profile.email, age_declared_at: null })
+      // The person is there already, or somebody else has the name.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (row) return row.id
+  }
+  return null
 }
 
 /** A row for each of their memberships, one at least. */

@@ -13,14 +13,17 @@ interface Dependencies {
   identity: IdentityProvider
   attempts: AuthAttempts
   devices: DeviceCookies
+  /** Throws `request.invalid` at `username` when nobody may choose it, or somebody has. */
+  ensureNameIsFree: (username: string) => Promise<void>
   /** Makes our own row of a person who has just appeared. */
   ensureUser: (subject: string) => Promise<void>
 }
 
-export function authRoutes({ identity, attempts, devices, ensureUser }: Dependencies): Routes {
+export function authRoutes({ identity, attempts, devices, ensureNameIsFree, ensureUser }: Dependencies): Routes {
   return {
     signUp: async ({ body }, { ip, setCookies }) => {
       await attempts.signUp(ip)
+      await ensureNameIsFree(body.username)
       const opened = await identity.signUp(body)
       if (opened === 'email-taken') throw new AppError('auth.email-taken')
       await ensureUser(opened.subject)

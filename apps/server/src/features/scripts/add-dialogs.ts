@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
 import { inBatches } from '../../slices.ts'
 import { countDialogs, selectDialogs, toDialog } from './dialogs.repository.ts'
-import { lockOwnScript, type OwnScript } from './own-script.ts'
+import { ensureRoomForDialogs, lockOwnScript, type OwnScript } from './own-script.ts'
 import { screenScript, shownTexts } from './screen-script.ts'
 
 type Given = EndpointRequest<Endpoints['addDialogs']>['body']['dialogs'][number]
@@ -25,7 +25,8 @@ export interface NewDialog {
 
 /**
  * All lines or none, each behind those its trigger has. One that is there already, word for word, is not added again:
- * a call may be repeated. Throws `script.not-found`, `script.too-many-dialogs`, `dialog.exists`.
+ * a call may be repeated. Throws `script.not-found`, `script.too-many-dialogs`,
+ * `content.limit-reached`, `dialog.exists`.
  */
 export function addDialogs(
   { queries }: { queries: Queries },
@@ -40,6 +41,7 @@ export function addDialogs(
     const rows = given.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false }))
     const added = await insertDialogs(
       transaction,
+      actor,
       script,
       rows.filter(({ id }) => id === undefined || !known.has(id)),
     )
@@ -84,10 +86,12 @@ async function findKnown(transaction: Transaction<Tables>, scriptId: string, giv
 /** Puts lines at the end of a locked script and returns their ids in the same order. */
 export async function insertDialogs(
   transaction: Transaction<Tables>,
+  actor: Actor,
   script: OwnScript,
   rows: readonly NewDialog[],
 ): Promise<string[]> {
   if (rows.length === 0) return []
+  await ensureRoomForDialogs(transaction, actor, rows.length)
   await ensureSpace(transaction, script, rows)
   const { last } = await transaction
     .selectFrom('dialogs')
@@ -122,7 +126,28 @@ async function insertBatch(
     on conflict (id) do nothing
     returning id, position`.execute(transaction)
   if (inserted.rows.length < rows.length) throw new AppError('dialog.exists')
+  await ensureNotDeletedElsewhere(transaction, script, rows)
   return inserted.rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
+/**
+ * An id that was deleted in another script stays that script's, so that its owner can undo the deletion. Asked after
+ * the insert, which has waited for a deletion that was under way.
+ */
+async function ensureNotDeletedElsewhere(
+  transaction: Transaction<Tables>,
+  script: OwnScript,
+  rows: readonly NewDialog[],
+): Promise<void> {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return
+  const taken = await transaction
+    .selectFrom('deleted_dialogs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('script_id', '<>', script.id)
+    .executeTakeFirst()
+  if (taken) throw new AppError('dialog.exists')
 }
 
 async function ensureSpace(transaction: Transaction<Tables>, script: OwnScript, rows: readonly NewDialog[]) {

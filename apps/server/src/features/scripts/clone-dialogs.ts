@@ -39,6 +39,6 @@ export function cloneDialogs(
       ]),
     )
     const copies = wanted.flatMap((id) => byId.get(id) ?? [])
-    return readDialogs(transaction, await insertDialogs(transaction, script, copies))
+    return readDialogs(transaction, await insertDialogs(transaction, actor, script, copies))
   })
 }

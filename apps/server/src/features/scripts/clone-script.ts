@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { BATCH_ROWS } from '../../slices.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { ensureRoom } from './own-script.ts'
+import { ensureRoom, ensureRoomForDialogs } from './own-script.ts'
 import { getScript } from './read-scripts.ts'
 import { isVisible } from '../../visible-scripts.ts'
 
@@ -22,15 +22,18 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
       .selectFrom('scripts')
       .innerJoin('users as author', 'author.id', 'scripts.owner_id')
       .select(['scripts.owner_id', 'title', 'description', 'intended_sex', 'author.username'])
+      .select(['dialog_count', 'published_dialog_count'])
       .select(['moderation_state', 'credit_script_id', 'credit_title', 'credit_author'])
       .where('scripts.id', '=', scriptId)
       .where(isVisible(actor.userId))
       .executeTakeFirst()
     if (!source) throw new AppError('script.not-found')
-    const { owner_id: ownerId, username, title, description, intended_sex, moderation_state, ...credit } = source
+    const { dialog_count, published_dialog_count, ...rest } = source
+    const { owner_id: ownerId, username, title, description, intended_sex, moderation_state, ...credit } = rest
     // Else a decision would hold until the author had made a copy.
     if (moderation_state === 'taken-down') throw new AppError('script.taken-down')
     const isOwn = ownerId === actor.userId
+    await ensureRoomForDialogs(transaction, actor, isOwn ? dialog_count : published_dialog_count)
     const given = { credit_script_id: scriptId, credit_title: title, credit_author: username }
     const copy = await transaction
       .insertInto('scripts')

@@ -1,10 +1,11 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Dialog } from '@rubato/contracts/domain'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { readDialogs } from './add-dialogs.ts'
 import { lockOwnScript } from './own-script.ts'
 import { screenScript, shownTexts } from './screen-script.ts'
@@ -75,11 +76,23 @@ export function deleteDialog(
     await transaction
       .insertInto('deleted_dialogs')
       .values({ script_id: scriptId, id: dialogId, revision })
-      .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision }))
+      .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision, deleted_at: sql`now()` }))
       .execute()
     await screenScript(transaction, script, shownTexts([deleted]))
     return undefined
   })
+}
+
+/** An undo is over after so long, ms: a deleted script is kept no longer either. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Forgets lines that were deleted longer ago than they can be undone; returns how many. */
+export async function removeExpiredDeletions({ queries, clock }: Dependencies & { clock: Clock }): Promise<number> {
+  const removed = await queries
+    .deleteFrom('deleted_dialogs')
+    .where('deleted_at', '<', new Date(clock.now() - KEPT_MS))
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
 }
 
 /** To whoever asks for a line, a script that is not theirs is a line that is not there. */

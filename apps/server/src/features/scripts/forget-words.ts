@@ -14,13 +14,13 @@ export async function forgetWordsAtNight({ queries, clock }: { queries: Queries;
 }
 
 /**
- * Searches compare misspelt words with all that scripts have ever said; what no script says any more, a name perhaps,
- * is forgotten here. Reads every script, so it is for once a night.
+ * Searches compare misspelt words with what listed scripts say. Triggers keep that list; a night puts right what two
+ * changes at once may have left. Reads every script, so it is for once a night.
  */
 async function forgetWords(queries: Queries): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     await sql`create temporary table said on commit drop as
-      select word from ts_stat('select search from scripts')`.execute(transaction)
+      select word from ts_stat('select search from scripts where listed')`.execute(transaction)
     await sql`delete from search_words where not exists (select from said where said.word = search_words.word)`.execute(
       transaction,
     )

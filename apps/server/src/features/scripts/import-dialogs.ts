@@ -55,7 +55,7 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
 async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
   await changeLines(transaction, plan.changed)
   const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false }))
-  await insertDialogs(transaction, script, rows)
+  await insertDialogs(transaction, actor, script, rows)
   // What changed lines said before is not at hand, and matters to what is held.
   await screenScript(transaction, script, script.moderation_state === 'held' ? 'everything' : shownTexts(plan.changed))
 }

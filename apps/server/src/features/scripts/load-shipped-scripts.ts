@@ -29,6 +29,9 @@ export async function loadShippedScripts(
 }
 
 async function systemUser(transaction: Transaction<Tables>, username: string): Promise<string> {
+  // The site's own name is nobody else's: whoever had it before the site took it gets a number.
+  await sql`update users set username = left(username, 24) || '-' || left(translate(id::text, 'abcdef-', ''), 5)
+    where fold_name(username) = fold_name(${username}) and issuer <> ${SYSTEM_ISSUER}`.execute(transaction)
   const row = await transaction
     .insertInto('users')
     .values({ issuer: SYSTEM_ISSUER, subject: SYSTEM_SUBJECT, username, email: null, age_declared_at: null })

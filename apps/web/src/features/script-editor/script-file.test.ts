@@ -29,7 +29,23 @@ describe('a script as a file', () => {
     for (const credit of ['Late night radio', 'Ada', 'Radio', 'Bea']) expect(text).toContain(credit)
   })
   test('a spreadsheet takes no line for a formula', () => {
-    expect(writeFile('csv', script, [{ ...line, text: '=1+1' }])).toContain(",'=1+1,")
+    expect(writeFile('csv', script, [{ ...line, text: '=1+1' }])).toContain(`,"'=1+1",`)
+  })
+  test('a list separator of any country begins no cell: every cell is quoted', () => {
+    const text = `Hello;=cmd|' /C calc'!A0;x\t=1+1`
+    const file = writeFile('csv', script, [{ ...line, text, speech: text }])
+    for (const delimiter of [';', '\t', '|']) {
+      const cells = Papa.parse<string[]>(file.slice(1), { delimiter }).data.flat()
+      expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    }
+    expect(
+      file
+        .slice(1)
+        .trim()
+        .split('\r\n')
+        .every((row) => /^"[^]*"$/.test(row) && !/[^"],|,[^"]/.test(row.replaceAll(/"(?:[^"]|"")*"/g, '""'))),
+    ).toBe(true)
+    expect(readFile(file)?.rows).toMatchObject([{ text, speech: text }])
   })
   test('a file of something else is refused, not half read', () => {
     for (const text of ['', 'hello', 'a,b\n1,2', '{"dialogs": 3}', '[1]', '{', '[]']) expect(readFile(text)).toBeNull()

@@ -41,7 +41,8 @@ export function writeFile(kind: FileKind, script: Script, lines: readonly Line[]
   const about = `# ${credit.title} by ${credit.author}${from}`.replaceAll(/[\r\n]/g, ' ')
   // One cell, whatever a title says: behind a comma of its own a formula would begin.
   const head = Papa.unparse([[about]], { quotes: true })
-  return `${BOM}${head}\r\n${Papa.unparse(rows, { columns: [...COLUMNS] })}\r\n`
+  // Every cell is quoted: a list separator of another country in a line would begin a cell, and a formula, of its own.
+  return `${BOM}${head}\r\n${Papa.unparse(rows, { columns: [...COLUMNS], quotes: true })}\r\n`
 }
 
 const rowSchema = z.object({

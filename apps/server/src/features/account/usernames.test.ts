@@ -1,0 +1,101 @@
+/** Names of members, on every database there is. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { foldName, lookAlikes } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { databases } from '../../test-support/databases.ts'
+import { testWorld } from '../../test-support/test-server.ts'
+
+const migration = readFileSync(join(import.meta.dirname, '../../../migrations/024-names-of-their-own.sql'), 'utf8')
+/** The part that renames. */
+const renaming = /do \$\$.*?\$\$;/s.exec(migration)?.[0] ?? ''
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+  const signUp = async (username: string) =>
+    (await world.serve({ rateLimitFactor: 100 })).visitor().signUp({ username })
+  let names = 0
+  const newName = () => `Maxim-${process.pid}-${(names += 1)}-K`
+
+  it('are taken once, in whatever letters, and the field is named', async () => {
+    const name = newName()
+    expect((await signUp(name)).status).toBe(200)
+    const written = [name, name.toUpperCase(), name.replace('x', 'х').replace('a', 'а').replace('M', 'М')]
+    for (const other of [...written, name.replace('i', '1'), name.replace('M', 'Ｍ')]) {
+      expect(await signUp(other)).toMatchObject({
+        status: 400,
+        error: 'request.invalid',
+        issues: [{ path: ['username'] }],
+      })
+    }
+    expect((await signUp(`${name}a`)).status).toBe(200)
+  })
+
+  it.each(['Rubato', 'rubat0', 'admin', 'Supporter', 'moderator'])('%s is reserved', async (name) => {
+    const reply = await signUp(name)
+    expect(reply).toMatchObject({
+      status: 400,
+      issues: [{ path: ['username'], message: expect.stringMatching(/reserved/) as string }],
+    })
+  })
+
+  it('go to one of those who ask at the same moment; nobody is left half signed up', async () => {
+    const name = newName()
+    const server = await world.serve({ rateLimitFactor: 100 })
+    const visitors = [1, 2, 3].map(() => server.visitor())
+    const replies = await Promise.all(visitors.map((visitor) => visitor.signUp({ username: name })))
+    const created = visitors.filter((_, index) => replies[index]?.status === 200)
+    expect(created.length).toBeGreaterThan(0)
+    const all = await Promise.all(
+      created.map(async (visitor) => (await visitor.call('me')).body as { username: string }),
+    )
+    expect(new Set(all.map(({ username }) => foldName(username))).size).toBe(created.length)
+  })
+
+  it('are folded by the database as by the contracts', async () => {
+    const capitals = Array.from({ length: 0x3000 }, (_, code) => code)
+      .filter((code) => code > 31)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /[\p{L}\p{N}]/u.test(character))
+    const given = [...lookAlikes.keys(), ...capitals, 'ＲＵＢＡＴＯ', 'Ꙁ', 'Ꭰ', '𐐀']
+    const { rows } = await sql<{ name: string; folded: string }>`
+      select name, fold_name(name) as folded from jsonb_array_elements_text(${JSON.stringify(given)}::text::jsonb) as given (name)
+    `.execute(world.database.queries)
+    expect(rows.filter(({ name, folded }) => folded !== foldName(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('that were the same before get a number, and the site’s own author keeps its', async () => {
+    const { queries } = world.database
+    const name = newName()
+    const rollback = new Error('rolled back')
+    const migrated = queries.transaction().execute(async (transaction) => {
+      await sql`drop index users_name`.execute(transaction)
+      const person = { email: null, age_declared_at: null }
+      const people = [name, name, name.toUpperCase(), `${name}-2`, 'Rubato']
+      await transaction
+        .insertInto('users')
+        .values(
+          people.map((username, n) => ({
+            ...person,
+            issuer: 'test',
+            subject: `${name}${n}`,
+            username,
+            created_at: new Date(n * 1000),
+          })),
+        )
+        .execute()
+      await sql.raw(renaming).execute(transaction)
+      const { rows } = await sql<{ username: string; issuer: string }>`
+        select username, issuer from users where subject like ${`${name}%`} or issuer = 'rubato:system'`.execute(
+        transaction,
+      )
+      throw Object.assign(rollback, { rows })
+    })
+    await expect(migrated).rejects.toBe(rollback)
+    const { rows } = rollback as unknown as { rows: { username: string; issuer: string }[] }
+    expect(new Set(rows.map(({ username }) => foldName(username))).size).toBe(6)
+    expect(rows.find(({ issuer }) => issuer === 'rubato:system')?.username).toBe('Rubato')
+    expect(rows.some(({ username }) => username === name)).toBe(true)
+  })
+})

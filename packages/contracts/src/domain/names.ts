@@ -1,0 +1,64 @@
+/** Names that members choose: what may be in one, and which count as the same. */
+import { membershipTiers } from './membership.ts'
+
+/** Look-alikes of Latin letters and digits after NFKC and lower case; each maps to the character it is taken for. */
+const lookAlikesOf: Record<string, string> = {
+  a: 'аαɑ',
+  b: 'вьβᏼ',
+  c: 'сϲᴄ',
+  d: 'ԁɗ',
+  e: 'еεєҽ',
+  f: 'ғſƒ',
+  g: 'ɡց',
+  h: 'нһηհ',
+  i: 'іιıɩ1lӏїӀ',
+  j: 'јϳ',
+  k: 'кκҡқ',
+  m: 'мμ',
+  n: 'пոռ',
+  o: 'оοσςօ0ᴏө',
+  p: 'рρ',
+  q: 'ԛգ',
+  r: 'гᴦ',
+  s: 'ѕꜱ',
+  t: 'тτ',
+  u: 'υսʋ',
+  v: 'ѵν',
+  w: 'ԝωѡ',
+  x: 'хχҳ',
+  y: 'уγүү',
+  z: 'ᴢζ',
+  '3': 'зӡ',
+}
+export const lookAlikes: ReadonlyMap<string, string> = new Map(
+  Object.entries(lookAlikesOf).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+)
+
+/** One code point in lower case; one whose lower case is several stays as it is. */
+function toLower(character: string): string {
+  const lower = character.toLowerCase()
+  return Array.from(lower).length === 1 ? lower : character
+}
+
+/** Two names with the same result are taken for each other. The database's `fold_name` does the same. */
+export const foldName = (name: string): string =>
+  Array.from(name.normalize('NFKC'), toLower)
+    .map((character) => lookAlikes.get(character) ?? character)
+    .join('')
+
+const titles = 'admin administrator moderator mod staff team official support help security system root owner'
+const words = 'patreon anonymous deleted everybody nobody null undefined'
+const reserved = [...membershipTiers, ...`${titles} ${words}`.split(' ')]
+/** Without what is easily overlooked: marks above letters, dots, dashes and underscores. */
+const bare = (name: string): string => foldName(name.normalize('NFKD').replace(/[\p{M}_.-]/gu, ''))
+const reservedNames = new Set(reserved.map(bare))
+
+/** True for a name that speaks for the site; `productName` is the site's own, which its scripts carry as author. */
+export function isReservedName(name: string, productName: string): boolean {
+  const given = bare(name)
+  return reservedNames.has(given) || given === bare(productName.replace(/\s/gu, ''))
+}
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
+/** True when letters of alphabets are mixed whose letters look alike. */
+export const mixesAlphabets = (name: string): boolean => scripts.filter((script) => script.test(name)).length > 1
