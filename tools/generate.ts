@@ -24,10 +24,23 @@ function taskTexts(): string {
   return json(Object.fromEntries([...named, ...spans.map((span) => [span, { label: eventTaskLabel(span) }] as const)]))
 }
 
+/** Every address with a screen, from the tree that the router generates; the server answers them with 200. */
+function webRoutes(): string {
+  const tree = readFileSync(join(root, 'apps/web/src/routeTree.gen.ts'), 'utf8')
+  const union = /\n {2}to:\n((?: {4}\| '[^']+'\n)+)/.exec(tree)?.[1]
+  if (union === undefined) throw new Error('routeTree.gen.ts names no routes')
+  const routes = [...union.matchAll(/'([^']+)'/g)].map(([, route]) => `  '${route}',\n`)
+  return `/** Generated from the routes of the web app: npm run generate. \`$name\` is one segment, \`$\` the rest. */
+export const webRoutes = [
+${routes.join('')}]
+`
+}
+
 const files: Record<string, () => string> = {
   '.env.example': renderEnvExample,
   'apps/web/public/locales/en/tasks.json': taskTexts,
   'apps/web/public/locales/en/triggers.json': triggerTexts,
+  'apps/server/src/http/web-routes.ts': webRoutes,
   'docs/generated/openapi.json': () => json(renderOpenApi()),
 }
 

@@ -27,8 +27,8 @@ import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
+import { acceptBodies } from './http/bodies.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
-import { acceptJsonOnly } from './http/json-only.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
 import { refuseOtherHosts } from './http/own-host.ts'
@@ -89,7 +89,7 @@ export async function buildApp(
   ignoreExpectations(app)
   refuseUnreadableUrls(app)
   refuseCrossSiteWrites(app, settings.publicUrl)
-  acceptJsonOnly(app)
+  acceptBodies(app)
   // Files come compressed from the build; this is for the API's longer answers.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>

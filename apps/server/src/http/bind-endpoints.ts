@@ -15,8 +15,9 @@ import type { Actor } from '../actor.ts'
 import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
+import { bodyTextOf } from './bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
-import { bodyTextOf } from './json-only.ts'
+import { formReader } from './form-body.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
@@ -53,7 +54,7 @@ function bindEndpoint(
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
-    config: { keepsBodyText: endpoint.signed === true },
+    config: { keepsBodyText: endpoint.signed === true, ...formsOf(endpoint) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // Before the body is read: a stranger costs us nothing more.
     onRequest: async (request) => {
@@ -75,6 +76,11 @@ function bindEndpoint(
       return reply.type('application/json; charset=utf-8').send(body)
     },
   })
+}
+
+/** A form is read where a bearer token is asked for: with the cookie alone it could come from any site. */
+function formsOf({ access, body, signed }: Endpoint): { readForm?: (text: string) => unknown } {
+  return body && !signed && access !== 'public' && access !== 'session' ? { readForm: formReader(body) } : {}
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {

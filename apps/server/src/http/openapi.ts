@@ -55,6 +55,13 @@ function securityOf(access: Access): Json[] {
   return [access === 'session' ? { session: [] } : { bearer: [] }]
 }
 
+/** A form carries the same fields, where a bearer token is asked for. */
+function bodyContent({ access, signed }: Endpoint, schema: Json): Json {
+  const isJsonOnly = access === 'public' || access === 'session' || signed === true
+  const json = { 'application/json': { schema } }
+  return isJsonOnly ? json : { ...json, 'application/x-www-form-urlencoded': { schema } }
+}
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const success = endpoint.response
     ? {
@@ -78,7 +85,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: bodyContent(endpoint, schemaOf(endpoint.body, 'input')),
           },
         }
       : {}),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../test-support/test-server.ts'
+import { webRoutes } from './web-routes.ts'
 
 const world = testWorld()
 const shipped = readFileSync(join(import.meta.dirname, '../../../web/public/manifest.webmanifest'), 'utf8')
@@ -23,6 +24,48 @@ describe('the page', () => {
   ] as const)('says with %o that the %s checks grammar', async (variables, checker) => {
     const { app } = await world.serve({ webDir }, variables)
     expect((await app.inject({ url: '/' })).body).toBe(`<meta name="grammar" content="${checker}">`)
+  })
+})
+
+describe('an address of the web app', () => {
+  const html = { accept: 'text/html' }
+  const answer = async (
+    path: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' | 'POST' = 'GET',
+  ) => {
+    const { app } = await world.serve({ webDir })
+    const reply = await app.inject({ method, url: path, headers })
+    return `${reply.statusCode} ${String(reply.headers['content-type']).split(';')[0]}`
+  }
+
+  it.each(webRoutes.map((route) => route.replace(/\$\w+/g, '7d0f6c2e').replace('$', 'x/y')))(
+    '%s is a page, whatever is accepted, with a slash and without, with a query and without',
+    async (path) => {
+      for (const accept of ['text/html', '*/*', 'application/json', '']) {
+        expect(await answer(path, { accept })).toBe('200 text/html')
+      }
+      expect(await answer(`${path.replace(/\/$/, '')}/?x=1`)).toBe('200 text/html')
+      expect(await answer(path, {}, 'HEAD')).toBe('200 text/html')
+    },
+  )
+
+  it.each([
+    '/nothing',
+    '/home/nothing',
+    '/script',
+    '/script/a/b',
+    '/homes',
+    '/Home',
+    '/play/nothing',
+    '/admin/item',
+  ])('%s is missing: as a page for who reads pages, else in words of the API', async (path) => {
+    expect(await answer(path, html)).toBe('404 text/html')
+    expect(await answer(path)).toBe('404 application/json')
+  })
+
+  it('is for reading alone', async () => {
+    expect(await answer('/home', html, 'POST')).toBe('404 application/json')
   })
 })
 

@@ -6,6 +6,7 @@ import { API_BASE } from '@rubato/contracts/api'
 import { AppError } from '../errors.ts'
 import { sendError } from './error-handler.ts'
 import { escapeHtml, escapeJson, filledFile } from './filled-file.ts'
+import { webRoutes } from './web-routes.ts'
 import { filePolicy, newNonce, pagePolicy } from './security-headers.ts'
 
 export interface WebAppSettings {
@@ -22,12 +23,12 @@ const MANIFEST = '/manifest.webmanifest'
 function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings) {
   const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
   const page = filledFile(join(directory, 'index.html'), values, escapeHtml)
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
     const html = await page()
     if (html === null) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
+    return reply.code(status).type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
   }
 }
 
@@ -43,8 +44,8 @@ function manifestSender({ directory, productName }: WebAppSettings) {
 
 export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
   const sendPage = pageSender(settings)
-  app.get('/', sendPage)
-  app.get('/index.html', sendPage)
+  app.get('/', (request, reply) => sendPage(request, reply))
+  app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
   await app.register(fastifyStatic, {
     root: settings.directory,
@@ -58,11 +59,25 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const asksForPage = request.method === 'GET' && !isApi(request.url) && acceptsHtml(request)
-    if (asksForPage) return sendPage(request, reply)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const path = request.url.split(/[?#]/, 1)[0] ?? ''
+    if (isRead && isScreen(path)) return sendPage(request, reply)
+    // The web app shows its own words for what is not there.
+    if (isRead && !isApi(request.url) && acceptsHtml(request)) return sendPage(request, reply, 404)
     reply.header('cache-control', 'no-store')
     return sendError(request, reply, new AppError('route.not-found'))
   })
+}
+
+/** One expression over all routes; a slash at the end is the same screen. */
+const screens = new RegExp(`^(?:${webRoutes.map(patternOf).join('|')})/?$`)
+export const isScreen = (path: string): boolean => screens.test(path)
+
+function patternOf(route: string): string {
+  const segments = route.split('/').filter((segment) => segment !== '')
+  return segments
+    .map((segment) => (segment === '$' ? '(?:/.*)?' : segment.startsWith('$') ? '/[^/]+' : `/${segment}`))
+    .join('')
 }
 
 const isApi = (url: string): boolean =>

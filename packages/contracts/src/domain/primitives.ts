@@ -1,5 +1,6 @@
 /** Shapes that every noun is made of. */
 import { z } from 'zod'
+import './messages.ts'
 
 /** Longest session, minutes: a safety cap. */
 export const SESSION_MINUTES_MAX = 120
@@ -41,10 +42,13 @@ export function arraySchema<Item extends z.ZodType>(
   return checked as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>
 }
 
-/** Control characters, and those that turn the direction of what follows: what is shown would not be what is stored. */
-const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+/**
+ * Control characters, and those that turn the direction of what follows: what is shown would not be what is stored. NUL
+ * is refused before.
+ */
+const CONTROLS = /[^\P{Cc}\0]|[\u202A-\u202E\u2066-\u2069]/u
 /** As above, but for line breaks and tabs. */
-const CONTROLS_IN_PROSE = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
+const CONTROLS_IN_PROSE = /[^\P{Cc}\0\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
 /** Nothing of it is seen: format characters, spaces, blank letters (Hangul fillers, Braille blank). */
 const INVISIBLE = /[\p{Cf}\p{Z}\p{Cc}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
 

@@ -1,0 +1,68 @@
+/**
+ * Bodies as forms send them (application/x-www-form-urlencoded), for clients with a bearer token. A form carries texts
+ * alone: the contract says what each field is, and its text is read as that. A list is a field given several times; an
+ * object, or a list of objects, is JSON. What does not read as its field's type stays a text, and the contract refuses it.
+ */
+import { z } from 'zod'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Characters. Larger bodies come as JSON. */
+export const FORM_MAX = 64 * 1024
+
+/** Returns what reads a form for a contract's body. */
+export function formReader(body: z.ZodType): (text: string) => Record<string, unknown> {
+  const root = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  const resolve = (schema: Schema): Schema => {
+    const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1]
+    const found = name === undefined ? undefined : root.$defs?.[name]
+    return found ? resolve(found) : schema
+  }
+  const fields = resolve(root).properties ?? {}
+  return (text) => {
+    const form = new URLSearchParams(text)
+    return Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => form.has(name))
+        .map(([name, schema]) => [name, readField(form.getAll(name), schema as Schema, resolve)]),
+    )
+  }
+}
+
+type Resolve = (schema: Schema) => Schema
+
+function readField(texts: readonly string[], given: Schema, resolve: Resolve): unknown {
+  const schema = resolve(given)
+  const [first = ''] = texts
+  if (!typesOf(schema, resolve).has('array')) return texts.length === 1 ? readText(first, schema, resolve) : texts
+  if (texts.length === 1 && first.startsWith('[')) return parsed(first)
+  const items = schema.items
+  return texts.map((text) =>
+    typeof items === 'object' && !Array.isArray(items) ? readText(text, items, resolve) : text,
+  )
+}
+
+function readText(text: string, given: Schema, resolve: Resolve): unknown {
+  const types = typesOf(resolve(given), resolve)
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  if ((types.has('number') || types.has('integer')) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  // A text that may be absent is removed by an empty field.
+  if (types.has('null') && text === '') return null
+  return types.has('object') && text.startsWith('{') ? parsed(text) : text
+}
+
+function typesOf(schema: Schema, resolve: Resolve): Set<string> {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Schema[]
+  const own = schema.type ?? (schema.const === undefined ? [] : typeof schema.const)
+  return new Set(
+    [own].flat().concat(parts.flatMap((part) => [...typesOf(resolve(part), resolve)]) as never[]) as Iterable<string>,
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
