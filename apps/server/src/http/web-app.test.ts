@@ -50,19 +50,13 @@ describe('an address of the web app', () => {
     },
   )
 
-  it.each([
-    '/nothing',
-    '/home/nothing',
-    '/script',
-    '/script/a/b',
-    '/homes',
-    '/Home',
-    '/play/nothing',
-    '/admin/item',
-  ])('%s is missing: as a page for who reads pages, else in words of the API', async (path) => {
-    expect(await answer(path, html)).toBe('404 text/html')
-    expect(await answer(path)).toBe('404 application/json')
-  })
+  it.each(['/nothing', '/home/nothing', '/script', '/script/a/b', '/homes', '/Home', '/play/nothing', '/admin/item'])(
+    '%s is missing: as a page for who reads pages, else in words of the API',
+    async (path) => {
+      expect(await answer(path, html)).toBe('404 text/html')
+      expect(await answer(path)).toBe('404 application/json')
+    },
+  )
 
   it('is for reading alone', async () => {
     expect(await answer('/home', html, 'POST')).toBe('404 application/json')
