@@ -1,7 +1,7 @@
 /** Where the focus goes when what held it is gone: back to its opener, or near the place where the opener stood. */
 
 /** How long an opener may still leave the page after the focus came back to it, ms. */
-const WATCHED = 3000
+const WATCHED = 10_000
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled:not([hidden]), select:enabled, textarea:enabled, summary'
 
@@ -54,16 +54,16 @@ function watch(place: Place): void {
     observer.disconnect()
     clearTimeout(timer)
   }
+  const stays = () => opener.isConnected && !opener.matches(':disabled')
   const observer = new MutationObserver(() => {
-    const stays = opener.isConnected && !opener.matches(':disabled')
-    if (stays) return
+    if (stays()) return
     stop()
     if (isLost() || document.activeElement === opener) focusNear(place)
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const timer = setTimeout(stop, WATCHED)
-  // Whoever moves on by themselves is left alone.
-  opener.addEventListener('blur', () => opener.isConnected && !opener.matches(':disabled') && stop(), { once: true })
+  // Whoever moves on by themselves is left alone. An opener that is taken away loses the focus before it is gone.
+  opener.addEventListener('blur', () => setTimeout(() => stays() && stop()), { once: true })
 }
 
 /** Nothing happens when something else was given the focus meanwhile. */
