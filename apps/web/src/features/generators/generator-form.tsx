@@ -33,6 +33,7 @@ import { searchSections } from './search.ts'
 import { TaskSection, type ChangeConfig } from './task-section.tsx'
 import { usePreview } from './use-preview.ts'
 import { useReveal } from './use-reveal.ts'
+import { Piece } from '../../lib/piece.tsx'
 
 export interface GeneratorFormProps {
   config: GeneratorConfig
@@ -162,12 +163,14 @@ export function GeneratorForm(props: GeneratorFormProps) {
               />
             ))}
           </div>
-          <PreviewPanel
-            state={state}
-            wrong={wrong}
-            onShow={show}
-            actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
-          />
+          <Piece>
+            <PreviewPanel
+              state={state}
+              wrong={wrong}
+              onShow={show}
+              actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
+            />
+          </Piece>
         </div>
       </AppearancesContext>
     </FieldErrorsContext>

@@ -9,6 +9,7 @@ import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { exploreFilters, type ListFilters } from './scripts.queries.ts'
+import { Piece } from '../../lib/piece.tsx'
 
 const filtersOf = ({ view, search, intendedSex, sort }: ExploreSearch): ListFilters =>
   exploreFilters({
@@ -58,7 +59,9 @@ export function ExploreScreen({ search, onSearch, viewer }: ExploreScreenProps) 
         </Link>
       </ScreenHead>
       <ExploreFilters search={search} onChange={onSearch} />
-      <ScriptList filters={filtersOf(search)} viewer={viewer} empty={<Empty search={search} onSearch={onSearch} />} />
+      <Piece>
+        <ScriptList filters={filtersOf(search)} viewer={viewer} empty={<Empty search={search} onSearch={onSearch} />} />
+      </Piece>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { ownFilters } from './scripts.queries.ts'
+import { Piece } from '../../lib/piece.tsx'
 
 export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
@@ -16,18 +17,22 @@ export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {
       <ScreenHead title={t('scripts.mine.title')} lead={t('scripts.mine.lead')}>
         <NewScript />
       </ScreenHead>
-      <DeletedScripts />
-      <ScriptList
-        filters={ownFilters(viewer.memberId)}
-        viewer={viewer}
-        empty={
-          <EmptyList title={t('scripts.list.no-own.title')} text={t('scripts.list.no-own.text')}>
-            <Link to="/explore-scripts" className={buttonClass({ look: 'secondary' })}>
-              {t('scripts.mine.explore')}
-            </Link>
-          </EmptyList>
-        }
-      />
+      <Piece>
+        <DeletedScripts />
+      </Piece>
+      <Piece>
+        <ScriptList
+          filters={ownFilters(viewer.memberId)}
+          viewer={viewer}
+          empty={
+            <EmptyList title={t('scripts.list.no-own.title')} text={t('scripts.list.no-own.text')}>
+              <Link to="/explore-scripts" className={buttonClass({ look: 'secondary' })}>
+                {t('scripts.mine.explore')}
+              </Link>
+            </EmptyList>
+          }
+        />
+      </Piece>
     </>
   )
 }

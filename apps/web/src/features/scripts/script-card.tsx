@@ -9,6 +9,7 @@ import { ScriptBadges, type Viewer } from './script-badges.tsx'
 import classes from './script-card.module.css'
 import { CoverageBar, Figures, useRatingText } from './script-stats.tsx'
 import { ScriptTags } from './script-tags.tsx'
+import { Piece } from '../../lib/piece.tsx'
 
 function Rating({ script }: { script: Script }) {
   const { hasScore, score, votes } = useRatingText()(script)
@@ -26,7 +27,9 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
   return (
     <article className={classes['card']} aria-labelledby={`script-${script.id}`}>
       <div className={classes['top']}>
-        <SplashArt id={script.id} className={classes['art']} />
+        <Piece>
+          <SplashArt id={script.id} className={classes['art']} />
+        </Piece>
         <div className={classes['words']}>
           <h2 className={classes['title']} id={`script-${script.id}`}>
             <Link to="/script/$scriptId/" params={{ scriptId: script.id }} data-ring="elsewhere">
@@ -39,7 +42,9 @@ export const ScriptCard = memo(function ScriptCard({ script, viewer }: { script:
           </p>
           <p className={classes['description']}>{script.description}</p>
         </div>
-        <Rating script={script} />
+        <Piece>
+          <Rating script={script} />
+        </Piece>
       </div>
       {script.moderation && <p className={classes['held']}>{t('scripts.moderation.reason', script.moderation)}</p>}
       <div className={classes['middle']}>

@@ -15,6 +15,7 @@ import { ScriptTags } from './script-tags.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useClone } from './use-own-script.ts'
 import { VoteButtons } from './vote-buttons.tsx'
+import { Piece } from '../../lib/piece.tsx'
 
 interface Props {
   script: Script
@@ -111,13 +112,17 @@ export function ScriptHead({ script, viewer, preview }: Props & { preview: React
   return (
     <header className={classes['head']}>
       <div className={classes['row']}>
-        <SplashArt id={script.id} className={classes['art']} />
+        <Piece>
+          <SplashArt id={script.id} className={classes['art']} />
+        </Piece>
         <div className={classes['words']}>
           <div className={classes['title']}>
             <h1>{script.title}</h1>
             <ScriptBadges script={script} viewer={viewer} />
           </div>
-          <AllFigures script={script} />
+          <Piece>
+            <AllFigures script={script} />
+          </Piece>
         </div>
         <div className={classes['main']}>
           {preview}

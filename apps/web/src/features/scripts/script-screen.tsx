@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/describe-error.ts'
+import { Piece } from '../../lib/piece.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateScreen } from '../../ui/state-screen.tsx'
@@ -66,7 +67,9 @@ function Page({ script, viewer, decisions, preview }: { script: Script } & Omit<
       <ModerationNotice script={script} />
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}
-      <ScriptLines scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
+      <Piece>
+        <ScriptLines scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
+      </Piece>
     </>
   )
 }

@@ -18,9 +18,6 @@ import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-// A report of an earlier test's failure would take an answer meant for a later one.
-vi.mock('../../lib/report-error.ts', () => ({ reportError: () => 'w-0' }))
-
 const SCRIPT = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
 const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient

@@ -5,6 +5,7 @@ import { MembershipCard } from '../../../../features/membership/membership-card.
 import { patronStatusQuery } from '../../../../features/membership/membership.queries.ts'
 import { AccountFooter } from '../../../-account-footer.tsx'
 import { Column } from '../../../../ui/column.tsx'
+import { Piece } from '../../../../lib/piece.tsx'
 
 function SubscriptionScreen() {
   const { t } = useTranslation()
@@ -13,8 +14,12 @@ function SubscriptionScreen() {
   return (
     <Column>
       <h1>{t('subscription.title')}</h1>
-      <MembershipCard status={data} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
-      <AccountFooter />
+      <Piece>
+        <MembershipCard status={data} onUnlinked={() => void navigate({ to: '/patreon/signup' })} />
+      </Piece>
+      <Piece>
+        <AccountFooter />
+      </Piece>
     </Column>
   )
 }
