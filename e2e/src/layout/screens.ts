@@ -26,6 +26,7 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/age': at('member', '/age'),
   '/sign-in/$': at('stranger', '/sign-in/'),
   '/sign-up/$': at('stranger', '/sign-up/'),
+  '/report': null,
   '/report/': { as: 'stranger', paths: ({ otherScript }) => ['/report', `/report?kind=script&id=${otherScript}`] },
   '/report/receipt': at('stranger', '/report/receipt'),
   '/home': at('member', '/home'),
@@ -44,6 +45,8 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
   '/game-generator/': at('member', '/game-generator/'),
   '/play': null,
+  // Leads to the generator.
+  '/play/': null,
   '/play/game-generator': at('member', '/play/game-generator/'),
   '/play/custom-game/$gameId': at('member', `/play/custom-game/${NOBODY}`),
   '/admin': null,
