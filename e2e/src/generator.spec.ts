@@ -17,7 +17,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
 /** The pills are drawn over their radio buttons. */
 const choose = (page: Page, mode: string) => page.getByRole('radio', { name: mode }).check({ force: true })
-const saved = (page: Page) => page.getByText('Settings saved')
+const saved = (page: Page) => page.getByText('Generator saved')
 
 test.beforeEach(async ({ request }) => {
   for (const member of ['supporter', 'follower'] as const)
@@ -49,7 +49,7 @@ test('A member can shape their generator in each mode, see what it makes, and sa
   await page.getByRole('textbox', { name: 'Search settings' }).fill('beat stops')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('switch', { name: 'Red light, green light' })).toBeFocused()
-  await slider(page, 'Each light, highest').press('PageUp')
+  await slider(page, 'Red light, green light, each light, highest').press('PageUp')
   await inspect(page, 'generator-expert-search')
   await page.getByRole('textbox', { name: 'Search settings' }).press('Escape')
   await inspect(page, 'generator-expert')
@@ -59,8 +59,10 @@ test('A member can shape their generator in each mode, see what it makes, and sa
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Hand' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Style, details' }).click()
   await expect(page.getByRole('checkbox', { name: 'Shaft' })).not.toBeChecked()
-  await expect(slider(page, 'Each light, highest')).toHaveAttribute('aria-valuetext', '13 s')
+  await page.getByRole('button', { name: 'Red light, green light, details' }).click()
+  await expect(slider(page, 'Red light, green light, each light, highest')).toHaveAttribute('aria-valuetext', '13 s')
 })
 
 test('Sliders are driven by keyboard and pointer and do not cross; the preview follows', async ({ page }) => {
@@ -94,10 +96,11 @@ test('What was changed is there after a reload and on the settings, and can be d
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
   await expect(slider(page, 'Tempo, highest')).toHaveAttribute('aria-valuetext', '177 bpm')
   await inspect(page, 'settings-unsaved')
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(slider(page, 'Tempo, highest')).toHaveAttribute('aria-valuetext', '200 bpm')
+  await page.getByRole('link', { name: 'Open My generator' }).click()
   await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
   await section(page, 'Strokes').scrollIntoViewIfNeeded()
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
@@ -177,4 +180,60 @@ test('The generator can be played as it stands, unsaved, and left to where it wa
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+})
+
+test.describe('In two tabs', () => {
+  // The browser itself says that a save was refused.
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 409/ })
+
+  test('What both change is kept; the same value changed in both is shown twice, and one is chosen', async ({
+    page,
+    context,
+  }) => {
+    await open(page, 'supporter', '/game-generator/')
+    const other = await context.newPage()
+    await other.goto('/game-generator/')
+    await expect(preview(other).getByText('Drawn from 200 simulated games.')).toBeVisible()
+    const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click()
+
+    await choose(other, 'Baritone')
+    await save(other)
+    await expect(saved(other)).toBeVisible()
+    await choose(page, 'Plateau')
+    await save(page)
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Baritone' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Plateau' })).toBeChecked()
+
+    await choose(other, 'Waves')
+    await save(other)
+    const clash = other.getByRole('region', { name: 'Changed in two places' })
+    await expect(clash.getByRole('row', { name: 'Course of a game waves plateau' })).toBeVisible()
+    await inspect(other, 'generator-clash')
+    await clash.getByRole('button', { name: 'Take what was saved' }).click()
+    await expect(clash).toBeHidden()
+    await expect(other.getByRole('radio', { name: 'Plateau' })).toBeChecked()
+    await expect(other.getByRole('radio', { name: 'Baritone' })).toBeChecked()
+    await other.close()
+  })
+})
+
+test('A limit is left out and said, and the generator plays', async ({ page, request }) => {
+  await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['edging'] } }))
+  await open(page, 'follower', '/game-generator/')
+  await expect(preview(page).getByRole('link', { name: 'Edging is one of your limits.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play it' })).toBeEnabled()
+  await inspect(page, 'generator-left-out')
+  await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: [] } }))
+})
+
+test('A whole category is switched off by its card, and comes in no game', async ({ page }) => {
+  await open(page, 'supporter', '/game-generator/')
+  await choose(page, 'Advanced')
+  await page.getByRole('switch', { name: 'Strokes, all of it' }).click({ force: true })
+  await expect(section(page, 'Strokes').getByText('Nothing of this part comes while it is off.')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'Grip', exact: true }) })
+  await expect(row.getByText(/in none of these games/i)).toBeVisible()
+  await section(page, 'Strokes').scrollIntoViewIfNeeded()
+  await inspect(page, 'generator-category-off')
 })

@@ -19,7 +19,7 @@ describe.each(databases)('on %s', (_, open) => {
     const tempo = { min: 50, max: 120 }
     await visitor.call('updateSettings', { body: { tempo } })
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow' } })
-    const changed = { ...defaultSettings, tempo, chatSpeed: 'slow' }
+    const changed = { ...defaultSettings, tempo, chatSpeed: 'slow', revision: 2 }
     expect((await visitor.call('getSettings')).body).toEqual(changed)
     const dialogs = (await visitor.call('listDialogs', { params: { scriptId: DEFAULT_SCRIPT_ID } })).body as Dialog[]
     expect(dialogs).toHaveLength(defaultScript.dialogs.length)

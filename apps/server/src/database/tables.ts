@@ -18,6 +18,7 @@ export interface UsersTable {
 export interface AccountSettingsTable {
   user_id: string
   settings: unknown
+  revision: Generated<number>
   updated_at: Generated<Instant>
 }
 

@@ -1,10 +1,10 @@
-/** The member's own generator, with the settings that stand beside it: one form on two screens, and one draft. */
+/** The member's own generator: the games' part of the settings, in one draft with the player's part. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { can, tierFor, type VoiceName } from '@rubato/contracts/domain'
-import { profileFromSettings } from '@rubato/engine'
+import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../features/account/account.queries.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../features/generators/generator-form.tsx'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
@@ -12,7 +12,7 @@ import { standingSettings, useCircumstances } from '../features/sessions/circums
 import { ScriptChoice } from '../features/scripts/script-choice.tsx'
 import { generateSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
-import { resettable, SpeakingFields, OtherTempoFields, TempoField } from '../features/settings/more-fields.tsx'
+import { resettable, TempoField } from '../features/settings/more-fields.tsx'
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { useSettingsForm, type SettingsForm } from '../features/settings/use-settings-form.ts'
@@ -60,14 +60,9 @@ function useExpertLock(): string | null {
 
 interface OwnGeneratorProps {
   title: ReactNode
-  lead?: ReactNode
-  /** With every setting that stands beside a generator, not only the tempo. */
-  isComplete?: boolean
-  /** Where a session that is left leads back to. */
-  from: '/settings' | '/game-generator'
 }
 
-export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGeneratorProps) {
+export function OwnGenerator({ title }: OwnGeneratorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: saved } = useSuspenseQuery(settingsQuery)
@@ -97,10 +92,10 @@ export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGener
     <ScriptChoice memberId={me.id} value={value} onChange={choose} />
   )
   const play = () => {
-    const prepared = generateSession(config, player, newSeed())
+    const prepared = generateSession(permittedConfig(config, player).config, player, newSeed())
     if (!prepared.ok)
       return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
-    planSession(prepared.session, from)
+    planSession(prepared.session, '/game-generator')
     void navigate({ to: '/play/game-generator' })
   }
   return (
@@ -113,20 +108,11 @@ export function OwnGenerator({ title, lead, isComplete = false, from }: OwnGener
       onTryVoice={tryVoice}
       renderScript={renderScript}
       title={title}
-      lead={lead}
       renderLockLink={renderLockLink}
       pace={{
-        ...resettable(form, isComplete ? ['tempo', 'beatPatternTempo', 'edgingTempoPercent'] : ['tempo']),
-        fields: (
-          <>
-            <TempoField form={form} />
-            {isComplete && <OtherTempoFields form={form} />}
-          </>
-        ),
+        ...resettable(form, ['tempo']),
+        fields: <TempoField form={form} />,
       }}
-      {...(isComplete && {
-        instructor: { ...resettable(form, ['chatSpeed']), fields: <SpeakingFields form={form} /> },
-      })}
       renderActions={(canPlay) => (
         <SaveBar form={form}>
           <Button disabled={!canPlay} onClick={play}>

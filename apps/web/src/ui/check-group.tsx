@@ -5,6 +5,8 @@ import classes from './check-group.module.css'
 
 interface CheckGroupProps<Value extends string> {
   label: string
+  /** Name for screen readers, before the name of each choice, where `label` alone is not unique on the screen. */
+  name?: string
   choices: readonly { value: Value; label: string }[]
   value: readonly Value[]
   /** The chosen ones in the order of the choices. */
@@ -12,12 +14,19 @@ interface CheckGroupProps<Value extends string> {
   error?: string | undefined
 }
 
-export function CheckGroup<Value extends string>({ label, choices, value, onChange, error }: CheckGroupProps<Value>) {
+export function CheckGroup<Value extends string>({
+  label,
+  name,
+  choices,
+  value,
+  onChange,
+  error,
+}: CheckGroupProps<Value>) {
   const id = useId()
   const turn = (which: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((each) => (each === which ? on : value.includes(each))))
   return (
-    <fieldset className={classes['group']} aria-describedby={error && id}>
+    <fieldset className={classes['group']} aria-label={name} aria-describedby={error && id}>
       <legend className={classes['label']}>{label}</legend>
       <div className={classes['choices']}>
         {choices.map((choice) => (
@@ -25,6 +34,7 @@ export function CheckGroup<Value extends string>({ label, choices, value, onChan
             key={choice.value}
             size="sm"
             label={choice.label}
+            aria-label={name && `${name}: ${choice.label}`}
             checked={value.includes(choice.value)}
             onChange={(event) => turn(choice.value, event.currentTarget.checked)}
           />

@@ -6,6 +6,8 @@ import { Slider } from './slider.tsx'
 
 interface FieldProps {
   label: string
+  /** Name for screen readers where `label` alone is not unique on the screen; contains `label`. */
+  name?: string
   /** The value in words. */
   text: string
   min: number
@@ -44,6 +46,7 @@ const FieldError = ({ id, error }: { id: string; error?: string | undefined }) =
 export function RangeField(props: RangeFieldProps) {
   const {
     label,
+    name = label,
     text,
     textOf,
     value,
@@ -60,7 +63,7 @@ export function RangeField(props: RangeFieldProps) {
   const id = useId()
   const words = textOf ?? String
   return (
-    <div className={classes['field']} role="group" aria-label={label}>
+    <div className={classes['field']} role="group" aria-label={name}>
       <Head label={label} text={text} />
       <Slider
         min={min}
@@ -72,7 +75,7 @@ export function RangeField(props: RangeFieldProps) {
         describedBy={error && id}
         thumbs={[
           {
-            label: t('settings.lowest', { label }),
+            label: t('settings.lowest', { label: name }),
             text: words(value.min),
             value: value.min,
             min,
@@ -80,7 +83,7 @@ export function RangeField(props: RangeFieldProps) {
             onChange: (low) => onChange({ min: low, max: value.max }),
           },
           {
-            label: t('settings.highest', { label }),
+            label: t('settings.highest', { label: name }),
             text: words(value.max),
             value: value.max,
             min: Math.min(max, value.min + gap),
@@ -95,7 +98,20 @@ export function RangeField(props: RangeFieldProps) {
 }
 
 export function NumberField(props: FieldProps & { value: number; onChange: (value: number) => void }) {
-  const { label, text, textOf, value, onChange, min, max, step = 1, isCurved = false, disabled = false, error } = props
+  const {
+    label,
+    name = label,
+    text,
+    textOf,
+    value,
+    onChange,
+    min,
+    max,
+    step = 1,
+    isCurved = false,
+    disabled = false,
+    error,
+  } = props
   const id = useId()
   return (
     <div className={classes['field']}>
@@ -108,7 +124,7 @@ export function NumberField(props: FieldProps & { value: number; onChange: (valu
         disabled={disabled}
         invalid={error !== undefined}
         describedBy={error && id}
-        thumbs={[{ label, text: textOf?.(value) ?? text, value, min, max, onChange }]}
+        thumbs={[{ label: name, text: textOf?.(value) ?? text, value, min, max, onChange }]}
       />
       <FieldError id={id} error={error} />
     </div>

@@ -1,4 +1,4 @@
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsUpdateSchema, storedSettingsSchema } from '../domain/settings.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const accountEndpoints = {
@@ -7,16 +7,17 @@ export const accountEndpoints = {
     path: '/account/settings',
     summary: 'The member’s settings; the defaults until changed.',
     access: 'member',
-    response: settingsSchema,
+    response: storedSettingsSchema,
     errors: [],
   }),
   updateSettings: defineEndpoint({
     method: 'PATCH',
     path: '/account/settings',
-    summary: 'Replace the given settings, keep the others.',
+    summary:
+      'Replace the given settings, keep the others; with `revision` only while they still stand at it, otherwise 409, and nothing is overwritten.',
     access: 'member',
-    body: settingsSchema.partial(),
-    response: settingsSchema,
-    errors: ['membership.tier-required'],
+    body: settingsUpdateSchema,
+    response: storedSettingsSchema,
+    errors: ['membership.tier-required', 'settings.conflict'],
   }),
 } as const

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   can,
+  categoryNode,
+  categoryPaths,
   cancellationSchema,
   COUNT_MAX,
   defaultGeneratorConfig,
@@ -114,6 +116,38 @@ describe('the generator config', () => {
     ])
     expect(names.filter((name) => !/^[A-Z][a-z]+([ ,-]+[a-z]+)*$/.test(name ?? ''))).toEqual([])
     expect(tasks.filter(({ about }) => !/^[A-Z].*\.$/.test(about))).toEqual([])
+  })
+  it('gives every category of the tree a switch and a weight, on and 1 where a config does not say', () => {
+    for (const path of categoryPaths)
+      expect(categoryNode(defaultGeneratorConfig, path)).toMatchObject({ enabled: true, weight: 1 })
+    const named = new Set(
+      tasks.flatMap(({ path }) => path.slice(0, -1).map((_, index) => path.slice(0, index + 1).join('.'))),
+    )
+    expect(categoryPaths.map((path) => path.join('.')).sort()).toEqual([...named].sort())
+    for (const weight of [-0.01, 1.01]) {
+      const result = generatorConfigSchema.safeParse({ cock: { cbt: { weight } } })
+      expect(result.error?.issues[0]?.path).toEqual(['cock', 'cbt', 'weight'])
+    }
+  })
+  it('takes 0 as the lower bound of every range', () => {
+    for (const { path, fields } of tasks) {
+      for (const [name, field] of Object.entries<TaskField>(fields)) {
+        if (field.kind !== 'range') continue
+        const zero = { [name]: { min: 0, max: field.bounds.max } }
+        const given = path.toReversed().reduce<object>((inner, key) => ({ [key]: inner }), zero)
+        expect(generatorConfigSchema.safeParse(given).success, `${path.join('.')}.${name}`).toBe(true)
+        const below = path
+          .toReversed()
+          .reduce<object>((inner, key) => ({ [key]: inner }), { [name]: { min: -1, max: field.bounds.max } })
+        expect(generatorConfigSchema.safeParse(below).success, `${path.join('.')}.${name}`).toBe(false)
+      }
+    }
+    const config = generatorConfigSchema.safeParse({
+      gameDuration: { min: 0, max: 1 },
+      taskFrequency: { min: 0, max: 1 },
+    })
+    expect(config.success).toBe(true)
+    expect(generatorConfigSchema.safeParse({ taskFrequency: { min: 0, max: 0.9 } }).success).toBe(false)
   })
   it('refuses a range beyond the cap of its task', () => {
     const result = generatorConfigSchema.safeParse({ orgasm: { edging: { edges: { min: 0, max: 21 } } } })

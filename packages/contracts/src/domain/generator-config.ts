@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { mediaPreferenceSchema } from './media.ts'
-import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema } from './primitives.ts'
+import { rangeSchema, SESSION_MINUTES_MAX, uuidSchema, weightSchema } from './primitives.ts'
 import { DEFAULT_SCRIPT_ID } from './script.ts'
 import { settingsModes } from './settings-mode.ts'
 import { getTask, type Task, type TaskId } from './tasks/index.ts'
@@ -53,6 +53,31 @@ export const CONFIG_VERSION = 13
 export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
 export type IntensityCurve = (typeof intensityCurves)[number]
 
+/**
+ * Paths of the config's categories, outer before inner. Each has a switch and a weight that apply to every task below
+ * it. `eyes` is a task itself and has both anyway.
+ */
+export const categoryPaths = [
+  ['cock'],
+  ['cock', 'cbt'],
+  ['cock', 'stroke'],
+  ['nipples'],
+  ['orgasm'],
+  ['lungs'],
+  ['anal'],
+  ['mouth'],
+] as const satisfies readonly (readonly string[])[]
+
+/** Switch and weight (0..1) of a category. */
+export interface CategoryNode {
+  enabled: boolean
+  weight: number
+}
+
+/** A category's node; an absent switch is on and an absent weight is 1, so that an older config plays as before. */
+const category = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ enabled: z.boolean().default(true), weight: weightSchema.default(1), ...shape })
+
 /** The config node of a task; what is absent takes the task's defaults. */
 const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)
 
@@ -71,56 +96,50 @@ export const generatorConfigSchema = z.object({
   gameDuration: rangeSchema({ upperFloor: 1, cap: SESSION_MINUTES_MAX }).default({ min: 5, max: 10 }),
   taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
   intensityCurve: z.enum(intensityCurves).default('rising'),
-  cock: z
-    .object({
-      warmup: node(warmUpTask),
-      cei: node(cumEatingTask),
-      lube: node(lubeTask),
-      cbt: z
-        .object({
-          squeeze: node(ballSqueezeTask),
-          slap: node(ballSlapTask),
-          flick: node(cockFlickTask),
-          rubberBand: node(rubberBandTask),
-          binding: node(ballBindingTask),
-          icyHot: node(icyHotTask),
-          toothpaste: node(toothpasteTask),
-          palming: node(palmingTask),
-        })
-        .prefault({}),
-      stroke: z
-        .object({
-          tempo: node(tempoChangeTask),
-          style: node(styleTask),
-          grip: node(gripTask),
-          hand: node(handTask),
-          clench: node(clenchTask),
-          doubleSpeed: node(doubleSpeedTask),
-          teasing: node(teasingTask),
-          acceleration: node(accelerationTask),
-          redLightGreenLight: node(redLightTask),
-          cluster: node(clusterTask),
-          gripChallenge: node(gripChallengeTask),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
-  nipples: z.object({ clamps: node(nippleClampsTask), stimulation: node(nippleStimulationTask) }).prefault({}),
+  cock: category({
+    warmup: node(warmUpTask),
+    cei: node(cumEatingTask),
+    lube: node(lubeTask),
+    cbt: category({
+      squeeze: node(ballSqueezeTask),
+      slap: node(ballSlapTask),
+      flick: node(cockFlickTask),
+      rubberBand: node(rubberBandTask),
+      binding: node(ballBindingTask),
+      icyHot: node(icyHotTask),
+      toothpaste: node(toothpasteTask),
+      palming: node(palmingTask),
+    }).prefault({}),
+    stroke: category({
+      tempo: node(tempoChangeTask),
+      style: node(styleTask),
+      grip: node(gripTask),
+      hand: node(handTask),
+      clench: node(clenchTask),
+      doubleSpeed: node(doubleSpeedTask),
+      teasing: node(teasingTask),
+      acceleration: node(accelerationTask),
+      redLightGreenLight: node(redLightTask),
+      cluster: node(clusterTask),
+      gripChallenge: node(gripChallengeTask),
+    }).prefault({}),
+  }).prefault({}),
+  nipples: category({ clamps: node(nippleClampsTask), stimulation: node(nippleStimulationTask) }).prefault({}),
   eyes: node(eyesTask),
-  orgasm: z
-    .object({
-      edging: node(edgingTask),
-      cum: node(cumTask),
-      postOrgasm: node(postOrgasmTask),
-      ruined: node(ruinedTask),
-      denial: node(denialTask),
-    })
-    .prefault({}),
-  lungs: z.object({ breath: node(breathTask) }).prefault({}),
-  anal: z
-    .object({ plug: node(buttPlugTask), inflation: node(plugInflationTask), vibration: node(plugVibrationTask) })
-    .prefault({}),
-  mouth: z.object({ gag: node(gagTask), spit: node(spitTask) }).prefault({}),
+  orgasm: category({
+    edging: node(edgingTask),
+    cum: node(cumTask),
+    postOrgasm: node(postOrgasmTask),
+    ruined: node(ruinedTask),
+    denial: node(denialTask),
+  }).prefault({}),
+  lungs: category({ breath: node(breathTask) }).prefault({}),
+  anal: category({
+    plug: node(buttPlugTask),
+    inflation: node(plugInflationTask),
+    vibration: node(plugVibrationTask),
+  }).prefault({}),
+  mouth: category({ gag: node(gagTask), spit: node(spitTask) }).prefault({}),
 })
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
@@ -134,6 +153,12 @@ type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends inf
 
 /** The config node of a task, found by the path its definition names. */
 export function taskNode<Id extends TaskId>(config: GeneratorConfig, id: Id): NodeOf<Id> {
-  const path: readonly string[] = getTask(id).path
-  return path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config) as NodeOf<Id>
+  return nodeAt(config, getTask(id).path) as NodeOf<Id>
 }
+
+const nodeAt = (config: GeneratorConfig, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config)
+
+/** The node of a category; `path` is one of `categoryPaths`. */
+export const categoryNode = (config: GeneratorConfig, path: (typeof categoryPaths)[number]): CategoryNode =>
+  nodeAt(config, path) as CategoryNode

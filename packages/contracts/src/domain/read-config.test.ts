@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONFIG_VERSION, defaultGeneratorConfig } from './generator-config.ts'
+import { categoryPaths, CONFIG_VERSION, defaultGeneratorConfig } from './generator-config.ts'
 import { readGeneratorConfig } from './read-config.ts'
 
 describe('reading a generator config', () => {
@@ -22,6 +22,18 @@ describe('reading a generator config', () => {
       eyes: { ...defaultGeneratorConfig.eyes, enabled: false },
       orgasm: { ...defaultGeneratorConfig.orgasm, edging: { ...defaultGeneratorConfig.orgasm.edging, weight: 0.9 } },
     })
+  })
+  it('gives one without category switches all of them on, at weight 1, and keeps those it has', () => {
+    const stored = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as Record<string, Record<string, unknown>>
+    for (const path of categoryPaths) {
+      const node = path.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, stored)
+      delete node['enabled']
+      delete node['weight']
+    }
+    const reading = readGeneratorConfig(stored)
+    expect(reading).toEqual({ ok: true, config: defaultGeneratorConfig, from: CONFIG_VERSION, unplaced: [] })
+    const quiet = readGeneratorConfig({ ...stored, anal: { ...stored['anal'], enabled: false, weight: 0.5 } })
+    expect(quiet.ok && quiet.config.anal).toMatchObject({ enabled: false, weight: 0.5 })
   })
   it('reads one that does not say its version, and hands back what has no place', () => {
     const reading = readGeneratorConfig({ version: 'x', slideshow: { seconds: 5 }, eyes: { blink: 3, weight: 0.5 } })

@@ -28,6 +28,13 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
+/** As the service stores them: `revision` counts the changes; 0 while nothing was changed. */
+export const storedSettingsSchema = settingsSchema.extend({ revision: z.int().min(0) })
+export type StoredSettings = z.infer<typeof storedSettingsSchema>
+
+/** What a change carries. With `revision` it is stored only if the settings still stand at it. */
+export const settingsUpdateSchema = storedSettingsSchema.partial()
+
 export const defaultSettings: Settings = {
   tempo: { min: 40, max: 200 },
   beatPatternTempo: { min: 60, max: 180 },

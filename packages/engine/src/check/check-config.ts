@@ -2,6 +2,7 @@
 import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
 import { outcomeTasks } from '../generate/budget.ts'
+import { resolveConfig } from '../generate/resolve-config.ts'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { roomProblems } from './check-room.ts'
@@ -83,16 +84,23 @@ const profileProblems = (profile: PlayerProfile): Problem[] =>
     .filter(([, range]) => !(range.min > 0 && range.min <= range.max))
     .map(([name]) => ({ path: [name, 'max'], message: 'The fastest tempo cannot be below the slowest.' }))
 
+/** None of the ends is on, by its own switch or by that of their category. */
+function endProblems(given: GeneratorConfig, resolved: GeneratorConfig): Problem[] {
+  if (outcomes.some((outcome) => taskNode(resolved, outcomeTasks[outcome]).enabled)) return []
+  return given.orgasm.enabled
+    ? [{ path: ['orgasm'], message: 'Turn on at least one way for the game to end.' }]
+    : [{ path: ['orgasm', 'enabled'], message: 'Turn this part on: a game needs at least one of its ways to end.' }]
+}
+
 /** Problems in the order of the form; at most one about length, since fixing it changes the others. */
-export function checkConfig(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
+export function checkConfig(given: GeneratorConfig, profile: PlayerProfile): Problem[] {
+  const config = resolveConfig(given)
   const problems = [
     ...rangeProblems(config),
     ...profileProblems(profile),
     ...tasks.flatMap((task) => taskProblems(task, config, profile)),
     ...eatingProblems(config),
+    ...endProblems(given, config),
   ]
-  if (!outcomes.some((outcome) => taskNode(config, outcomeTasks[outcome]).enabled)) {
-    problems.push({ path: ['orgasm'], message: 'Turn on at least one way for the game to end.' })
-  }
   return problems.length > 0 ? problems : roomProblems(config, profile)
 }

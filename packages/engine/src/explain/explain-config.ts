@@ -3,7 +3,9 @@ import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
 import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
+import { resolveConfig } from '../generate/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
+import { isTurnedOn } from '../tasks/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { Sentence } from './sentence.ts'
 
@@ -76,14 +78,13 @@ function taskSentences(config: GeneratorConfig, profile: PlayerProfile): Sentenc
 
 function afterSentences(config: GeneratorConfig, profile: PlayerProfile): Sentence[] {
   const ids = (['post-orgasm', 'cum-eating'] as const).filter(
-    (id) => taskNode(config, id).enabled && refusalFor(profile, id) === null,
+    (id) => isTurnedOn(taskNode(config, id)) && refusalFor(profile, id) === null,
   )
   const mayEndSo = possibleOutcomes(config).some(({ outcome }) => outcomeTasks[outcome] === 'cum')
   return mayEndSo ? listSentence('explain.after', ids) : []
 }
 
-/** Sentences in the order in which they are read; nothing is drawn, and nothing is refused. */
-export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] => [
+const sentencesOf = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] => [
   lengthSentence(config),
   {
     key: 'explain.pace',
@@ -100,3 +101,7 @@ export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): 
   ...endSentences(config),
   ...afterSentences(config, profile),
 ]
+
+/** Sentences in the order in which they are read; nothing is drawn, and nothing is refused. */
+export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] =>
+  sentencesOf(resolveConfig(config), profile)

@@ -8,6 +8,7 @@ import type { EdgePlan } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
 import { budgetOf, needed, possibleOutcomes, type Budget } from './budget.ts'
 import { drawExtras, drawFinale, finale, type FinalePlan } from './finale.ts'
+import { resolveConfig } from './resolve-config.ts'
 import { middle, type MiddlePlan } from './middle.ts'
 import { finishScore, rest, say, span, startScore, type Score } from './score.ts'
 
@@ -109,9 +110,10 @@ function closing(score: Score, total: number): void {
 export function generateGame(config: GeneratorConfig, seed: string, profile: PlayerProfile): Generated {
   const problems = checkConfig(config, profile)
   if (problems.length > 0) return { ok: false, problems }
+  const resolved = resolveConfig(config)
   const stream = streamsOf(seed)
-  const budget = budgetOf(config, profile)
-  const making = { config, profile, budget, stream }
+  const budget = budgetOf(resolved, profile)
+  const making = { config: resolved, profile, budget, stream }
   const plan = drawPlan(making)
   const score = startScore(profile)
   introduction(score, budget.introduction)

@@ -2,6 +2,8 @@
 import type { GeneratorConfig, Range, TaskField } from '@rubato/contracts/domain'
 import {
   bodyParts,
+  categoryNode,
+  categoryPaths,
   defaultGeneratorConfig,
   equipmentIds,
   optInIds,
@@ -54,7 +56,26 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   // Without tastings it has words at least, or it could never come.
   if (cei.tastings.max < 1 && cei.targets.length === 0) Object.assign(cei, { targets: ['floor'] })
   if (cei.tastings.max < 1 && cei.timings.length === 0) Object.assign(cei, { timings: ['after'] })
+  if (draw(stream) < 0.3) drawCategories(stream, config)
+  if (draw(stream) < 0.3) drawZeros(stream, config)
   return config
+}
+
+function drawCategories(stream: Stream, config: GeneratorConfig): void {
+  for (const path of categoryPaths) {
+    const enabled = draw(stream) < (path[0] === 'orgasm' ? 0.97 : 0.75)
+    Object.assign(categoryNode(config, path), { enabled, weight: draw(stream) < 0.15 ? 0 : draw(stream) })
+  }
+}
+
+/** Ranges begin at 0, as the schema lets them. */
+function drawZeros(stream: Stream, config: GeneratorConfig): void {
+  for (const { id, fields } of tasks) {
+    const node = taskNode(config, id) as unknown as Record<string, Range>
+    for (const [name, { kind }] of Object.entries<TaskField>(fields)) {
+      if (kind === 'range' && draw(stream) < 0.7) node[name] = { min: 0, max: node[name]?.max ?? 0 }
+    }
+  }
 }
 
 /** A config in which what is worn, held and strained meets as often as it can: all of it on, and little between. */

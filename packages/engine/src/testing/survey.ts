@@ -5,6 +5,7 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { checkConfig } from '../check/check-config.ts'
 import { fitToDuration } from '../generate/fit-to-duration.ts'
+import { resolveConfig } from '../generate/resolve-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawWhole, openStream, type Stream } from '../random/stream.ts'
@@ -99,7 +100,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   }
   survey.games++
   const { game } = made
-  watchGame(game, config, profile, report)
+  watchGame(game, resolveConfig(config), profile, report)
   if (run % 8 === 0) {
     const again = generateGame(config, `${run}`, profile)
     report('GEN-1', JSON.stringify(again) === JSON.stringify(made), () => 'another game')

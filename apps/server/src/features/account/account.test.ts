@@ -32,14 +32,14 @@ describe('the age declaration', () => {
 
 describe('settings', () => {
   it('are the defaults until changed', async () => {
-    expect((await (await follower()).call('getSettings')).body).toEqual(defaultSettings)
+    expect((await (await follower()).call('getSettings')).body).toEqual({ ...defaultSettings, revision: 0 })
   })
 
   it('change by top-level key and keep the others', async () => {
     const visitor = await follower()
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow', tempo: { min: 50, max: 150 } } })
     const reply = await visitor.call('updateSettings', { body: { tempo: { min: 60, max: 120 } } })
-    const expected: Settings = { ...defaultSettings, chatSpeed: 'slow', tempo: { min: 60, max: 120 } }
+    const expected = { ...defaultSettings, chatSpeed: 'slow', tempo: { min: 60, max: 120 }, revision: 2 }
     expect(reply.body).toEqual(expected)
     expect((await visitor.call('getSettings')).body).toEqual(expected)
   })
@@ -53,10 +53,32 @@ describe('settings', () => {
     expect((await visitor.call('getSettings')).body).toMatchObject({ chatSpeed: 'fast', edgingTempoPercent: 33 })
   })
 
+  it('refuse a change that was made from an older revision, and overwrite nothing', async () => {
+    const visitor = await follower()
+    const first = await visitor.call('updateSettings', { body: { chatSpeed: 'fast', revision: 0 } })
+    expect(first.body).toMatchObject({ chatSpeed: 'fast', revision: 1 })
+    for (const revision of [0, 2]) {
+      const late = await visitor.call('updateSettings', { body: { chatSpeed: 'slow', revision } })
+      expect(late).toMatchObject({ status: 409, error: 'settings.conflict' })
+    }
+    expect((await visitor.call('getSettings')).body).toMatchObject({ chatSpeed: 'fast', revision: 1 })
+    const next = await visitor.call('updateSettings', { body: { chatSpeed: 'slow', revision: 1 } })
+    expect(next.body).toMatchObject({ chatSpeed: 'slow', revision: 2 })
+  })
+
+  it('let one of two changes from the same revision through', async () => {
+    const visitor = await follower()
+    await visitor.call('updateSettings', { body: { chatSpeed: 'fast' } })
+    const both = await Promise.all(
+      ['slow', 'normal'].map((chatSpeed) => visitor.call('updateSettings', { body: { chatSpeed, revision: 1 } })),
+    )
+    expect(both.map(({ status }) => `${status}`).sort()).toEqual(['200', '409'])
+  })
+
   it('belong to one member alone', async () => {
     const [one, other] = [await follower(), await follower()]
     await one.call('updateSettings', { body: { chatSpeed: 'fast' } })
-    expect((await other.call('getSettings')).body).toEqual(defaultSettings)
+    expect((await other.call('getSettings')).body).toEqual({ ...defaultSettings, revision: 0 })
   })
 
   it.each([
@@ -147,7 +169,11 @@ describe('settings', () => {
     await sql`update account_settings set settings = settings || '{"chatSpeed":"breakneck"}' where user_id = ${id}`.execute(
       world.database.queries,
     )
-    expect((await visitor.call('getSettings')).body).toEqual({ ...defaultSettings, edgingTempoPercent: 40 })
+    expect((await visitor.call('getSettings')).body).toEqual({
+      ...defaultSettings,
+      edgingTempoPercent: 40,
+      revision: 1,
+    })
   })
 })
 

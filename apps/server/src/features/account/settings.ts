@@ -1,4 +1,11 @@
-import { can, defaultSettings, readGeneratorConfig, settingsSchema, type Settings } from '@rubato/contracts/domain'
+import {
+  can,
+  defaultSettings,
+  readGeneratorConfig,
+  settingsSchema,
+  type Settings,
+  type StoredSettings,
+} from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
@@ -9,21 +16,24 @@ interface Dependencies {
 }
 
 /** Defaults where nothing was changed, and where what was stored no longer fits today's contract. */
-export async function getSettings({ queries }: Dependencies, actor: Actor): Promise<Settings> {
+export async function getSettings({ queries }: Dependencies, actor: Actor): Promise<StoredSettings> {
   const row = await queries
     .selectFrom('account_settings')
-    .select('settings')
+    .select(['settings', 'revision'])
     .where('user_id', '=', actor.userId)
     .executeTakeFirst()
-  return withDefaults(row?.settings)
+  return { ...withDefaults(row?.settings), revision: row?.revision ?? 0 }
 }
 
-/** Replaces the given keys, keeps the others. Throws `membership.tier-required` for the expert mode below its tier. */
+/**
+ * Replaces the given keys, keeps the others. Throws `membership.tier-required` for the expert mode below its tier, and
+ * `settings.conflict` with a revision that is not the last.
+ */
 export async function updateSettings(
   { queries }: Dependencies,
   actor: Actor,
-  changes: { [K in keyof Settings]?: Settings[K] | undefined },
-): Promise<Settings> {
+  { revision, ...changes }: { [K in keyof StoredSettings]?: StoredSettings[K] | undefined },
+): Promise<StoredSettings> {
   if (changes.gameGeneratorConfig?.settingsMode === 'expert' && !can(actor, 'settings.expert')) {
     const path = ['gameGeneratorConfig', 'settingsMode']
     throw new AppError('membership.tier-required', { issues: [{ path, message: 'Expert mode is not in your tier.' }] })
@@ -34,15 +44,23 @@ export async function updateSettings(
     .insertInto('account_settings')
     .values({ user_id: actor.userId, settings: given })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        // One statement, so that two tabs saving different keys both keep theirs.
-        settings: sql`account_settings.settings || excluded.settings`,
-        updated_at: sql`now()`,
-      }),
+      conflict
+        .column('user_id')
+        .doUpdateSet({
+          // One statement, so that two tabs saving different keys both keep theirs.
+          settings: sql`account_settings.settings || excluded.settings`,
+          revision: sql`account_settings.revision + 1`,
+          updated_at: sql`now()`,
+        })
+        .where(
+          sql<boolean>`${revision ?? null}::integer is null or account_settings.revision = ${revision ?? null}::integer`,
+        ),
     )
-    .returning('settings')
-    .executeTakeFirstOrThrow()
-  return withDefaults(row.settings)
+    .returning(['settings', 'revision'])
+    .executeTakeFirst()
+  // No row: the settings stand at another revision.
+  if (!row) throw new AppError('settings.conflict')
+  return { ...withDefaults(row.settings), revision: row.revision }
 }
 
 function withDefaults(stored: unknown): Settings {

@@ -2,6 +2,7 @@
 import { defaultGeneratorConfig, type GeneratorConfig } from '@rubato/contracts/domain'
 
 export type Path = readonly string[]
+export type ChangeConfig = (update: (config: GeneratorConfig) => GeneratorConfig) => void
 type Tree = Readonly<Record<string, unknown>>
 
 /** What every task node holds; its fields stand beside. */

@@ -3,6 +3,7 @@
  * switches of minimal tasks; advanced adds weights, more tasks and the fields marked advanced; expert shows everything.
  */
 import {
+  categoryPaths,
   isModeAtLeast,
   settingsModes,
   tasks,
@@ -39,6 +40,9 @@ export interface PlannedSection {
   /** The path in the config that its tasks share: "cock.stroke". */
   id: string
   category: Category
+  /** Where its own switch and weight stand; null for a task that is its own section. */
+  node: readonly string[] | null
+  hasWeight: boolean
   tasks: readonly PlannedTask[]
   /** Tasks of it that only a later mode shows. */
   hidden: readonly FormTask[]
@@ -71,7 +75,16 @@ export function planForm(mode: SettingsMode, definitions: readonly FormTask[] = 
     const shown = all.filter((task) => isModeAtLeast(mode, task.mode))
     if (!first || shown.length === 0) return []
     const hidden = all.filter((task) => !shown.includes(task))
-    return [{ id, category: first.path[0], tasks: shown.map((task) => planTask(task, mode)), hidden }]
+    return [
+      {
+        id,
+        category: first.path[0],
+        node: categoryPaths.find((path) => path.join('.') === id) ?? null,
+        hasWeight: isModeAtLeast(mode, WEIGHTS_FROM),
+        tasks: shown.map((task) => planTask(task, mode)),
+        hidden,
+      },
+    ]
   })
 }
 

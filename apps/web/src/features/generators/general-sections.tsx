@@ -17,11 +17,10 @@ import { rangeText, valueText, type Unit } from '../../lib/range-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
-import { copyAt, isDefaultAt, type Path } from './config-tree.ts'
+import { copyAt, isDefaultAt, type ChangeConfig, type Path } from './config-tree.ts'
 import { errorAt, useFieldErrors } from './field-errors.ts'
 import classes from './generator-form.module.css'
 import { SectionCard } from './section-card.tsx'
-import type { ChangeConfig } from './task-section.tsx'
 import type { Resettable } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
@@ -135,7 +134,6 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
     ['instructor', 'script'],
     ['instructor', 'voice'],
     ['instructor', 'introduction'],
-    ['instructor', 'moans'],
   ]
   return (
     <SectionCard title={t('generator.instructor')} {...resettable(props, paths)}>
@@ -152,16 +150,13 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
         </Button>
       </div>
       <div className={classes['switches']}>
-        {(['introduction', 'moans'] as const).map((name) => (
-          <Switch
-            key={name}
-            color="ember"
-            withThumbIndicator={false}
-            label={name === 'moans' ? t('generator.moans') : t('settings.introduction')}
-            checked={instructor[name]}
-            onChange={(event) => changeInstructor({ [name]: event.currentTarget.checked })}
-          />
-        ))}
+        <Switch
+          color="ember"
+          withThumbIndicator={false}
+          label={t('settings.introduction')}
+          checked={instructor.introduction}
+          onChange={(event) => changeInstructor({ introduction: event.currentTarget.checked })}
+        />
       </div>
       {more?.fields}
     </SectionCard>

@@ -19,7 +19,7 @@ import { texts } from '../../lib/i18n.ts'
 import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
 import type { LockKind } from './locks.ts'
 import type { PreviewAnswer, PreviewPort } from './previewer.ts'
-import type { ChangeConfig } from './task-section.tsx'
+import type { ChangeConfig } from './config-tree.ts'
 
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -164,11 +164,14 @@ test('A config in a mode that is not the member’s is shown one mode lower, and
 test('The thumbs of a field are moved by keyboard, say their unit and cannot cross', async () => {
   show({ config: inMode('advanced') })
   await userEvent.click(screen.getByRole('button', { name: 'Tempo changes, details' }))
-  expect(slider('Duration, lowest').getAttribute('aria-valuetext')).toBe('15 s')
-  slider('Duration, lowest').focus()
+  expect(slider('Tempo changes, duration, lowest').getAttribute('aria-valuetext')).toBe('15 s')
+  slider('Tempo changes, duration, lowest').focus()
   await userEvent.keyboard('{End}{ArrowRight}')
-  expect([valueOf('Duration, lowest'), valueOf('Duration, highest')]).toEqual(['45', '45'])
-  slider('Duration, highest').focus()
+  expect([valueOf('Tempo changes, duration, lowest'), valueOf('Tempo changes, duration, highest')]).toEqual([
+    '45',
+    '45',
+  ])
+  slider('Tempo changes, duration, highest').focus()
   await userEvent.keyboard('{PageUp}{ArrowUp}')
   expect(taskNode(now, 'tempo-change').duration).toEqual({ min: 45, max: 70 })
 })
@@ -176,15 +179,17 @@ test('The thumbs of a field are moved by keyboard, say their unit and cannot cro
 test('Options are ticked under their name, in the order of the definition', async () => {
   show({ config: inMode('advanced', (config) => Object.assign(taskNode(config, 'style'), { styles: ['shaft'] })) })
   await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
-  await userEvent.click(within(screen.getByRole('group', { name: 'Styles' })).getByRole('checkbox', { name: 'Full' }))
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Style, styles' })).getByRole('checkbox', { name: 'Style, styles: Full' }),
+  )
   expect(taskNode(now, 'style').styles).toEqual(['full', 'shaft'])
 })
 
 test('Where nothing is ticked the task could never come: that is told under its options', async () => {
   show({ config: inMode('advanced', (config) => Object.assign(taskNode(config, 'style'), { styles: ['shaft'] })) })
   await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
-  const styles = screen.getByRole('group', { name: 'Styles' })
-  await userEvent.click(within(styles).getByRole('checkbox', { name: 'Shaft' }))
+  const styles = screen.getByRole('group', { name: 'Style, styles' })
+  await userEvent.click(within(styles).getByRole('checkbox', { name: 'Style, styles: Shaft' }))
   const told = await within(styles).findByRole('alert')
   expect(told.textContent).toBe('Styles: tick at least one, or turn Style off.')
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
@@ -271,7 +276,7 @@ test('A problem is told beside its field, stops playing, and leads to the field 
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
   await userEvent.click(link)
   expect(now.settingsMode).toBe('advanced')
-  await waitFor(() => expect(document.activeElement).toBe(slider('Edges, lowest')))
+  await waitFor(() => expect(document.activeElement).toBe(slider('Edging, edges, lowest')))
   expect(screen.getByRole('alert').textContent).toMatch(/This needs at least/)
 })
 
@@ -285,4 +290,73 @@ test('A game without any end is told at its section', async () => {
     'textContent',
     'Turn on at least one way for the game to end.',
   )
+})
+
+/** Name of a control for a screen reader: its label, or the words of its row. */
+const nameOf = (control: Element): string => {
+  const labels = [...((control as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
+  const words = control.querySelector('legend')?.textContent ?? control.textContent
+  return control.getAttribute('aria-label') ?? (labels || words)
+}
+
+test.each(settingsModes)('No two controls have the same name in the mode %s, with every task open', (mode) => {
+  show({ config: inMode(mode) })
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  for (const role of ['switch', 'slider', 'checkbox', 'radio', 'button', 'group'] as const) {
+    const names = screen.queryAllByRole(role).map(nameOf)
+    expect(names.filter((name, index) => names.indexOf(name) !== index || name === '')).toEqual([])
+  }
+})
+
+test('A category has a switch in every mode and a weight from advanced on, and its tasks follow', async () => {
+  show()
+  expect(screen.queryByRole('slider', { name: 'Strokes, weight of all of it' })).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Strokes, all of it' }))
+  expect(now.cock.stroke.enabled).toBe(false)
+  expect(taskNode(now, 'grip').enabled, 'its tasks keep their own switches').toBe(true)
+  expect(section('Strokes').getByText('Off')).toBeTruthy()
+  cleanup()
+  show({ config: inMode('advanced') })
+  slider('Strokes, weight of all of it').focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(now.cock.stroke.weight).toBe(0.95)
+  await userEvent.click(screen.getByRole('switch', { name: 'Cock, all of it' }))
+  expect(section('Strokes').getByText('Cock is off: nothing of this part comes.')).toBeTruthy()
+  const grip = within(screen.getByRole('switch', { name: 'Grip' }).closest('li') ?? document.body)
+  expect(await grip.findByText(/in none of these games/i), 'the preview follows').toBeTruthy()
+  await userEvent.click(section('Cock').getByRole('button', { name: 'Reset Cock' }))
+  expect(now.cock.enabled).toBe(true)
+})
+
+test('An ending category that is off is told at its switch', async () => {
+  show()
+  await userEvent.click(screen.getByRole('switch', { name: 'Edges and endings, all of it' }))
+  const told = await section('Edges and endings').findByRole('alert')
+  expect(told.textContent).toMatch(/needs at least one of its ways to end/)
+  expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
+})
+
+test('What the profile forbids is left out and said, and the rest can be played', async () => {
+  show({ profile: { ...defaultProfile, refused: ['edging'] } })
+  const panel = within(screen.getByRole('region', { name: 'What this makes' }))
+  expect(await panel.findByText('Inside all safety limits.')).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'Edging is one of your limits.' })).toBeTruthy()
+  expect(screen.queryByText('This cannot be played yet')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', false)
+  cleanup()
+  show({ profile: { ...defaultProfile, refused: ['cum', 'ruined', 'denial'] } })
+  expect(await screen.findByText('This cannot be played yet')).toBeTruthy()
+})
+
+test('In expert every task is closed at first, and a link leads past all of them to the actions', async () => {
+  show({ config: inMode('expert') })
+  expect(screen.queryAllByRole('button', { expanded: true })).toEqual([])
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to Play it and Save' }))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play it' }))
+})
+
+test('The switch of what comes in a later version is not shown', () => {
+  show()
+  expect(screen.queryByText('Moans')).toBeNull()
 })

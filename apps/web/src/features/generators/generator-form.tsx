@@ -2,9 +2,10 @@
  * The form of a generator and, at its side, what it makes. It holds no config of its own: it shows the one it is given
  * and tells each change, so that whoever keeps it decides where it is saved.
  */
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  getTask,
   isModeAtLeast,
   taskIds,
   type GeneratorConfig,
@@ -12,7 +13,7 @@ import {
   type TaskId,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import type { PlayerProfile, Problem } from '@rubato/engine'
+import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
 import { AppearancesContext } from './expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
@@ -30,7 +31,8 @@ import { PreviewPanel } from './preview-panel.tsx'
 import type { PreviewPort } from './previewer.ts'
 import { SearchField } from './search-field.tsx'
 import { searchSections } from './search.ts'
-import { TaskSection, type ChangeConfig } from './task-section.tsx'
+import type { ChangeConfig } from './config-tree.ts'
+import { TaskSection } from './task-section.tsx'
 import { usePreview } from './use-preview.ts'
 import { useReveal } from './use-reveal.ts'
 import { Piece } from '../../lib/piece.tsx'
@@ -47,10 +49,7 @@ export interface GeneratorFormProps {
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
-  /** Stands between the head and the sections. */
-  lead?: ReactNode
   pace?: MoreFields
-  instructor?: MoreFields
   /** Leads to where a lock is undone; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode
   /** What is done with the config, now that it can be played or not. */
@@ -68,22 +67,32 @@ function useLocks(profile: PlayerProfile, renderLockLink: (kind: LockKind) => Re
   }, [profile, renderLockLink])
 }
 
-/** Which rows are open: in expert what is on, elsewhere none, until the member says otherwise. */
-function useOpenRows(mode: SettingsMode) {
+/** Which rows are open: none until the member opens one, so that the form stays short in every mode. */
+function useOpenRows() {
   const [chosen, setChosen] = useState<ReadonlyMap<TaskId, boolean>>(new Map())
   const open = useCallback(
     (task: FormTask, isOpen: boolean) => setChosen((old) => new Map(old).set(task.id, isOpen)),
     [],
   )
-  const isOpen = (task: FormTask, isEnabled: boolean) => chosen.get(task.id) ?? (mode === 'expert' && isEnabled)
+  const isOpen = (task: FormTask) => chosen.get(task.id) ?? false
   return { isOpen, open }
 }
 
 const none: readonly Problem[] = []
 
+/** Moves the focus without a navigation: the router would take the hash for another place. */
+function skipToActions(event: MouseEvent): void {
+  event.preventDefault()
+  const actions = document.getElementById('generator-actions')
+  actions?.focus()
+  actions?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The preview, and what is wrong with the fields by all accounts. */
 function useFindings({ config, profile, errors, openPreviewPort }: GeneratorFormProps) {
-  const state = usePreview(config, profile, openPreviewPort)
+  // Previewed and played without what this person refuses; the form shows what is stored.
+  const permitted = useMemo(() => permittedConfig(config, profile), [config, profile])
+  const state = usePreview(permitted.config, profile, openPreviewPort)
   const preview = state.answer?.preview
   // The same as long as nothing is wrong: every row listens.
   const problems = preview?.ok === false ? preview.problems : none
@@ -92,16 +101,22 @@ function useFindings({ config, profile, errors, openPreviewPort }: GeneratorForm
     () => Object.entries(errors).map(([path, message]) => ({ path: path.split('.'), message })),
     [errors],
   )
-  return { state, fieldErrors, wrong, appearances: preview?.ok ? preview.appearances : null }
+  return {
+    state,
+    fieldErrors,
+    wrong,
+    appearances: preview?.ok ? preview.appearances : null,
+    leftOut: permitted.leftOut,
+  }
 }
 
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { config, profile, expertLock, onChange, onTryVoice, title, lead, pace, instructor } = props
+  const { config, profile, expertLock, onChange, onTryVoice, title, pace } = props
   const { t } = useTranslation()
   const mode = allowedMode(config.settingsMode, expertLock)
   const locks = useLocks(profile, props.renderLockLink)
-  const { isOpen, open } = useOpenRows(mode)
-  const { state, fieldErrors, wrong, appearances } = useFindings(props)
+  const { isOpen, open } = useOpenRows()
+  const { state, fieldErrors, wrong, appearances, leftOut } = useFindings(props)
   const { form, reveal } = useReveal()
   const [search, setSearch] = useState('')
   const isSearching = mode === 'expert' && search.trim() !== ''
@@ -128,9 +143,11 @@ export function GeneratorForm(props: GeneratorFormProps) {
           <div className={classes['sections']}>
             <header className={classes['head']} data-path="settingsMode">
               <div className={classes['title']}>{title}</div>
+              <a href="#generator-actions" className={classes['skip']} onClick={skipToActions}>
+                {t('generator.skip')}
+              </a>
               <ModeChoice mode={mode} expertLock={expertLock} onChange={setMode} error={fieldErrors['settingsMode']} />
             </header>
-            {lead}
             {mode === 'expert' && (
               <SearchField
                 value={search}
@@ -142,12 +159,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
             {!isSearching && (
               <>
                 <PaceSection {...general} more={pace} />
-                <InstructorSection
-                  {...general}
-                  more={instructor}
-                  onTryVoice={onTryVoice}
-                  renderScript={props.renderScript}
-                />
+                <InstructorSection {...general} onTryVoice={onTryVoice} renderScript={props.renderScript} />
                 <IntensitySection {...general} />
               </>
             )}
@@ -167,6 +179,10 @@ export function GeneratorForm(props: GeneratorFormProps) {
             <PreviewPanel
               state={state}
               wrong={wrong}
+              leftOut={leftOut.map((id) => ({
+                path: [...getTask(id).path, 'enabled'],
+                message: whyLeftOut(profile, id),
+              }))}
               onShow={show}
               actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
             />

@@ -70,6 +70,34 @@ export interface Wrong {
   message: string
 }
 
+interface WrongListProps {
+  wrong: readonly Wrong[]
+  nameOf: (path: Path) => string
+  onShow: (path: Path) => void
+}
+
+/** Sentences that lead to the fields they are about. */
+function WrongList({ wrong, nameOf, onShow }: WrongListProps) {
+  return (
+    <ul>
+      {wrong.map(({ path, message }) => (
+        <li key={path.join('.')}>
+          <a
+            href={`#${path.join('.')}`}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(path)
+            }}
+          >
+            {nameOf(path)}
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: Path) => void }) {
   const { t } = useTranslation()
   const nameOf = (path: Path): string => {
@@ -83,22 +111,19 @@ function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: P
   return (
     <div className={classes['problems']}>
       <h3>{t('generator.preview.problems')}</h3>
-      <ul>
-        {wrong.map(({ path, message }) => (
-          <li key={path.join('.')}>
-            <a
-              href={`#${path.join('.')}`}
-              onClick={(event) => {
-                event.preventDefault()
-                onShow(path)
-              }}
-            >
-              {nameOf(path)}
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <WrongList wrong={wrong} nameOf={nameOf} onShow={onShow} />
+    </div>
+  )
+}
+
+/** What is on and does not come, each with its reason; leads to its row. */
+function LeftOut({ leftOut, onShow }: { leftOut: readonly Wrong[]; onShow: (path: Path) => void }) {
+  const { t } = useTranslation()
+  if (leftOut.length === 0) return null
+  return (
+    <div className={classes['leftOut']}>
+      <h3>{t('generator.preview.left-out')}</h3>
+      <WrongList wrong={leftOut} nameOf={() => ''} onShow={onShow} />
     </div>
   )
 }
@@ -107,11 +132,13 @@ interface PreviewPanelProps {
   state: PreviewState
   /** What the contract and the service said, beside what the preview finds itself. */
   wrong: readonly Wrong[]
+  /** Tasks that are on and left out for this person, with the path of their switch and the reason. */
+  leftOut: readonly Wrong[]
   onShow: (path: Path) => void
   actions: ReactNode
 }
 
-export function PreviewPanel({ state: { answer, failed }, wrong, onShow, actions }: PreviewPanelProps) {
+export function PreviewPanel({ state: { answer, failed }, wrong, leftOut, onShow, actions }: PreviewPanelProps) {
   const { t, i18n } = useTranslation()
   const figures = answer?.preview.ok ? answer.preview : null
   const found = answer && !answer.preview.ok ? answer.preview.problems : []
@@ -132,9 +159,10 @@ export function PreviewPanel({ state: { answer, failed }, wrong, onShow, actions
       )}
       <div aria-live="polite">
         {all.length > 0 && <Problems wrong={all} onShow={onShow} />}
+        <LeftOut leftOut={leftOut} onShow={onShow} />
         {all.length === 0 && figures && <SafeNote>{t('generate.safe')}</SafeNote>}
       </div>
-      <div className={classes['actions']}>
+      <div className={classes['actions']} id="generator-actions" tabIndex={-1}>
         {first && (
           <button type="button" className={classes['why']} onClick={() => onShow(first.path)}>
             {t('generator.preview.why')}

@@ -24,6 +24,6 @@ export function searchSections(t: TFunction, sections: readonly PlannedSection[]
       const text = textOf(t, section, planned)
       return words.every((word) => text.includes(word))
     })
-    return found.length === 0 ? [] : [{ ...section, tasks: found, hidden: [] }]
+    return found.length === 0 ? [] : [{ ...section, node: null, tasks: found, hidden: [] }]
   })
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
 import { rangeText, valueText } from '../../lib/range-text.ts'
-import { fieldLabel, optionLabel } from '../../lib/task-texts.ts'
+import { fieldLabel, optionLabel, taskLabel } from '../../lib/task-texts.ts'
 import { CheckGroup } from '../../ui/check-group.tsx'
 import { NumberField, RangeField } from '../../ui/range-field.tsx'
 import type { Node } from './config-tree.ts'
@@ -23,11 +23,13 @@ interface FieldProps {
 function Field({ id, name, field, value, onChange, error }: FieldProps) {
   const { t } = useTranslation()
   const label = fieldLabel(t, id, name)
+  const fullName = t('generator.field', { task: taskLabel(t, id), field: label.toLocaleLowerCase() })
   if (field.kind === 'options') {
     const choices = field.options.map((option) => ({ value: option, label: optionLabel(t, { id, name }, option) }))
     return (
       <CheckGroup
         label={label}
+        name={fullName}
         choices={choices}
         value={value as readonly string[]}
         onChange={onChange}
@@ -44,9 +46,12 @@ function Field({ id, name, field, value, onChange, error }: FieldProps) {
         <span>{label}</span> <span>{textOf(bounds.max)}</span>
       </p>
     )
-  const shared = { label, textOf, error, ...bounds, step: stepOf(unit, bounds), onChange }
+  const shared = { label, name: fullName, textOf, error, ...bounds, step: stepOf(unit, bounds), onChange }
   if (field.kind === 'number') return <NumberField {...shared} value={value as number} text={textOf(value as number)} />
-  return <RangeField {...shared} value={value as Range} text={rangeText(t, unit, value as Range)} />
+  const range = value as Range
+  // A stored range may begin below the least that the engine does, down to 0.
+  const min = Math.min(bounds.min, range.min)
+  return <RangeField {...shared} min={min} value={range} text={rangeText(t, unit, range)} />
 }
 
 interface TaskFieldsProps {

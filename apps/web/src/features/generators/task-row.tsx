@@ -3,7 +3,6 @@ import { memo, useId } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { taskAbout, taskLabel } from '../../lib/task-texts.ts'
-import { Slider } from '../../ui/slider.tsx'
 import { Expected, useExpected } from './expected.tsx'
 import type { Node } from './config-tree.ts'
 import { otherErrors, useFieldErrors } from './field-errors.ts'
@@ -13,8 +12,7 @@ import type { Lock } from './locks.ts'
 import { TaskFields } from './task-fields.tsx'
 import classes from './task-row.module.css'
 import { weightText } from './value-text.ts'
-
-const WEIGHT_STEP = 0.05
+import { WeightSlider } from './weight-slider.tsx'
 
 export interface TaskRowProps {
   planned: PlannedTask
@@ -25,34 +23,19 @@ export interface TaskRowProps {
   onChange: (task: FormTask, name: string, value: unknown) => void
 }
 
-function Weight({ planned: { task }, node, onChange }: Pick<TaskRowProps, 'planned' | 'node' | 'onChange'>) {
+function TaskWeight({ planned: { task }, node, onChange }: Pick<TaskRowProps, 'planned' | 'node' | 'onChange'>) {
   const { t } = useTranslation()
   const expected = useExpected(task.id)
   const weight = weightText(node.weight)
-  const text = expected && node.enabled ? t('generator.weight-value', { weight, expected }) : weight
   return (
-    <div className={classes['weight']} data-path={`${task.path.join('.')}.weight`}>
-      <Slider
-        look="quiet"
-        min={0}
-        max={1}
-        step={WEIGHT_STEP}
-        disabled={!node.enabled}
-        thumbs={[
-          {
-            label: t('generator.weight', { task: taskLabel(t, task.id) }),
-            text,
-            value: node.weight,
-            min: 0,
-            max: 1,
-            onChange: (value) => onChange(task, 'weight', value),
-          },
-        ]}
-      />
-      <span className={classes['number']} aria-hidden="true">
-        {weight}
-      </span>
-    </div>
+    <WeightSlider
+      name={t('generator.weight', { task: taskLabel(t, task.id) })}
+      path={`${task.path.join('.')}.weight`}
+      text={expected && node.enabled ? t('generator.weight-value', { weight, expected }) : weight}
+      value={node.weight}
+      disabled={!node.enabled}
+      onChange={(value) => onChange(task, 'weight', value)}
+    />
   )
 }
 
@@ -91,7 +74,7 @@ export const TaskRow = memo(function TaskRow({ planned, node, lock, isOpen, onOp
           aria-describedby={lock ? lockId : undefined}
           onChange={(event) => onChange(task, 'enabled', event.currentTarget.checked)}
         />
-        {hasWeight && <Weight planned={planned} node={node} onChange={onChange} />}
+        {hasWeight && <TaskWeight planned={planned} node={node} onChange={onChange} />}
         {hasDetails && (
           <button
             type="button"

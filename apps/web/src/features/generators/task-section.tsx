@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { defaultGeneratorConfig, type GeneratorConfig, type TaskId } from '@rubato/contracts/domain'
-import { copyAt, isDefaultAt, nodeAt, setAt } from './config-tree.ts'
+import { CategoryHead, silencedBy } from './category-head.tsx'
+import { copyAt, isDefaultAt, nodeAt, setAt, type ChangeConfig } from './config-tree.ts'
 import type { FormTask, PlannedSection } from './form-plan.ts'
 import type { Lock } from './locks.ts'
 import { SectionCard } from './section-card.tsx'
@@ -16,8 +17,6 @@ export function sectionName(t: TFunction, { id, category }: Pick<PlannedSection,
   return named(`generator.sections.${id.replaceAll('.', '-')}`, { defaultValue: t(`words.categories.${category}`) })
 }
 
-export type ChangeConfig = (update: (config: GeneratorConfig) => GeneratorConfig) => void
-
 interface TaskSectionProps {
   section: PlannedSection
   config: GeneratorConfig
@@ -29,7 +28,18 @@ interface TaskSectionProps {
 
 export function TaskSection({ section, config, locks, isOpen, onOpen, change }: TaskSectionProps) {
   const { t } = useTranslation()
-  const paths = useMemo(() => section.tasks.map(({ task }) => task.path), [section])
+  const paths = useMemo(
+    () => [
+      ...(section.node
+        ? [
+            [...section.node, 'enabled'],
+            [...section.node, 'weight'],
+          ]
+        : []),
+      ...section.tasks.map(({ task }) => task.path),
+    ],
+    [section],
+  )
   const onChange = useMemo(
     () => (task: FormTask, name: string, value: unknown) => change((now) => setAt(now, [...task.path, name], value)),
     [change],
@@ -37,18 +47,35 @@ export function TaskSection({ section, config, locks, isOpen, onOpen, change }: 
   const isOn = ({ path }: FormTask) => nodeAt(config, path).enabled
   const on = section.tasks.filter(({ task }) => isOn(task)).length
   const hidden = section.hidden.filter(isOn).length
+  const name = sectionName(t, section)
+  const [outer] = silencedBy(config, section)
+  const isOff = outer !== undefined || (section.node !== null && !nodeAt(config, section.node).enabled)
+  const silenced =
+    outer === undefined
+      ? null
+      : t('generator.silenced', { section: sectionName(t, { id: outer, category: section.category }) })
   return (
     <SectionCard
-      title={sectionName(t, section)}
+      title={name}
       path={section.id}
-      note={t('generator.on', { on, all: section.tasks.length })}
+      note={isOff ? t('generator.off') : t('generator.on', { on, all: section.tasks.length })}
       isDefault={isDefaultAt(config, paths)}
       reset={() => {
         change((now) => copyAt(now, paths, defaultGeneratorConfig))
         return () => change((now) => copyAt(now, paths, config))
       }}
     >
-      <ul className={classes['rows']}>
+      {section.node && (
+        <CategoryHead
+          name={name}
+          path={section.node}
+          hasWeight={section.hasWeight}
+          config={config}
+          silenced={silenced}
+          change={change}
+        />
+      )}
+      <ul className={classes['rows']} data-off={isOff || undefined}>
         {section.tasks.map((planned) => {
           const { task } = planned
           const node = nodeAt(config, task.path)

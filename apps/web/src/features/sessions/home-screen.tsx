@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { taskNode, tasks, type Settings, type TaskId } from '@rubato/contracts/domain'
-import { profileFromSettings, refusalFor } from '@rubato/engine'
+import { taskNode, tasks, type Settings } from '@rubato/contracts/domain'
+import { permittedConfig, profileFromSettings, resolveConfig } from '@rubato/engine'
 import { Piece } from '../../lib/piece.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Hero } from '../../ui/hero.tsx'
@@ -21,8 +21,8 @@ export function partOfDay(hour: number): PartOfDay {
 
 function countTasks(settings: Settings): number {
   const profile = profileFromSettings(standingSettings(settings), readCircumstances())
-  const isOn = (id: TaskId) => taskNode(settings.gameGeneratorConfig, id).enabled
-  return tasks.filter(({ id }) => isOn(id) && refusalFor(profile, id) === null).length
+  const { config } = permittedConfig(resolveConfig(settings.gameGeneratorConfig), profile)
+  return tasks.filter(({ id }) => taskNode(config, id).enabled).length
 }
 
 function LastSession() {

@@ -11,7 +11,14 @@ import {
   type Settings,
   type TaskId,
 } from '@rubato/contracts/domain'
-import { checkConfig, fitToDuration, profileFromSettings, type PlayerProfile } from '@rubato/engine'
+import {
+  fitToDuration,
+  permittedConfig,
+  profileFromSettings,
+  refusalFor,
+  resolveConfig,
+  type PlayerProfile,
+} from '@rubato/engine'
 
 export const intensities = ['gentle', 'steady', 'strong'] as const
 export type Intensity = (typeof intensities)[number]
@@ -69,19 +76,16 @@ export const startAnswers = (settings: Settings): Answers => ({
 })
 
 export const isOn = (settings: Settings, answers: Answers, id: TaskId): boolean =>
-  answers.tasks[id] ?? taskNode(settings.gameGeneratorConfig, id).enabled
+  answers.tasks[id] ?? taskNode(resolveConfig(settings.gameGeneratorConfig), id).enabled
 
-/** Why each task cannot be played by this person, as the engine's check says it; what can be played is absent. */
-export function refusedTasks(config: GeneratorConfig, profile: PlayerProfile): ReadonlyMap<TaskId, string> {
-  const everything = structuredClone(config)
-  for (const { id } of tasks) taskNode(everything, id).enabled = true
-  const messages = new Map(checkConfig(everything, profile).map(({ path, message }) => [path.join('.'), message]))
-  const refused = tasks.flatMap(({ id, path }) => {
-    const message = messages.get([...path, 'enabled'].join('.'))
-    return message === undefined ? [] : [[id, message] as const]
-  })
-  return new Map(refused)
-}
+/** Why this person cannot play each task that they cannot play; what can be played is absent. */
+export const refusedTasks = (profile: PlayerProfile): ReadonlyMap<TaskId, string> =>
+  new Map(
+    tasks.flatMap(({ id }) => {
+      const reason = refusalFor(profile, id)
+      return reason === null ? [] : [[id, reason] as const]
+    }),
+  )
 
 export interface OfferedCategory {
   category: Category
@@ -115,21 +119,22 @@ export interface Plan {
 export function planFrom(settings: Settings, answers: Answers, { now, screening }: Circumstances): Plan {
   const shape = shapes[answers.intensity]
   const member = profileFromSettings(settings, { now, screening })
-  const config = structuredClone(settings.gameGeneratorConfig)
-  const refused = refusedTasks(config, member)
+  // Categories are folded into tasks first: what is ticked here comes although its category is off in the settings.
+  const config = structuredClone(resolveConfig(settings.gameGeneratorConfig))
   config.gameDuration = { ...answers.length }
   config.taskFrequency = scale(config.taskFrequency, shape.frequency)
   config.intensityCurve = shape.curve ?? config.intensityCurve
   for (const { id, safetyClass } of tasks) {
     const node = taskNode(config, id)
-    node.enabled = isOn(settings, answers, id) && !refused.has(id)
+    node.enabled = isOn(settings, answers, id)
     if (sprints.includes(id) || safetyClass === 'C') node.weight = Math.min(1, node.weight * shape.demanding)
   }
   const tempo = part(settings.tempo, shape.tempo)
   const beatPatternTempo = part(settings.beatPatternTempo, shape.tempo)
   const profile = { ...member, tempo, beatPatternTempo }
-  const leftOut = [...refused.keys()].filter((id) => isOn(settings, answers, id))
-  return { config: fitToDuration(edgesTimes(config, shape.edges), profile), profile, refused, leftOut }
+  const { config: permitted, leftOut } = permittedConfig(config, profile)
+  const fitted = fitToDuration(edgesTimes(permitted, shape.edges), profile)
+  return { config: fitted, profile, refused: refusedTasks(profile), leftOut }
 }
 
 /** A new seed, 64 random bits as text. */

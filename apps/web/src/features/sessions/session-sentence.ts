@@ -1,7 +1,7 @@
 /** What the session will be, and what it will not, in plain English, before it starts. */
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
-import { explainConfig, isBroughtByOrgasm, refusalFor } from '@rubato/engine'
+import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
 import { explainText } from '../../lib/explain-text.ts'
 import { taskLabel } from '../../lib/task-texts.ts'
 import type { SecuredSession } from './prepare-session.ts'
@@ -20,7 +20,7 @@ function healthSentence(t: TFunction, id: TaskId, { screening }: Circumstances):
 
 /** One sentence for each task that was wanted and is left out: why. */
 export const leftOutSentences = (t: TFunction, plan: Plan, circumstances: Circumstances): string[] =>
-  plan.leftOut.map((id) => healthSentence(t, id, circumstances) ?? plan.refused.get(id) ?? '')
+  plan.leftOut.map((id) => healthSentence(t, id, circumstances) ?? whyLeftOut(plan.profile, id))
 
 /** One sentence for each task of a game from elsewhere that was replaced: why. */
 export function replacedSentences(

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { ClashNotice } from './clash-notice.tsx'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -11,14 +12,19 @@ function stateKey({ isSaving, isWaiting, isChanged }: SettingsForm) {
   return isChanged ? 'settings.unsaved' : null
 }
 
-export function SaveBar({ form, children }: { form: SettingsForm; children: ReactNode }) {
+export function SaveBar({ form, children }: { form: SettingsForm; children?: ReactNode }) {
   const { t } = useTranslation()
   const key = stateKey(form)
   return (
     <div className={classes['bar']}>
+      <ClashNotice form={form} />
       <div className={classes['buttons']}>
         {children}
-        <Button look="secondary" disabled={form.isSaving || !form.isChanged} onClick={form.save}>
+        <Button
+          look="secondary"
+          disabled={form.isSaving || !form.isChanged || form.clashes.length > 0}
+          onClick={form.save}
+        >
           {t('actions.save')}
         </Button>
       </div>

@@ -6,18 +6,24 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { COUNTDOWN_SCRIPT_ID, defaultSettings, type Settings } from '@rubato/contracts/domain'
+import {
+  COUNTDOWN_SCRIPT_ID,
+  defaultSettings as defaults,
+  type GeneratorConfig,
+  type Settings,
+} from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
 import { texts } from '../../lib/i18n.ts'
 import { SpeakingFields, TempoField } from './more-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { chooseInDraft, noDraft, settingsDraft } from './settings-draft.ts'
+import { addChange, chooseInDraft, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
+const defaultSettings = { ...defaults, revision: 3 }
 const SCRIPT = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
 const fetchMock = vi.fn<typeof fetch>()
 let client: QueryClient
@@ -120,7 +126,7 @@ test('Saving shows at once, sends what was changed and nothing else, and clears 
   expect(stored()?.chatSpeed, 'before the service has answered').toBe('fast')
   reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
-  expect(sentBodies()).toEqual([{ chatSpeed: 'fast' }])
+  expect(sentBodies()).toEqual([{ chatSpeed: 'fast', revision: 3 }])
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -159,7 +165,10 @@ test('Saved offline, it says so, keeps the draft, and sends it from any screen o
   connect(true)
   await waitFor(() => expect(stored()?.chatSpeed).toBe('fast'))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
-  expect(sentBodies()).toEqual([{ chatSpeed: 'fast' }, { chatSpeed: 'fast' }])
+  expect(sentBodies()).toEqual([
+    { chatSpeed: 'fast', revision: 3 },
+    { chatSpeed: 'fast', revision: 3 },
+  ])
 })
 
 test('What is changed while a save is under way is kept for the next one', async () => {
@@ -170,7 +179,7 @@ test('What is changed while a save is under way is kept for the next one', async
   await press('Save')
   await userEvent.click(speed('Slow'))
   reply(answer({ ...defaultSettings, chatSpeed: 'fast' }))
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
   expect(speed('Slow')).toHaveProperty('checked', true)
   expect(settingsDraft.read().change).toEqual({ chatSpeed: 'slow' })
 })
@@ -187,7 +196,7 @@ function Choice({ script }: { script: string }) {
 test('A chosen script is saved on top of what another tab saved, and stands in what is not saved here', async () => {
   const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
   const here = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 1, max: 2 } }
-  settingsDraft.write({ change: { gameGeneratorConfig: here }, waiting: null, issues: {} })
+  settingsDraft.write({ ...noDraft, change: { gameGeneratorConfig: here } })
   fetchMock.mockImplementation(async (_url, init) => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : { gameGeneratorConfig: elsewhere }
     return answer({ ...defaultSettings, ...body })
@@ -216,4 +225,88 @@ test('Two saves that are both refused leave what was stored before the first', a
     replies.at(-1)?.(answer({ statusCode: 503, error: 'service.unavailable', issues: [] }, 503))
   }
   await waitFor(() => expect(stored()).toEqual(defaultSettings))
+})
+
+const withConfig = (change: (config: GeneratorConfig) => void) => {
+  const config = structuredClone(defaultSettings.gameGeneratorConfig)
+  change(config)
+  return config
+}
+const conflict = () => answer({ statusCode: 409, error: 'settings.conflict', issues: [] }, 409)
+/** Draft of a change that another tab's save came before; the service answers as `stored`. */
+function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
+  addChange(mine, defaultSettings)
+  fetchMock.mockImplementation(async (_url, init) => {
+    if (init?.method !== 'PATCH') return answer({ ...defaultSettings, ...stored, revision: 4 })
+    const body = JSON.parse(init.body as string) as Partial<Settings> & { revision: number }
+    return body.revision === 4 ? answer({ ...defaultSettings, ...stored, ...body, revision: 5 }) : conflict()
+  })
+  show()
+}
+
+test('What another tab saved meanwhile in other places is kept, and so is what was changed here', async () => {
+  const theirs = withConfig((config) => void (config.instructor.voice = 'Baritone'))
+  const mine = withConfig((config) => void (config.intensityCurve = 'plateau'))
+  changedElsewhere({ gameGeneratorConfig: theirs, chatSpeed: 'slow' }, { gameGeneratorConfig: mine })
+  await press('Save')
+  expect(await screen.findByText('Generator saved')).toBeTruthy()
+  const config = stored()?.gameGeneratorConfig
+  expect([config?.instructor.voice, config?.intensityCurve]).toEqual(['Baritone', 'plateau'])
+  expect(stored()?.chatSpeed).toBe('slow')
+  expect(settingsDraft.read()).toEqual(noDraft)
+})
+
+test.each([
+  ['Keep what is here', 'fast'],
+  ['Take what was saved', 'slow'],
+] as const)(
+  'The same setting changed in two tabs is shown twice and overwritten by neither: %s',
+  async (name, kept) => {
+    changedElsewhere({ chatSpeed: 'slow' }, { chatSpeed: 'fast' })
+    await press('Save')
+    const notice = await screen.findByRole('region', { name: 'Changed in two places' })
+    expect(notice.querySelector('tbody')?.textContent).toBe('Chat speedfastslow')
+    expect(stored()?.chatSpeed, 'what the service holds').toBe('slow')
+    await press(name)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
+    await waitFor(() => expect(stored()?.chatSpeed).toBe(kept))
+    await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
+  },
+)
+
+test('A choice of how much is shown is no unsaved change, and is saved with the next one', async () => {
+  fetchMock.mockImplementation(async (_url, init) =>
+    answer({ ...defaultSettings, ...JSON.parse(init?.body as string) }),
+  )
+  addChange({ gameGeneratorConfig: withConfig((config) => void (config.settingsMode = 'advanced')) }, defaultSettings)
+  show()
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await userEvent.click(speed('Fast'))
+  await press('Save')
+  await waitFor(() => expect(stored()?.gameGeneratorConfig.settingsMode).toBe('advanced'))
+})
+
+test('Ctrl and Z take back the last change of the form, step by step, and leave texts to the browser', async () => {
+  const clock = vi.spyOn(Date, 'now')
+  let at = 1_000_000
+  clock.mockImplementation(() => (at += 5000))
+  show(
+    <>
+      <Form />
+      <input aria-label="Search" />
+    </>,
+  )
+  await userEvent.click(speed('Fast'))
+  screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast', tempo: { min: 41, max: 200 } })
+  await userEvent.click(screen.getByRole('textbox', { name: 'Search' }))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(Object.keys(settingsDraft.read().change)).toHaveLength(2)
+  screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(settingsDraft.read().change).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '@rubato/contracts/domain'
+import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/described-query.ts'
 import { wishesOf } from '../../lib/wishes.ts'
@@ -14,24 +14,24 @@ export const settingsQuery = describedQuery('settings', {
 export const savingSettings = ['save-settings']
 
 interface Outcome<Wish> {
-  onSaved?: (sent: Wish) => void
+  onSaved?: (sent: Wish, stored: StoredSettings) => void
   onRefused?: (error: Error, sent: Wish) => void
 }
 
 interface Saving<Wish> extends Outcome<Wish> {
   /** What the wish makes of the settings. */
   changeOf: (wish: Wish, now: Settings) => Partial<Settings>
-  send: (wish: Wish) => Promise<Settings>
+  send: (wish: Wish) => Promise<StoredSettings>
 }
 
 /**
  * Saves and shows the new settings at once; a refusal brings the old ones back, and so does a service that cannot be
  * reached. The outcome is told also when the screen is gone by then.
  */
-function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
+export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
-  const wishes = wishesOf<Settings>(queryClient, savingSettings)
+  const wishes = wishesOf<StoredSettings>(queryClient, savingSettings)
   return useMutation({
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
@@ -46,11 +46,11 @@ function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
     },
     onSuccess: wishes.grant,
     // Before the outcome is told: whoever hears it may look at the settings.
-    onSettled(_saved, error, wish) {
+    onSettled(saved, error, wish) {
       const last = wishes.end()
       if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
       if (error) onRefused?.(error, wish)
-      else onSaved?.(wish)
+      else if (saved) onSaved?.(wish, saved)
     },
   })
 }

@@ -1,25 +1,71 @@
 /** Sends a draft of settings, and says what came of it wherever the member is by then. */
 import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
+import type { TFunction } from 'i18next'
+import type { StoredSettings } from '@rubato/contracts/domain'
+import { call } from '../../lib/api/api-client.ts'
+import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { keepChange, settleChange, type SettingsChange } from './settings-draft.ts'
-import { useSaveSettings } from './settings.queries.ts'
+import { mergeChange } from './merge-change.ts'
+import { keepBoth, keepChange, settingsDraft, settleChange, type SettingsChange } from './settings-draft.ts'
+import { settingsQuery, useSaving } from './settings.queries.ts'
+
+/** The same values were changed elsewhere: nothing was stored. */
+class ClashError extends Error {
+  readonly stored: StoredSettings
+  constructor(stored: StoredSettings) {
+    super('The same settings were changed elsewhere')
+    this.stored = stored
+  }
+}
+
+/**
+ * Stores the change if the settings still stand as it found them. Otherwise it is merged with what was stored meanwhile;
+ * where both changed the same value, it throws `ClashError`.
+ */
+async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
+  const { base } = settingsDraft.read()
+  if (!base) return call('updateSettings', { body: change })
+  try {
+    return await call('updateSettings', { body: { ...change, revision: base.revision } })
+  } catch (error) {
+    if (!isErrorCode(error, 'settings.conflict')) throw error
+    const stored = await call('getSettings')
+    const merged = mergeChange(base.values, change, stored)
+    if (merged.clashes.length > 0) throw new ClashError(stored)
+    return call('updateSettings', { body: { ...merged.change, revision: stored.revision } })
+  }
+}
 
 const issuesOf = (error: Error): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
     : {}
 
+/** Names what was saved: the generator, the other settings, or both. */
+function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsChange): string {
+  if (!gameGeneratorConfig) return t('settings.saved')
+  return Object.keys(others).length > 0 ? t('settings.all-saved') : t('settings.generator-saved')
+}
+
 export function useSaveDraft(): (change: SettingsChange) => void {
   const { t } = useTranslation()
-  const { mutate } = useSaveSettings({
-    onSaved(sent) {
-      settleChange(sent)
-      notifySuccess(t('settings.saved'), t('settings.saved-text'))
+  const queryClient = useQueryClient()
+  const { mutate } = useSaving<SettingsChange>({
+    changeOf: (change) => change,
+    send: sendDraft,
+    onSaved(sent, stored) {
+      settleChange(sent, stored)
+      notifySuccess(savedTitle(t, sent), t('settings.saved-text'))
     },
     onRefused(error, sent) {
+      if (error instanceof ClashError) {
+        queryClient.setQueryData(settingsQuery.queryKey, error.stored)
+        keepBoth(sent, error.stored)
+        return notifyError(t('settings.not-saved'), t('settings.clash.text'))
+      }
       const isOffline = error instanceof NetworkError && !navigator.onLine
       const issues = issuesOf(error)
       keepChange(sent, { issues, isOffline })

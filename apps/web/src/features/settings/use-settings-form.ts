@@ -1,49 +1,133 @@
 /** The settings as they are being edited: the saved ones, and over them what was changed and is not saved yet. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
-import { settingsSchema, type Settings } from '@rubato/contracts/domain'
+import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
-import { addChange, noDraft, reallyChanged, settingsDraft, type SettingsChange } from './settings-draft.ts'
+import { mergeChange, type Clash } from './merge-change.ts'
+import {
+  addChange,
+  noDraft,
+  reallyChanged,
+  settingsDraft,
+  takeMine,
+  takeTheirs,
+  type SettingsChange,
+} from './settings-draft.ts'
 import { savingSettings } from './settings.queries.ts'
+import { onUndoKey } from './undo-key.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 export interface SettingsForm {
-  values: Settings
+  values: StoredSettings
   /** Field path -> what is wrong with it, as the contract or the service said. */
   errors: Readonly<Record<string, string>>
   isChanged: boolean
   isSaving: boolean
   /** Saved while offline; sent when the service can be reached. */
   isWaiting: boolean
+  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
+  clashes: readonly Clash[]
   /** Takes what the change is made of at its own time; stays the same function while nothing is saved. */
-  change: (part: (now: Settings) => SettingsChange) => void
+  change: (part: (now: StoredSettings) => SettingsChange) => void
   save: () => void
   discard: () => void
+  /** Of a clash: mine is saved over theirs, or theirs replaces mine. */
+  keepMine: () => void
+  takeTheirs: () => void
 }
 
-export function useSettingsForm(saved: Settings): SettingsForm {
+/** How much a form shows is saved with the next change, and is none by itself. */
+function withoutMode({ gameGeneratorConfig: config, ...rest }: SettingsChange, saved: StoredSettings): SettingsChange {
+  if (!config) return rest
+  const { settingsMode } = saved.gameGeneratorConfig
+  return { ...rest, gameGeneratorConfig: { ...config, settingsMode } }
+}
+
+/** Changes closer together than this are one step of undo, ms: the moves of one thumb. */
+const STEP_MS = 600
+const STEPS = 50
+
+/** Takes back the last change of the form with the usual keys, wherever the focus is but in a text. */
+function useUndo() {
+  const steps = useRef<SettingsChange[]>([])
+  const last = useRef(0)
+  useEffect(
+    () =>
+      onUndoKey(() => {
+        const change = steps.current.pop()
+        if (!change) return false
+        last.current = 0
+        settingsDraft.write({ ...settingsDraft.read(), change, issues: {} })
+        return true
+      }),
+    [],
+  )
+  return {
+    remember(before: SettingsChange) {
+      const now = Date.now()
+      if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
+      last.current = now
+    },
+    forget: () => void (steps.current = []),
+  }
+}
+
+export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const draft = useSyncExternalStore(settingsDraft.subscribe, settingsDraft.read)
   const send = useSaveDraft()
   const isSaving = useIsMutating({ mutationKey: savingSettings }) > 0
+  const { remember, forget } = useUndo()
+  const memory = useRef(remember)
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
   // While a save is under way the new settings already stand in `saved`.
   const changed = useMemo(() => reallyChanged(draft.change, saved), [saved, draft.change])
+  const isChanged = useMemo(
+    () => Object.keys(reallyChanged(withoutMode(draft.change, saved), saved)).length > 0,
+    [saved, draft.change],
+  )
+  const clashes = useMemo(
+    () =>
+      draft.theirs && draft.base
+        ? mergeChange(draft.base.values, draft.change, { ...saved, ...draft.theirs.values }).clashes
+        : [],
+    [draft, saved],
+  )
   const change = useCallback<SettingsForm['change']>(
-    (part) => addChange(part({ ...saved, ...settingsDraft.read().change }), isSaving ? null : saved),
+    (part) => {
+      const before = settingsDraft.read().change
+      memory.current(before)
+      addChange(part({ ...saved, ...before }), isSaving ? null : saved)
+    },
     [saved, isSaving],
   )
+  const save = () => {
+    const current = reallyChanged(settingsDraft.read().change, saved)
+    const issues = schemaErrors(settingsSchema.partial(), current)
+    settingsDraft.write({ ...settingsDraft.read(), issues })
+    if (Object.keys(issues).length > 0) return
+    forget()
+    send(current)
+  }
   return {
     values,
     errors: draft.issues,
-    isChanged: Object.keys(changed).length > 0,
+    isChanged: isChanged || (Object.keys(changed).length > 0 && clashes.length > 0),
     isSaving,
     isWaiting: draft.waiting !== null,
+    clashes,
     change,
-    save() {
-      const issues = schemaErrors(settingsSchema.partial(), changed)
-      settingsDraft.write({ ...settingsDraft.read(), issues })
-      if (Object.keys(issues).length === 0) send(changed)
+    save,
+    discard() {
+      forget()
+      settingsDraft.write(noDraft)
     },
-    discard: () => settingsDraft.write(noDraft),
+    keepMine() {
+      takeMine()
+      save()
+    },
+    takeTheirs() {
+      forget()
+      takeTheirs()
+    },
   }
 }

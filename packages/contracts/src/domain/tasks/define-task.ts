@@ -26,7 +26,11 @@ interface Field {
 export interface RangeField extends Field {
   kind: 'range'
   unit: FieldUnit
-  /** Bounds of the slider; the upper one never exceeds the safety cap. */
+  /**
+   * Least and most of what the engine does, and the bounds of the slider; `max` never exceeds the safety cap. `min` is
+   * above 0 where a task of no length or no count would be announced and not done, or put on and taken off at once.
+   * A range may begin at 0 all the same (the specification's floor): the engine raises a lower bound below `min` to it.
+   */
   bounds: Range
   default: Range
 }
@@ -84,7 +88,7 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
 }
 
 const fieldSchema = (field: TaskField): z.ZodType => {
-  if (field.kind === 'range') return rangeSchema({ floor: field.bounds.min, cap: field.bounds.max })
+  if (field.kind === 'range') return rangeSchema({ upperFloor: field.bounds.min, cap: field.bounds.max })
   if (field.kind === 'number') return z.number().min(field.bounds.min).max(field.bounds.max)
   return arraySchema(z.enum(field.options as [string, ...string[]]), { max: field.options.length })
 }

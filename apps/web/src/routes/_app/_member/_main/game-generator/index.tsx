@@ -8,7 +8,6 @@ function OwnGeneratorScreen() {
   const { t } = useTranslation()
   return (
     <OwnGenerator
-      from="/game-generator"
       title={
         <>
           <h1>{t('generator.title')}</h1>

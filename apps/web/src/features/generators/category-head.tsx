@@ -1,0 +1,69 @@
+/** The switch and the weight of a whole category: they apply to every task of it. */
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { categoryNode, categoryPaths, type GeneratorConfig } from '@rubato/contracts/domain'
+import { setAt, type ChangeConfig } from './config-tree.ts'
+import { useFieldErrors } from './field-errors.ts'
+import type { PlannedSection } from './form-plan.ts'
+import classes from './task-row.module.css'
+import { weightText } from './value-text.ts'
+import { WeightSlider } from './weight-slider.tsx'
+
+/** Categories that this one lies in and that are off, outer first. */
+export const silencedBy = (config: GeneratorConfig, section: Pick<PlannedSection, 'id'>): string[] =>
+  categoryPaths
+    .map((path) => ({ id: path.join('.'), node: categoryNode(config, path) }))
+    .filter(({ id, node }) => section.id.startsWith(`${id}.`) && !node.enabled)
+    .map(({ id }) => id)
+
+interface CategoryHeadProps {
+  name: string
+  path: readonly string[]
+  hasWeight: boolean
+  config: GeneratorConfig
+  /** Says that an outer category is off. */
+  silenced: string | null
+  change: ChangeConfig
+}
+
+export function CategoryHead({ name, path, hasWeight, config, silenced, change }: CategoryHeadProps) {
+  const { t } = useTranslation()
+  const errors = useFieldErrors()
+  const known = categoryPaths.find((each) => each.join('.') === path.join('.'))
+  if (!known) return null
+  const { enabled, weight } = categoryNode(config, known)
+  const set = (field: 'enabled' | 'weight', value: unknown) => change((now) => setAt(now, [...path, field], value))
+  const error = errors[[...path, 'enabled'].join('.')]
+  const note = silenced ?? (enabled ? null : t('generator.category-off'))
+  return (
+    <div className={classes['category']} data-off={!enabled || undefined}>
+      <div className={classes['head']} data-path={`${path.join('.')}.enabled`}>
+        <Switch
+          className={classes['switch']}
+          color="ember"
+          withThumbIndicator={false}
+          label={t('generator.category', { section: name })}
+          checked={enabled}
+          onChange={(event) => set('enabled', event.currentTarget.checked)}
+        />
+        {hasWeight && (
+          <WeightSlider
+            name={t('generator.category-weight', { section: name })}
+            path={`${path.join('.')}.weight`}
+            text={weightText(weight)}
+            value={weight}
+            disabled={!enabled}
+            onChange={(value) => set('weight', value)}
+          />
+        )}
+        {hasWeight && <span className={classes['spacer']} />}
+      </div>
+      {note && !error && <p className={classes['expected']}>{note}</p>}
+      {error && (
+        <p role="alert" className={classes['problem']}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
