@@ -40,6 +40,7 @@ interface Row {
   worst: string
 }
 
+type Stall = Pick<Vitals, 'stallMs' | 'stallCpuMs'>
 type Shapes = Partial<Record<RequestPart, Shape>>
 
 const rows = new Map<EndpointName, Row>()
@@ -66,13 +67,14 @@ function noteAnswer(name: EndpointName, { status, bytes, issues }: Answer): void
   if (status >= 500 && status !== 503) row.failures += 1
 }
 
-function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Vitals, what: string): void {
+function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Stall, what: string): void {
   const row = rowOf(name)
-  if (stallMs > row.stallMs) Object.assign(row, { stallMs, stallCpuMs, worst: what })
+  row.stallCpuMs = Math.max(row.stallCpuMs, stallCpuMs)
+  if (stallMs > row.stallMs) Object.assign(row, { stallMs, worst: what })
 }
 
-const median = (values: readonly Vitals[]): Vitals =>
-  [...values].sort((a, b) => a.stallMs - b.stallMs)[Math.floor(values.length / 2)] as Vitals
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function measureCase(target: Target, given: WorstCase): Promise<void> {
   const vitals: Vitals[] = []
@@ -87,11 +89,15 @@ async function measureCase(target: Target, given: WorstCase): Promise<void> {
     statuses.add(answer.status)
     noteAnswer(name, answer)
   }
-  const { stallMs, stallCpuMs } = median(vitals)
+  const stall: Stall = {
+    stallMs: median(vitals.map(({ stallMs }) => stallMs)),
+    stallCpuMs: median(vitals.map(({ stallCpuMs }) => stallCpuMs)),
+  }
+  const { stallMs, stallCpuMs } = stall
   process.stderr.write(
     `${given.name}, ${given.what}: ${[...statuses].join()}, ${stallMs.toFixed(0)} ms (${stallCpuMs.toFixed(0)} of the processor)\n`,
   )
-  noteStall(given.name, median(vitals), given.what)
+  noteStall(given.name, stall, given.what)
 }
 
 function shapesByEndpoint(): Map<EndpointName, Shapes> {

@@ -11,7 +11,7 @@ const BEAT = 5
 export interface Vitals {
   /** Longest time between two beats beyond the beat itself, ms. */
   stallMs: number
-  /** Processor time of this thread within it, ms: less than the stall where the machine was busy with others. */
+  /** Most processor time of this thread between two beats, ms: less than the stall where others had the machine. */
   stallCpuMs: number
   /** Bytes that the process holds. */
   rss: number
@@ -30,7 +30,10 @@ function startHeartbeat() {
   setInterval(() => {
     const now = { at: performance.now(), cpu: cpuMs() }
     const stallMs = now.at - last.at - BEAT
-    if (stallMs > longest.stallMs) longest = { stallMs, stallCpuMs: now.cpu - last.cpu }
+    longest = {
+      stallMs: Math.max(longest.stallMs, stallMs),
+      stallCpuMs: Math.max(longest.stallCpuMs, now.cpu - last.cpu),
+    }
     last = now
   }, BEAT)
   return () => {
