@@ -131,7 +131,9 @@ test('Every state of the stage is whole at every size', async ({ page, request }
   const look = async (state: string) => expect.soft(await problemsOf(walk), state).toEqual([])
   const held = (state: string) => whileHeld(page, () => look(state))
 
-  await open(page, '/play/game-generator/')
+  // Through the menu: the way back is then one within the page, where leaving is asked about.
+  await open(page, '/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate a game' }).click()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.wasm', async (route) => {
