@@ -1,10 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/** Each project is one way to run test files: `isolate: false` shares loaded modules between the files of a worker. */
 export default defineConfig({
   test: {
-    include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'packages', include: ['{packages,tools}/**/*.test.ts'], exclude, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/{server,stand-ins}/**/*.test.ts'],
+          exclude,
+          globalSetup: 'apps/server/src/test-support/shared-postgresql.ts',
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude } },
+    ],
   },
 })

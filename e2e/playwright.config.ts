@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: './src',
   outputDir: '../artifacts/browser-tests',
   forbidOnly: true,
-  workers: 1,
+  // Tests of one file run one after the other; files are shared out over the workers.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../artifacts/browser-tests.json' }]],

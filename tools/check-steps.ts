@@ -1,9 +1,8 @@
 /** The gate, quickest first. `npm run check` and `npm test` read this one list. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { root, type Step, type Tally } from './steps.ts'
+import { rmSync } from 'node:fs'
+import type { Step } from './steps.ts'
+import { countUnitTests, unitReport } from './test-reports.ts'
 
-const unitReport = join(root, 'artifacts', 'unit-tests.json')
 export const workspaces = [
   'packages/contracts',
   'packages/engine',
@@ -15,12 +14,6 @@ export const workspaces = [
   'bench',
   'tools',
 ] as const
-
-function countUnitTests(): Tally {
-  if (!existsSync(unitReport)) return { passed: 0, failed: 1 }
-  const report = JSON.parse(readFileSync(unitReport, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
 
 export function checkSteps(): Step[] {
   rmSync(unitReport, { force: true })

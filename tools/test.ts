@@ -1,19 +1,11 @@
 /** `npm test`: the gate and then a member's way through the product in a real browser. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { checkSteps } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
-import { root, runSteps, type Tally } from './steps.ts'
+import { runSteps } from './steps.ts'
+import { browserReport, countBrowserTests, slowestTests } from './test-reports.ts'
 
-const browserReport = join(root, 'artifacts', 'browser-tests.json')
-
-function countBrowserTests(): Tally {
-  if (!existsSync(browserReport)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
+const SLOWEST = 10
 
 ensureChromium()
 rmSync(browserReport, { force: true })
@@ -26,5 +18,6 @@ const tally = await runSteps([
     count: countBrowserTests,
   },
 ])
+console.log(`\nThe ${SLOWEST} slowest tests:\n${slowestTests(SLOWEST)}`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed ? 1 : 0

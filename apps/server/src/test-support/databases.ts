@@ -1,29 +1,37 @@
 /** Every database there is to run a test on: PGlite, and a real PostgreSQL where one is installed. */
-import { migrate } from '../database/migrate.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
 import { openServer, type Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
-import { findPostgres, startPostgres } from './postgresql.ts'
+import { TEMPLATE } from './shared-postgresql.ts'
 import { openTestDatabase } from './test-database.ts'
 
-const bin = findPostgres()
+const postgresUrl = inject('postgresUrl')
 
 export const databases: [name: string, open: () => Promise<Database>][] = [
   ['PGlite', openTestDatabase],
-  ...(bin === undefined
+  ...(postgresUrl === null
     ? []
-    : ([['PostgreSQL', () => openPostgres(bin)]] satisfies [string, () => Promise<Database>][])),
+    : ([['PostgreSQL', () => openCopy(postgresUrl)]] satisfies [string, () => Promise<Database>][])),
 ]
 
-async function openPostgres(bin: string): Promise<Database> {
-  const postgres = await startPostgres(bin)
-  const database = openServer(postgres.url('postgres'))
-  await migrate(database)
-  await loadShippedScripts(database.queries, 'Rubato')
+/** Runs one statement that cannot run in the database it is about. */
+async function administer(url: string, statement: string): Promise<void> {
+  const admin = openServer(`${url}postgres`)
+  await sql.raw(statement).execute(admin.queries)
+  await admin.close()
+}
+
+/** A copy of the migrated template, dropped when it is closed. */
+async function openCopy(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name} template ${TEMPLATE}`)
+  const database = openServer(url + name)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await postgres.close()
+      await administer(url, `drop database ${name} with (force)`)
     },
   }
 }

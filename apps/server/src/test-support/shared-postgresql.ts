@@ -1,0 +1,41 @@
+/**
+ * One PostgreSQL for a whole test run, started by vitest before the first test file of the server. A test file gets a
+ * database of its own, copied from a migrated template (about 70 ms instead of 4 s for a server and its migrations).
+ */
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../database/migrate.ts'
+import { openServer } from '../database/open-database.ts'
+import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { findPostgres, startPostgres, type TestPostgres } from './postgresql.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the server's own database without a name at its end; null where no PostgreSQL is installed. */
+    postgresUrl: string | null
+  }
+}
+
+export const TEMPLATE = 'rubato_template'
+/** Connections of all test files together: every app of a test has a pool of its own. */
+const TUNING = ['max_connections=200']
+
+async function makeTemplate(postgres: TestPostgres): Promise<void> {
+  const admin = openServer(postgres.url('postgres'))
+  await sql.raw(`create database ${TEMPLATE}`).execute(admin.queries)
+  await admin.close()
+  const template = openServer(postgres.url(TEMPLATE))
+  await migrate(template)
+  await loadShippedScripts(template.queries, 'Rubato')
+  await template.close()
+}
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const bin = findPostgres()
+  project.provide('postgresUrl', null)
+  if (bin === undefined) return undefined
+  const postgres = await startPostgres(bin, TUNING)
+  await makeTemplate(postgres)
+  project.provide('postgresUrl', postgres.url(''))
+  return () => postgres.close()
+}
