@@ -6,8 +6,10 @@ import {
   cancellationSchema,
   COUNT_MAX,
   defaultGeneratorConfig,
+  defaultMemberProfile,
   defaultSettings,
   generatorConfigSchema,
+  isDefaultProfile,
   isSubscribed,
   listQuerySchema,
   mediaPreferenceSchema,
@@ -176,5 +178,14 @@ describe('membership', () => {
     expect(can({ membershipTier: 'follower' }, 'session.play')).toBe(true)
     expect(can({ membershipTier: 'follower' }, 'settings.expert')).toBe(false)
     expect(can({ membershipTier: 'master' }, 'settings.expert')).toBe(true)
+  })
+})
+
+describe('a profile', () => {
+  it('is the default one until an answer differs, whatever the order of its keys', () => {
+    const { body, ...rest } = defaultMemberProfile
+    expect(isDefaultProfile({ ...rest, body })).toBe(true)
+    expect(isDefaultProfile({ ...defaultMemberProfile, dominantHand: 'left' })).toBe(false)
+    expect(isDefaultProfile({ ...defaultMemberProfile, hardLimits: ['edging'] })).toBe(false)
   })
 })

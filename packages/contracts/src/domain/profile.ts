@@ -23,6 +23,10 @@ export const memberProfileSchema = z.object({
 export type MemberProfile = z.infer<typeof memberProfileSchema>
 export const defaultMemberProfile: MemberProfile = memberProfileSchema.parse({})
 
+/** Whether every answer is still the default; parsing puts the keys in one order. */
+export const isDefaultProfile = (profile: MemberProfile): boolean =>
+  JSON.stringify(memberProfileSchema.parse(profile)) === JSON.stringify(defaultMemberProfile)
+
 /** What can be turned on: a class B task once, a class C category with an acknowledgement that runs out. */
 export type OptInId = TaskId | Category
 /** The class C category, or the class B task, that has to be turned on before this task appears; null for class A. */

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { taskNode, tasks, type Settings } from '@rubato/contracts/domain'
+import { isDefaultProfile, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings, resolveConfig } from '@rubato/engine'
 import { Piece } from '../../lib/piece.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,6 +24,10 @@ function countTasks(settings: Settings): number {
   const { config } = permittedConfig(resolveConfig(settings.gameGeneratorConfig), profile)
   return tasks.filter(({ id }) => taskNode(config, id).enabled).length
 }
+
+/** No session on this device yet, and nothing said about limits: the profile comes first. */
+const isNewcomer = ({ profile, optIns }: Settings): boolean =>
+  readHistory().length === 0 && optIns.length === 0 && isDefaultProfile(profile)
 
 function LastSession() {
   const { t, i18n } = useTranslation()
@@ -79,19 +83,25 @@ function CardOf({ card }: { card: HomeCard }) {
 function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
+  const isNew = isNewcomer(settings)
   const config = settings.gameGeneratorConfig
   const hero = { count, length: durationText(t, config), voice: config.instructor.voice ?? 'Alto' }
   return (
     <Hero id="generate-a-game" className={classes['hero']}>
       <h2>{t('home.hero.title')}</h2>
       <p>
-        {t('home.hero.text', hero)} {t('home.hero.limits')}
+        {t('home.hero.text', hero)} {t(isNew ? 'home.hero.first' : 'home.hero.limits')}
       </p>
       <Piece>{scriptChoice}</Piece>
       <div className={classes['actions']}>
         <Link to="/play/game-generator" className={buttonClass()}>
           {t('home.hero.start')}
         </Link>
+        {isNew && (
+          <Link to="/profile" className={buttonClass({ look: 'secondary' })}>
+            {t('home.hero.profile')}
+          </Link>
+        )}
         <Link to="/settings" className={buttonClass({ look: 'secondary' })}>
           {t('home.hero.adjust')}
         </Link>
