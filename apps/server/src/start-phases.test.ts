@@ -1,0 +1,134 @@
+/** How a server begins and ends beside others: ports that are taken, a database that is away, a load balancer that asks. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { startServer } from './start-server.ts'
+import { findPostgres, startPostgres } from './test-support/postgresql.ts'
+
+const bin = findPostgres()
+let standIns: RunningStandIns
+let directories: string[]
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterAll(() => standIns.close())
+beforeEach(() => {
+  directories = []
+})
+afterEach(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+function settings(): Record<string, string> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rubato-phases-'))
+  directories.push(DATA_DIR)
+  return { DATA_DIR, PATREON_BASE_URL: standIns.patreon.baseUrl, READY_ACCOUNTS: 'false', LOG_LEVEL: 'silent' }
+}
+
+const statusOf = async (url: string): Promise<number> => {
+  const reply = await fetch(url)
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+const occupy = (port: number): Promise<Server | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined)).listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+describe('the port', () => {
+  it('is the next free one where none is named, and the address follows it', async () => {
+    // Taken by this test, or by something else on this machine.
+    const taken = await occupy(3000)
+    onTestFinished(() => void taken?.close())
+    const servers = await Promise.all([
+      startServer(readEnvironment(settings())),
+      startServer(readEnvironment(settings())),
+    ])
+    try {
+      const ports = servers.map(({ url }) => Number(new URL(url).port))
+      expect(new Set(ports).size).toBe(2)
+      expect(Math.min(...ports)).toBeGreaterThan(3000)
+      for (const { url } of servers) expect(await statusOf(`${url}/api/ready`)).toBe(200)
+    } finally {
+      await Promise.all(servers.map((server) => server.close()))
+    }
+  })
+
+  it('stays the one that is named, or that a named address stands for', async () => {
+    const taken = await occupy(0)
+    onTestFinished(() => void taken?.close())
+    const { port } = taken?.address() as AddressInfo
+    await expect(startServer(readEnvironment({ ...settings(), PORT: String(port) }))).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is in use`,
+    )
+    const fixed = { PORT_IS_FIXED: true }
+    expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject(fixed)
+    expect(readEnvironment({ NODE_ENV: 'test' })).toMatchObject(fixed)
+    expect(readEnvironment({})).toMatchObject({ PORT_IS_FIXED: false })
+  })
+})
+
+describe('closing', () => {
+  it('answers on while a load balancer is told that it should ask elsewhere', async () => {
+    const server = await startServer(readEnvironment({ ...settings(), PORT: '0', DRAIN_SECONDS: '1' }))
+    expect(await statusOf(`${server.url}/api/ready`)).toBe(200)
+    const closed = server.close()
+    expect(await statusOf(`${server.url}/api/ready`)).toBe(503)
+    expect(await statusOf(`${server.url}/api/health`)).toBe(200)
+    // Without a bearer: it was answered by its route.
+    expect(await statusOf(`${server.url}/api/account/me`)).toBe(401)
+    await closed
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is away', () => {
+  const start = (url: string, port: number) => {
+    const env = { ...process.env, NODE_ENV: 'development', ...settings(), LOG_LEVEL: 'info' }
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...env, DATABASE_URL: url, PORT: String(port) },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    return { said: () => said, end: () => (child.kill('SIGTERM'), ended) }
+  }
+  const freePort = async () => {
+    const probe = await occupy(0)
+    const { port } = probe?.address() as AddressInfo
+    await new Promise((resolve) => probe?.close(resolve))
+    return port
+  }
+  const waiting = { timeout: 30_000, interval: 100 }
+
+  it('lives, says in a line that it waits, gets no traffic, and is ready once the database is there', async () => {
+    const postgres = await startPostgres(bin ?? '')
+    onTestFinished(() => postgres.close())
+    await postgres.stop()
+    const port = await freePort()
+    const child = start(postgres.url('postgres'), port)
+    const url = `http://127.0.0.1:${port}/api`
+    await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
+    expect(await statusOf(`${url}/health`)).toBe(200)
+    expect(await statusOf(`${url}/ready`)).toBe(503)
+    expect(await statusOf(`${url}/tags`)).toBe(503)
+    expect(child.said()).not.toContain('    at ')
+    await postgres.start()
+    await vi.waitFor(async () => expect(await statusOf(`${url}/ready`)).toBe(200), waiting)
+    expect(await child.end()).toBe(0)
+  })
+
+  it('ends when it is told to', async () => {
+    const child = start('postgres://nobody@127.0.0.1:4609/nothing', await freePort())
+    await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
+    expect(await child.end()).toBe(0)
+  })
+})
