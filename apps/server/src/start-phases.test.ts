@@ -42,6 +42,11 @@ const occupy = (port: number): Promise<Server | undefined> =>
     server.once('error', () => resolve(undefined)).listen(port, '127.0.0.1', () => resolve(server))
   })
 
+function portOf(server: Server | undefined): number {
+  if (!server) throw new Error('No port was free')
+  return (server.address() as AddressInfo).port
+}
+
 describe('the port', () => {
   it('is the next free one where none is named, and the address follows it', async () => {
     // Taken by this test, or by something else on this machine.
@@ -64,7 +69,7 @@ describe('the port', () => {
   it('stays the one that is named, or that a named address stands for', async () => {
     const taken = await occupy(0)
     onTestFinished(() => void taken?.close())
-    const { port } = taken?.address() as AddressInfo
+    const port = portOf(taken)
     await expect(startServer(readEnvironment({ ...settings(), PORT: String(port) }))).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use`,
     )
@@ -103,7 +108,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
   }
   const freePort = async () => {
     const probe = await occupy(0)
-    const { port } = probe?.address() as AddressInfo
+    const port = portOf(probe)
     await new Promise((resolve) => probe?.close(resolve))
     return port
   }

@@ -128,8 +128,10 @@ function prepare(
   signal: AbortSignal | undefined,
 ): Promise<ReadyAccount[]> {
   const { database } = dependencies
-  const waits = (error: unknown, ms: number) =>
-    app.log.warn({ failure: describeError(error) }, `Waiting for the database, next attempt in ${ms / 1000} s`)
+  const waits = (error: unknown, ms: number) => {
+    const { type, code } = describeError(error)
+    app.log.warn({ failure: { type, code } }, `Waiting for the database, next attempt in ${ms / 1000} s`)
+  }
   return whenDatabaseAnswers({ signal, waits }, async () => {
     await migrate(database)
     signal?.throwIfAborted()

@@ -49,7 +49,7 @@ export async function openClients(url: string, count: number): Promise<() => Pro
 
 function beginWork(call: Call, clients: readonly Client[]): Work {
   const counts: Counts = { calls: 0, failed: 0, unavailable: 0, acknowledged: 0, longest: 0, successes: [] }
-  let isOver = false
+  const over = new AbortController()
 
   async function measured(send: () => Promise<Response>): Promise<boolean> {
     const from = performance.now()
@@ -70,7 +70,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
   }
 
   async function work({ scriptId, acknowledged }: Client): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const id = randomUUID()
       const dialogs = [{ id, trigger: 'edge', text: `Words ${id}` }]
       if (await measured(() => call('POST', `/script/${scriptId}/dialogs`, { dialogs }))) {
@@ -89,7 +89,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
   return {
     counts,
     async finish() {
-      isOver = true
+      over.abort()
       await working
       const lost = await Promise.all(clients.map((client) => lostOf(call, client)))
       return lost.reduce((sum, each) => sum + each, 0)

@@ -11,7 +11,6 @@ import {
 } from '../../../apps/server/src/database/open-database.ts'
 import { pgliteDialect } from '../../../apps/server/src/database/pglite-dialect.ts'
 import { PLANNED_ANEW } from '../../../apps/server/src/database/planned-anew.ts'
-import { jobTimeouts } from '../../../apps/server/src/database/call-budget.ts'
 import { lastRows, serverDialect } from '../../../apps/server/src/database/server-dialect.ts'
 import type { Tables } from '../../../apps/server/src/database/tables.ts'
 import type { Run } from './fill.ts'

@@ -227,7 +227,8 @@ describe('members of the campaign', () => {
     const document = (await get('campaigns', query, creator)).json<Document<Resource[]>>()
     expect(document.data).toMatchObject([{ id: settings.campaignId, attributes: { patron_count: 3, is_nsfw: true } }])
     const ids = (document.included ?? []).map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(Object.keys(patreonTierMapOf(settings)))
+    // The automatic free tier is listed and grants nothing.
+    expect(ids.toSorted()).toEqual(['1000', ...Object.keys(patreonTierMapOf(settings))])
     expect(patreonTierMapOf(settings)).toEqual({
       '1001': 'supporter',
       '1002': 'master',

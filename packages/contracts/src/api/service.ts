@@ -8,15 +8,27 @@ export const ERROR_REPORTS_PER_MINUTE = 30
 /** An error of the web app, scrubbed of content. The text fields keep to the characters that the scrubbing leaves. */
 export const browserErrorSchema = z.object({
   /** The class of the error: `TypeError`. */
-  name: z.string().regex(/^[\w$.-]{1,60}$/),
+  name: z
+    .string()
+    .max(60)
+    .regex(/^[\w$.-]+$/),
   message: z.string().max(ERROR_MESSAGE_MAX),
   stack: z.string().max(ERROR_STACK_MAX),
   /** The version of the web app that the page runs. */
-  version: z.string().regex(/^[\w.+-]{1,40}$/),
+  version: z
+    .string()
+    .max(40)
+    .regex(/^[\w.+-]+$/),
   /** The pattern of the route, never its address: `/script/$scriptId/`. */
-  route: z.string().regex(/^\/[\w$./-]{0,99}$/),
+  route: z
+    .string()
+    .max(100)
+    .regex(/^\/[\w$./-]*$/),
   /** Shown on the error screen. */
-  reference: z.string().regex(/^[\w-]{1,40}$/),
+  reference: z
+    .string()
+    .max(40)
+    .regex(/^[\w-]+$/),
 })
 export type BrowserError = z.infer<typeof browserErrorSchema>
 

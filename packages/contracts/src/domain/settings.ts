@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { TEMPO } from './beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from './generator-config.ts'
-import { arraySchema, rangeSchema } from './primitives.ts'
+import { arraySchema, rangeSchema, REVISION_MAX } from './primitives.ts'
 import { defaultMemberProfile, memberProfileSchema, optInIds, optInSchema } from './profile.ts'
 import { hotkeysSchema } from './hotkeys.ts'
 
@@ -29,7 +29,7 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** As the service stores them: `revision` counts the changes; 0 while nothing was changed. */
-export const storedSettingsSchema = settingsSchema.extend({ revision: z.int().min(0) })
+export const storedSettingsSchema = settingsSchema.extend({ revision: z.int().min(0).max(REVISION_MAX) })
 export type StoredSettings = z.infer<typeof storedSettingsSchema>
 
 /** What a change carries. With `revision` it is stored only if the settings still stand at it. */

@@ -6,14 +6,18 @@ import { instantSchema, isVisible, uuidSchema } from './primitives.ts'
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
+const tooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
+
 export const usernameSchema = z
   .string()
   .min(USERNAME_LENGTH.min, `Username must be at least ${USERNAME_LENGTH.min} characters long.`)
-  .max(USERNAME_LENGTH.max, `Username cannot exceed ${USERNAME_LENGTH.max} characters.`)
+  .max(USERNAME_LENGTH.max, tooLong)
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Username can only contain letters, numbers, dots, dashes, or underscores.')
 /** A name as it is chosen; names that are there already may be older than these rules. */
 export const newUsernameSchema = z
   .string()
+  // Before composition a letter may be several code units: twice the length is let through to the check behind it.
+  .max(2 * USERNAME_LENGTH.max, tooLong)
   .normalize('NFKC')
   .pipe(usernameSchema)
   .refine((name) => /[\p{L}\p{N}]/u.test(name) && isVisible(name), 'Username must contain a letter or a number.')
