@@ -1,5 +1,5 @@
 /** The most expensive requests that the contracts let through, endpoint by endpoint, written by hand. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, GAME_EVENTS_MAX, triggerIds } from '@rubato/contracts/domain'
 import type { Answer, Sent, Target } from './target.ts'
@@ -156,7 +156,11 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
     {
       name: 'signUp',
       what: 'the longest password',
-      body: { email: `${randomUUID()}@example.test`, password: 'p'.repeat(128), username: 'hostile-member' },
+      body: {
+        email: `${randomUUID()}@example.test`,
+        password: randomBytes(64).toString('hex'),
+        username: 'hostile-member',
+      },
     },
   ]
   const victim = await create('A victim script')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailSchema, PASSWORD_LENGTH, passwordSchema, newUsernameSchema, userSchema } from '../domain/user.ts'
+import { newPasswordSchema, typedPasswordSchema, weakPasswordReason } from '../domain/password.ts'
+import { emailSchema, newUsernameSchema, userSchema } from '../domain/user.ts'
 import { membershipTierSchema } from '../domain/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -17,7 +18,12 @@ export const authEndpoints = {
     path: '/auth/sign-up',
     summary: 'Create an account and a session.',
     access: 'public',
-    body: z.object({ email: emailSchema, password: passwordSchema, username: newUsernameSchema }),
+    body: z
+      .object({ email: emailSchema, password: newPasswordSchema, username: newUsernameSchema })
+      .check(({ value, issues }) => {
+        const message = weakPasswordReason(value.password, value)
+        if (message) issues.push({ code: 'custom', path: ['password'], input: value.password, message })
+      }),
     response: authResponseSchema,
     errors: ['auth.email-taken', 'request.too-many'],
   }),
@@ -26,7 +32,7 @@ export const authEndpoints = {
     path: '/auth/sign-in',
     summary: 'Open a session. A wrong password and an unknown address answer alike.',
     access: 'session',
-    body: z.object({ email: emailSchema, password: z.string().min(1).max(128) }),
+    body: z.object({ email: emailSchema, password: typedPasswordSchema }),
     response: authResponseSchema,
     errors: ['auth.invalid-credentials', 'request.too-many'],
   }),
@@ -45,7 +51,7 @@ export const authEndpoints = {
     summary:
       'Prove again who holds the session in the cookie; the new bearer token opens what is strict for ten minutes.',
     access: 'session',
-    body: z.object({ password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+    body: z.object({ password: typedPasswordSchema }),
     response: authResponseSchema,
     errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
   }),

@@ -4,7 +4,6 @@ import { mixesAlphabets } from './names.ts'
 import { instantSchema, isVisible, uuidSchema } from './primitives.ts'
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 const tooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
 
@@ -24,10 +23,6 @@ export const newUsernameSchema = z
   .refine((name) => !/[\u115F\u1160\u3164\uFFA0]/u.test(name), 'Username holds a letter that cannot be seen.')
   .refine((name) => !mixesAlphabets(name), 'Username can only contain letters of one alphabet.')
 export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
-export const passwordSchema = z
-  .string()
-  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long.`)
-  .max(PASSWORD_LENGTH.max, `Password cannot exceed ${PASSWORD_LENGTH.max} characters.`)
 
 export const userSchema = z.object({
   id: uuidSchema,
