@@ -5,6 +5,7 @@
  * is asked again later, less often with each failure.
  */
 import { isSubscribed } from '@rubato/contracts/domain'
+import { outsideDatabaseCall } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
@@ -70,7 +71,9 @@ export function membershipRefresher(dependencies: MembershipDependencies, report
   const start: MembershipRefresher['start'] = async (userId, when) => {
     const due = when === 'now' ? { askedBefore: new Date(clock.now() - CHECK_GAP_MS) } : whenStale()
     const link = await track(lease(userId, due))
-    return { finished: link ? track(lookUpAndEnd(dependencies, link, report)) : Promise.resolve('not-due') }
+    if (!link) return { finished: Promise.resolve('not-due') }
+    // It goes on when the request that asked for it is answered.
+    return { finished: track(outsideDatabaseCall(() => lookUpAndEnd(dependencies, link, report))) }
   }
   return {
     start,
