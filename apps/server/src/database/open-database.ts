@@ -1,5 +1,6 @@
 /** The only place that opens a database: PGlite in a directory or in memory, or a PostgreSQL server. */
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -10,7 +11,7 @@ import { makePrivate } from './private-directory.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { jobTimeouts, migrationTimeouts } from './call-budget.ts'
 import { ServerConnection, serverDialect } from './server-dialect.ts'
-import { listenOnServer, type Listener } from './server-listener.ts'
+import { FIRST_WAIT_MS, listenOnServer, LONGEST_WAIT_MS, type Listener } from './server-listener.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'pglite' | 'postgresql'
@@ -69,16 +70,25 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   }
 }
 
-/** There is one process and one connection, which cannot be lost. */
+/** There is one process and one connection, which cannot be lost; it may be opened before the migrations have run. */
 function listenOnPglite(pglite: PGliteInterface, channel: string, listener: Listener): () => Promise<void> {
-  const listening = pglite
-    .listen(channel, (payload) => listener.message(payload))
-    .then(async (unlisten) => {
-      await listener.opened()
-      return unlisten
-    })
-  const ended = listening.catch(() => undefined)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function follow() {
+    const unlisten = await pglite.listen(channel, (payload) => listener.message(payload))
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, 2 * wait)) {
+      try {
+        await listener.opened()
+        break
+      } catch {
+        await delay(wait, undefined, { signal, ref: false }).catch(() => {})
+      }
+    }
+    return unlisten
+  }
+  const ended = follow().catch(() => undefined)
   return async () => {
+    stopping.abort()
     const unlisten = await ended
     if (!pglite.closed) await unlisten?.()
   }

@@ -11,8 +11,8 @@ export interface Listener {
   lost(): void
 }
 
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 5000
+export const FIRST_WAIT_MS = 250
+export const LONGEST_WAIT_MS = 5000
 /** A server that does not answer this often is lost: a frozen one closes no connection. */
 const HEARTBEAT_MS = 5000
 const HEARTBEAT_ANSWER_MS = 2000
