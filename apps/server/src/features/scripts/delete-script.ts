@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIST_LIMIT, type DeletedScript, type Script } from '@rubato/contracts/domain'
 import type { NotNull } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { BATCH_ROWS } from '../../slices.ts'
 import { ensureRoom, lockOwnScript } from './own-script.ts'
 import { getScript } from './read-scripts.ts'
 
@@ -73,22 +75,35 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
   return getScript(dependencies, actor, scriptId)
 }
 
-/** Scripts erased in one statement: a cascade over their lines takes its time. */
-const AT_ONCE = 100
-
-/** Erases what has been deleted for longer than it can be brought back; returns how many scripts that were. */
+/**
+ * Erases what has been deleted for longer than it can be brought back; returns how many scripts that were. One after the
+ * other, each with its lines in batches: a cascade over all of them would hold the database for as long as it takes.
+ */
 export async function purgeScripts({ queries, clock }: Dependencies): Promise<number> {
   const before = keptSince(clock)
-  let purged = 0
+  for (let purged = 0; ; purged += 1) {
+    const script = await queries
+      .selectFrom('scripts')
+      .select('id')
+      .where('deleted_at', '<', before)
+      .limit(1)
+      .executeTakeFirst()
+    if (!script) return purged
+    await eraseLines(queries, script.id)
+    await queries.deleteFrom('scripts').where('id', '=', script.id).where('deleted_at', '<', before).execute()
+    await nextTurn()
+  }
+}
+
+async function eraseLines(queries: Queries, scriptId: string): Promise<void> {
   for (;;) {
-    const rows = await queries
-      .deleteFrom('scripts')
+    const { numDeletedRows } = await queries
+      .deleteFrom('dialogs')
       .where('id', 'in', (from) =>
-        from.selectFrom('scripts').select('id').where('deleted_at', '<', before).limit(AT_ONCE),
+        from.selectFrom('dialogs').select('id').where('script_id', '=', scriptId).limit(BATCH_ROWS),
       )
-      .returning('id')
-      .execute()
-    purged += rows.length
-    if (rows.length < AT_ONCE) return purged
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < BATCH_ROWS) return
+    await nextTurn()
   }
 }
