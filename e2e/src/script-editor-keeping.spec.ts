@@ -25,7 +25,7 @@ async function begin(page: Page, title: string): Promise<Script> {
 async function sentLines({ request }: BrowserContext, { id }: Script): Promise<string[]> {
   const headers = { authorization: `Bearer ${await bearerOf(request, MEMBER)}` }
   const reply = await request.get(`/api/script/${id}/trigger/edge/dialogs`, { headers })
-  return ((await reply.json()) as { text: string }[]).map(({ text }) => text)
+  return ((await reply.json()) as { data: { text: string }[] }).data.map(({ text }) => text)
 }
 
 test('A member loses no key when the page is reloaded while they type', async ({ page }) => {

@@ -226,7 +226,7 @@ test.describe('Without a network', () => {
     const reply = await context.request.get(`/api/script/${script.id}/trigger/premature-ruin/dialogs`, {
       headers: { authorization: `Bearer ${await bearerOf(context.request, MEMBER)}` },
     })
-    expect(((await reply.json()) as { text: string }[]).map(({ text }) => text)).toEqual([
+    expect(((await reply.json()) as { data: { text: string }[] }).data.map(({ text }) => text)).toEqual([
       'Never mind.',
       'Too far.',
       'Again, from the start.',

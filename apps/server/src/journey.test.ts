@@ -1,9 +1,10 @@
 /** The whole way of a stranger to a locked door and back, on every database there is to run it on. */
-import { defaultSettings, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
+import { defaultSettings, DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { defaultScript } from '@rubato/script-content'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from './test-support/databases.ts'
+import { readDialogs } from './test-support/scripts.ts'
 import { testWorld } from './test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -21,7 +22,7 @@ describe.each(databases)('on %s', (_, open) => {
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow' } })
     const changed = { ...defaultSettings, tempo, chatSpeed: 'slow', revision: 2 }
     expect((await visitor.call('getSettings')).body).toEqual(changed)
-    const dialogs = (await visitor.call('listDialogs', { params: { scriptId: DEFAULT_SCRIPT_ID } })).body as Dialog[]
+    const dialogs = await readDialogs(visitor, DEFAULT_SCRIPT_ID)
     expect(dialogs).toHaveLength(defaultScript.dialogs.length)
     expect((await visitor.call('listTriggers', { query: { scriptId: DEFAULT_SCRIPT_ID } })).status).toBe(200)
     expect((await visitor.call('membershipStatus')).body).toMatchObject({ vendor: 'patreon', subscribed: true })

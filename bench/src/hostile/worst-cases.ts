@@ -86,8 +86,8 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
   await fill(wide, lines(DIALOGS_PER_TRIGGER - 10, 500, 0))
   const told = JSON.parse(
     (await send({ name: 'listTriggerDialogs', params: { ...wide, trigger: triggerIds[0] } })).text,
-  ) as { id: string }[]
-  const ids = told.map(({ id }) => id)
+  ) as { data: { id: string }[] }
+  const ids = told.data.map(({ id }) => id)
   let round = 0
   const imports = (what: string, rows: () => object[], apply: boolean, params: object = full): WorstCase => ({
     name: 'importDialogs',
@@ -123,10 +123,16 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
         return { trigger: triggerIds[0], ids: ids.reverse() }
       },
     },
-    { name: 'cloneDialog', what: '990 wide lines', params: fresh, body: { dialogIds: ids }, before: renew },
+    {
+      name: 'cloneDialog',
+      what: `${DIALOGS_PER_CALL} wide lines`,
+      params: fresh,
+      body: { dialogIds: ids.slice(0, DIALOGS_PER_CALL) },
+      before: renew,
+    },
     {
       name: 'addDialogs',
-      what: '1,000 wide lines',
+      what: `${DIALOGS_PER_CALL} wide lines`,
       params: fresh,
       before: renew,
       get body() {

@@ -1,6 +1,7 @@
 /** Scripts made as members make them: through the API. */
 import { randomUUID } from 'node:crypto'
-import type { Dialog, DialogWrite, Script } from '@rubato/contracts/domain'
+import { DIALOGS_PER_CALL, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
+import type { Dialog, DialogWrite, Script, TriggerId } from '@rubato/contracts/domain'
 import type { Database } from '../database/open-database.ts'
 import type { Reply, Visitor } from './test-server.ts'
 
@@ -29,15 +30,29 @@ export async function makeScript(owner: Visitor, given: NewScript = {}): Promise
   const script = await done<Script>(owner.call('createScript', { body: { title, description, ...rest } }))
   const params = { scriptId: script.id }
   const dialogs = lines.map((line) => (typeof line === 'string' ? edgeLine(line) : line))
-  if (dialogs.length > 0) await done(owner.call('addDialogs', { params, body: { dialogs } }))
+  for (let from = 0; from < dialogs.length; from += DIALOGS_PER_CALL) {
+    const body = { dialogs: dialogs.slice(from, from + DIALOGS_PER_CALL) }
+    await done(owner.call('addDialogs', { params, body }))
+  }
   if (published) await done(owner.call('updateScript', { params, body: { published } }))
   return readScript(owner, script.id)
 }
 
 export const readScript = (visitor: Visitor, scriptId: string): Promise<Script> =>
   done(visitor.call('getScript', { params: { scriptId } }))
-export const readDialogs = (visitor: Visitor, scriptId: string): Promise<Dialog[]> =>
-  done(visitor.call('listDialogs', { params: { scriptId } }))
+/** All of them, page after page. */
+export async function readDialogs(visitor: Visitor, scriptId: string, trigger?: TriggerId): Promise<Dialog[]> {
+  const [name, params] = trigger
+    ? (['listTriggerDialogs', { scriptId, trigger }] as const)
+    : (['listDialogs', { scriptId }] as const)
+  const dialogs: Dialog[] = []
+  for (let query = {}; ;) {
+    const page = await done<EndpointOutput<Endpoints['listDialogs']>>(visitor.call(name, { params, query }))
+    dialogs.push(...page.data)
+    if (page.pagination.next === null) return dialogs
+    query = { cursor: page.pagination.next }
+  }
+}
 export const textsOf = async (visitor: Visitor, scriptId: string): Promise<string[]> =>
   (await readDialogs(visitor, scriptId)).map(({ text }) => text)
 

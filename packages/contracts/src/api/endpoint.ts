@@ -10,6 +10,9 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability } | 'admin'
 
+/** The largest answer, bytes before compression. */
+export const ANSWER_BYTES_MAX = 2_000_000
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With `:name` for parameters, below the API base `/api`. */

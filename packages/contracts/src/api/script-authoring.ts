@@ -20,11 +20,11 @@ import { defineEndpoint } from './endpoint.ts'
 const scriptParams = z.object({ scriptId: uuidSchema })
 const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })
 
-/** Dialogs that one call adds. */
-export const DIALOGS_PER_CALL = 1000
+/** Dialogs that one call adds: all of them are in the answer, which stays below `ANSWER_BYTES_MAX` whatever they say. */
+export const DIALOGS_PER_CALL = 250
 
-/** As many lines as one call adds, each as long as it may be with its speech, in any alphabet. */
-const ADD_BYTES = 4 * 1024 * 1024
+/** As many lines as one call adds, each as long as it may be with its speech, every character escaped. */
+const ADD_BYTES = 1_700_000
 /** As many lines as a script holds, with its speech each as long as it may be in Latin letters, half that in others. */
 const IMPORT_BYTES = 24 * 1024 * 1024
 
@@ -131,11 +131,10 @@ export const scriptAuthoringEndpoints = {
     method: 'PUT',
     path: '/script/:scriptId/order',
     summary:
-      'The order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
+      'Set the order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ trigger: triggerIdSchema, ids: arraySchema(uuidSchema, { max: DIALOGS_PER_TRIGGER }) }),
-    response: z.array(dialogSchema),
     errors: ['script.not-found', 'dialog.conflict'],
   }),
   cloneDialog: defineEndpoint({
@@ -158,7 +157,7 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/import',
     summary:
-      'What an import would add, change and refuse, row by row. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new line is published and any other stays as it is.',
+      'What an import would add, change and refuse: how many rows, and of a thousand of them what becomes of each; refused ones come before others. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new line is published and any other stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }), apply: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uuidSchema } from '../domain/primitives.ts'
+import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
 import { dialogSchema, scriptSchema, triggerItemSchema } from '../domain/script.ts'
 import { triggerIdSchema } from '../domain/triggers.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -19,20 +19,23 @@ export const scriptEndpoints = {
   listDialogs: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/dialogs',
-    summary: 'Every dialog of a script the member may see; unpublished ones for the owner alone.',
+    summary:
+      'The dialogs of a script the member may see, in their order; unpublished ones for the owner alone. A page ends at `limit`, and without one where the answer would get too large.',
     access: 'member',
     params: scriptParams,
-    response: z.array(dialogSchema),
-    errors: ['script.not-found'],
+    query: listQuerySchema,
+    response: pageSchema(dialogSchema),
+    errors: ['script.not-found', 'request.invalid'],
   }),
   listTriggerDialogs: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/trigger/:trigger/dialogs',
-    summary: 'Those of one trigger.',
+    summary: 'Those of one trigger, in pages alike.',
     access: 'member',
     params: scriptParams.extend({ trigger: triggerIdSchema }),
-    response: z.array(dialogSchema),
-    errors: ['script.not-found'],
+    query: listQuerySchema,
+    response: pageSchema(dialogSchema),
+    errors: ['script.not-found', 'request.invalid'],
   }),
   listTriggers: defineEndpoint({
     method: 'GET',

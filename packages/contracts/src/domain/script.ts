@@ -139,8 +139,13 @@ export const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
+/** Rows of an import that the report tells of; it counts all. */
+export const IMPORT_ROWS_TOLD = 1000
 export const importReportSchema = z.object({
   applied: z.boolean(),
+  /** Of all rows, by outcome. */
+  counts: z.record(z.enum(importOutcomes), z.int().min(0)),
+  /** In their order. Where not all are told, refused ones are chosen first and unchanged ones last. */
   rows: z.array(
     z.object({
       /** Index in the rows that were sent. */

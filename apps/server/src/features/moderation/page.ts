@@ -1,5 +1,6 @@
 /** Pages of lists that are walked by a place: a number, or what is sorted by and a number. */
 import type { z } from 'zod'
+import { withinAnswer } from '../../http/answer-budget.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 
 const PAGE = 50
@@ -28,11 +29,11 @@ export async function readPage<Row, End, Item>(
   const after = cursor === undefined ? null : cursors.read(list, cursor, end)
   // One more than asked for says whether there is another page.
   const rows = await find(after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const isMore = rows.length > limit && last !== undefined
+  const data = withinAnswer(rows.slice(0, limit).map(toItem))
+  const last = rows[data.length - 1]
+  const isMore = rows.length > data.length && last !== undefined
   return {
-    data: shown.map(toItem),
+    data,
     pagination: { next: isMore ? cursors.write(list, endOf(last)) : null },
   }
 }

@@ -3,6 +3,7 @@ import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { createAnswerBudget } from '../../http/answer-budget.ts'
 import { BATCH_ROWS } from '../../slices.ts'
 
 /** Lines with their author; when that one is gone, the owner of the script stands in. */
@@ -62,18 +63,32 @@ const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger, after }
     .limit(BATCH_ROWS),
 )
 
-/** In the order of the script, read a batch at a time; the published ones alone for anybody but the owner. */
-export async function findDialogs(
+interface PageOf extends Pick<Wanted, 'scriptId' | 'isOwner'> {
+  trigger?: TriggerId | undefined
+  /** The position behind which the page begins; the beginning when absent. */
+  after?: number | undefined
+  limit?: number | undefined
+}
+
+/**
+ * In the order of the script, read a batch at a time; the published ones alone for anybody but the owner. The page ends
+ * at `limit` or at the size of an answer; `end` is the position of its last line, null where nothing follows.
+ */
+export async function findDialogPage(
   queries: Queries,
-  { scriptId, isOwner, trigger }: Pick<Wanted, 'scriptId' | 'isOwner'> & { trigger?: TriggerId | undefined },
-): Promise<Dialog[]> {
+  { scriptId, isOwner, trigger, after = -1, limit = Infinity }: PageOf,
+): Promise<{ dialogs: Dialog[]; end: number | null }> {
   const dialogs: Dialog[] = []
-  for (let after = -1; ;) {
-    const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null, after })
-    dialogs.push(...rows.map((row) => toDialog(row, isOwner)))
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH_ROWS) return dialogs
-    after = last.position
+  const budget = createAnswerBudget()
+  for (let end = after; ;) {
+    const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null, after: end })
+    for (const row of rows) {
+      const dialog = toDialog(row, isOwner)
+      if (dialogs.length >= limit || !budget.takes(dialog)) return { dialogs, end }
+      dialogs.push(dialog)
+      end = row.position
+    }
+    if (rows.length < BATCH_ROWS) return { dialogs, end: null }
     await nextTurn()
   }
 }

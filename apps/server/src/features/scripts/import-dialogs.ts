@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import { BATCH_ROWS, inBatches } from '../../slices.ts'
 import { insertDialogs } from './add-dialogs.ts'
 import { planImport, type ImportPlan, type StoredLine } from './import-plan.ts'
+import { reportOf } from './import-report.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
 import { screenScript, shownTexts } from './screen-script.ts'
 
@@ -28,7 +29,7 @@ export function importDialogs(
     const plan = await planImport(rows, await readStored(transaction, scriptId))
     const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
     if (applied) await applyPlan(transaction, actor, script, plan)
-    return { applied, rows: plan.rows }
+    return reportOf(plan.rows, applied)
   })
 }
 

@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contrac
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
+import { withinAnswer } from '../../http/answer-budget.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 import { findNear, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
 import { findScripts } from './script-view.ts'
@@ -39,13 +40,13 @@ export async function listScripts(
     found.push(...places.map((place) => ({ place, stretch })))
   }
   const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const end = last && { ...last, terms }
   const ids = page.map(({ place }) => place.id)
-  return {
-    data: ids.length === 0 ? [] : await findScripts(queries, ids, actor.userId),
-    pagination: { next: found.length > limit ? cursors.write(list, end) : null },
-  }
+  const scripts = ids.length === 0 ? [] : await findScripts(queries, ids, actor.userId)
+  const data = withinAnswer(scripts)
+  const isCut = data.length < scripts.length
+  const last = isCut ? page.find(({ place }) => place.id === data.at(-1)?.id) : page.at(-1)
+  const end = last && { ...last, terms }
+  return { data, pagination: { next: isCut || found.length > limit ? cursors.write(list, end) : null } }
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import type { Dialog } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { findDialogs } from './dialogs.repository.ts'
 import { lockOwnScript } from './own-script.ts'
 
 type Order = EndpointRequest<Endpoints['orderDialogs']>['body']
@@ -19,7 +17,7 @@ export function orderDialogs(
   actor: Actor,
   scriptId: string,
   { trigger, ids }: Order,
-): Promise<Dialog[]> {
+): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
     await lockOwnScript(transaction, actor, scriptId)
     const stored = await transaction
@@ -39,6 +37,6 @@ export function orderDialogs(
     await sql`update dialogs set position = moved.position
       from jsonb_to_recordset(${JSON.stringify(moved)}::text::jsonb) as moved (id uuid, position integer)
       where dialogs.id = moved.id`.execute(transaction)
-    return findDialogs(transaction, { scriptId, isOwner: true, trigger })
+    return undefined
   })
 }

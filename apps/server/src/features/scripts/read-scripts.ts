@@ -1,8 +1,11 @@
-import { triggers, type Dialog, type Script, type TriggerId, type TriggerItem } from '@rubato/contracts/domain'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import { triggers, type Script, type TriggerId, type TriggerItem } from '@rubato/contracts/domain'
+import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { countDialogs, findDialogs } from './dialogs.repository.ts'
+import type { ListCursors } from '../../list-cursors.ts'
+import { countDialogs, findDialogPage } from './dialogs.repository.ts'
 import { findScript } from './script-view.ts'
 
 interface Dependencies {
@@ -16,14 +19,28 @@ export async function getScript({ queries }: Dependencies, actor: Actor, scriptI
   return script
 }
 
-/** In the order of the script, of one trigger when it is named. Throws `script.not-found`. */
+interface DialogsQuery {
+  scriptId: string
+  trigger?: TriggerId | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/**
+ * A page in the order of the script, of one trigger when it is named. Throws `script.not-found`, and `request.invalid` for
+ * a cursor of another list.
+ */
 export async function listDialogs(
-  dependencies: Dependencies,
+  { cursors, ...dependencies }: Dependencies & { cursors: ListCursors },
   actor: Actor,
-  { scriptId, trigger }: { scriptId: string; trigger?: TriggerId | undefined },
-): Promise<Dialog[]> {
+  { scriptId, trigger, cursor, limit }: DialogsQuery,
+): Promise<EndpointOutput<Endpoints['listDialogs']>> {
   const script = await getScript(dependencies, actor, scriptId)
-  return findDialogs(dependencies.queries, { scriptId, trigger, isOwner: script.createdBy.id === actor.userId })
+  const list = ['dialogs', scriptId, trigger ?? null]
+  const after = cursor === undefined ? undefined : cursors.read(list, cursor, z.int())
+  const isOwner = script.createdBy.id === actor.userId
+  const { dialogs, end } = await findDialogPage(dependencies.queries, { scriptId, trigger, isOwner, after, limit })
+  return { data: dialogs, pagination: { next: end === null ? null : cursors.write(list, end) } }
 }
 
 /** The catalogue, with counts when a script is named. Throws `script.not-found`. */

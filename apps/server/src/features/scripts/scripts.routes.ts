@@ -32,8 +32,8 @@ interface Dependencies {
 
 export const scriptRoutes = (dependencies: Dependencies): Routes => ({
   getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
-  listDialogs: ({ params }, { actor }) => listDialogs(dependencies, actor, params),
-  listTriggerDialogs: ({ params }, { actor }) => listDialogs(dependencies, actor, params),
+  listDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
+  listTriggerDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
   listTriggers: ({ query }, { actor }) => listTriggers(dependencies, actor, query.scriptId),
 
   listScripts: ({ query }, { actor }) => listScripts(dependencies, actor, query),

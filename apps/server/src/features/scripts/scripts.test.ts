@@ -2,7 +2,6 @@ import {
   COUNTDOWN_SCRIPT_ID,
   DEFAULT_SCRIPT_ID,
   triggers,
-  type Dialog,
   type Script,
   type TriggerItem,
   triggerCoverage,
@@ -10,13 +9,12 @@ import {
 } from '@rubato/contracts/domain'
 import { countdownScript, defaultScript } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
+import { readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
 import { loadShippedScripts } from './load-shipped-scripts.ts'
 
 const world = testWorld()
 const member = async () => (await world.serve()).visitor().become('follower')
-const dialogsOf = async (visitor: Visitor, scriptId: string) =>
-  (await visitor.call('listDialogs', { params: { scriptId } })).body as Dialog[]
 
 describe('the scripts that ship', () => {
   it.each([
@@ -34,32 +32,32 @@ describe('the scripts that ship', () => {
       rating: { votes: 0 },
     })
     expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
-    const lines = (await dialogsOf(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
+    const lines = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
     expect(lines).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
   })
 
   it('are left alone by a second start, and keep the ids of their lines', async () => {
     const visitor = await member()
-    const before = await dialogsOf(visitor, DEFAULT_SCRIPT_ID)
+    const before = await readDialogs(visitor, DEFAULT_SCRIPT_ID)
     expect(await loadShippedScripts(world.database.queries, 'Rubato')).toEqual([])
-    expect(await dialogsOf(visitor, DEFAULT_SCRIPT_ID)).toEqual(before)
+    expect(await readDialogs(visitor, DEFAULT_SCRIPT_ID)).toEqual(before)
   })
 
   it('keep the ids of their lines when lines are added before them', async () => {
     const [visitor, added] = [await member(), { trigger: '0' as const, text: 'Nought.' }]
-    const before = await dialogsOf(visitor, COUNTDOWN_SCRIPT_ID)
+    const before = await readDialogs(visitor, COUNTDOWN_SCRIPT_ID)
     const longer = { ...countdownScript, dialogs: [added, ...countdownScript.dialogs] }
     await loadShippedScripts(world.database.queries, 'Rubato', [longer])
-    expect((await dialogsOf(visitor, COUNTDOWN_SCRIPT_ID)).slice(1)).toEqual(before)
+    expect((await readDialogs(visitor, COUNTDOWN_SCRIPT_ID)).slice(1)).toEqual(before)
     await loadShippedScripts(world.database.queries, 'Rubato')
   })
 
   it('are replaced when the file has changed', async () => {
     const changed = { ...countdownScript, dialogs: countdownScript.dialogs.slice(0, 3) }
     expect(await loadShippedScripts(world.database.queries, 'Rubato', [changed])).toEqual([COUNTDOWN_SCRIPT_ID])
-    expect(await dialogsOf(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(3)
+    expect(await readDialogs(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(3)
     expect(await loadShippedScripts(world.database.queries, 'Rubato')).toEqual([COUNTDOWN_SCRIPT_ID])
-    expect(await dialogsOf(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(countdownScript.dialogs.length)
+    expect(await readDialogs(await member(), COUNTDOWN_SCRIPT_ID)).toHaveLength(countdownScript.dialogs.length)
   })
 })
 
@@ -116,8 +114,8 @@ describe('a script of one’s own', () => {
   it('shows others only its published lines, and counts only those', async () => {
     const [owner, other] = [await member(), await member()]
     const scriptId = await insert(owner, true)
-    expect((await dialogsOf(owner, scriptId)).map(({ text }) => text)).toEqual(['Shown', 'Hidden'])
-    expect((await dialogsOf(other, scriptId)).map(({ text }) => text)).toEqual(['Shown'])
+    expect((await readDialogs(owner, scriptId)).map(({ text }) => text)).toEqual(['Shown', 'Hidden'])
+    expect((await readDialogs(other, scriptId)).map(({ text }) => text)).toEqual(['Shown'])
     expect((await other.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 1 })
     expect((await owner.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 2 })
   })

@@ -61,11 +61,7 @@ function Report({ file: { rows, places }, report }: Plan) {
     <>
       <ul className={classes['outcomes']}>
         {importOutcomes.map((outcome) => (
-          <li key={outcome}>
-            {t(`editor.file.outcomes.${outcome}`, {
-              count: report.rows.filter((row) => row.outcome === outcome).length,
-            })}
-          </li>
+          <li key={outcome}>{t(`editor.file.outcomes.${outcome}`, { count: report.counts[outcome] })}</li>
         ))}
       </ul>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
@@ -111,7 +107,7 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
       setPlan({ file, report })
       if (!report.applied) return
       await session.refresh()
-      onImported(report.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change').length)
+      onImported(report.counts.add + report.counts.change)
     } catch (error) {
       setProblem(errorSentence(t, error))
     } finally {
@@ -142,8 +138,9 @@ interface FileDialogProps {
 export function FileDialog({ script, session, onImported, onClose }: FileDialogProps) {
   const { t } = useTranslation()
   const { plan, problem, isBusy, take, apply } = useImport(script, session, onImported)
-  const refused = plan?.report.rows.some(({ outcome }) => outcome === 'refuse') ?? false
-  const isNothing = plan?.report.rows.every(({ outcome }) => outcome === 'unchanged') ?? true
+  const { add = 0, change = 0, refuse = 0 } = plan?.report.counts ?? {}
+  const refused = refuse > 0
+  const isNothing = add + change + refuse === 0
   return (
     <Dialog title={t('editor.file.title')} size={680} onClose={onClose}>
       <div className={classes['file']}>

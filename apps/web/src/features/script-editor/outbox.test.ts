@@ -68,7 +68,7 @@ function createService(initial: Dialog[]) {
       answer('order', () => {
         if (ids.length !== stored.length) throw refusal(409, 'dialog.conflict')
         stored = ids.flatMap((each) => stored.filter((own) => own.id === each))
-        return stored
+        return undefined
       }),
   }
   return {

@@ -1,6 +1,7 @@
 /** Sends the outbox: one call at a time, in order, again after a lost answer, until nothing is left. */
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
+import { allDialogs, allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
 import type { EditorStore } from './editor-store.ts'
@@ -15,8 +16,8 @@ const REST = 500
 
 export type ScriptApi = ReturnType<typeof scriptApi>
 export const scriptApi = (scriptId: string) => ({
-  list: () => call('listDialogs', { params: { scriptId } }),
-  listTrigger: (trigger: TriggerId) => call('listTriggerDialogs', { params: { scriptId, trigger } }),
+  list: () => allDialogs(scriptId),
+  listTrigger: (trigger: TriggerId) => allTriggerDialogs(scriptId, trigger),
   add: (dialogs: { id: string; trigger: TriggerId; text: string; speech?: string; published: boolean }[]) =>
     call('addDialogs', { params: { scriptId }, body: { dialogs } }),
   edit: ({ id, revision, changes }: Extract<Operation, { kind: 'edit' }>) =>
@@ -42,12 +43,13 @@ async function remove(api: ScriptApi, operation: Extract<Operation, { kind: 'del
 /** Somebody has added or deleted a line meanwhile: the own order of what is there now. */
 async function reorder(api: ScriptApi, trigger: TriggerId, ids: string[]): Promise<Dialog[]> {
   try {
-    return await api.order(trigger, ids)
+    await api.order(trigger, ids)
   } catch (error) {
     if (!isErrorCode(error, 'dialog.conflict')) throw error
     const there = linesFrom(await api.listTrigger(trigger))
-    return api.order(trigger, [...idsOf(inOrder(there, trigger, ids), trigger)])
+    await api.order(trigger, [...idsOf(inOrder(there, trigger, ids), trigger)])
   }
+  return []
 }
 
 function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {

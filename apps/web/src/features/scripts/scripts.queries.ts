@@ -1,5 +1,6 @@
 /** Scripts as the service tells them. Everything below `['scripts']` in the cache is about them. */
 import { LIST_LIMIT, uuidSchema, type ScriptSort, type TriggerId } from '@rubato/contracts/domain'
+import { allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../lib/described-query.ts'
@@ -70,7 +71,7 @@ export const scriptTriggersQuery = (scriptId: string) =>
 export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
   describedQuery('script-lines', {
     queryKey: ['scripts', 'lines', scriptId, trigger],
-    queryFn: () => call('listTriggerDialogs', { params: { scriptId, trigger } }),
+    queryFn: () => allTriggerDialogs(scriptId, trigger),
     staleTime: 0,
   })
 

@@ -20,7 +20,7 @@ let stored: Dialog[]
 
 beforeEach(() => {
   setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(stored)))
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: stored, pagination: { next: null } })))
 })
 
 test('A line that is not published is not spoken, not even to its owner', async () => {

@@ -1,7 +1,7 @@
 /** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '@rubato/engine'
-import { call } from '../../lib/api/api-client.ts'
+import { allDialogs } from '../../lib/api/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/described-query.ts'
 
@@ -18,7 +18,7 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
  */
 export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
   try {
-    const dialogs = await call('listDialogs', { params: { scriptId } })
+    const dialogs = await allDialogs(scriptId)
     return dialogs.filter(({ published }) => published).map(asLine)
   } catch (error) {
     if (!isErrorCode(error, 'script.not-found')) throw error
