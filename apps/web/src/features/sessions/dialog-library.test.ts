@@ -24,7 +24,10 @@ beforeEach(() => {
 })
 
 test('A line that is not published is not spoken, not even to its owner', async () => {
-  stored = [dialog('Heard.', { speech: 'Herd.' }), dialog('Hidden.', { published: false })]
+  stored = [
+    dialog('Heard.', { speech: 'Herd.' }),
+    dialog('Hidden.', { id: '00000000-0000-4000-8000-000000000003', published: false }),
+  ]
   expect(await linesOf(scriptId)).toEqual([{ id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.' }])
 })
 
