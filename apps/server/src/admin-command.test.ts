@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from './admin-command.ts'
+import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
+import { ensureUser } from './features/account/find-actor.ts'
 import { saveHold } from './features/membership/hold.repository.ts'
 import { readEnvironment, type Environment } from './environment.ts'
+import { systemClock } from './ports/clock.ts'
+import type { IdentityProvider, OpenedSession } from './ports/identity.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
 
 const bin = findPostgres()
+const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
 const kinds = bin === undefined ? (['PGlite'] as const) : (['PGlite', 'PostgreSQL'] as const)
 const besideServer = {
   PGlite: /is in use by process \d+[\s\S]*Stop the server, run this again, and start it\./,
@@ -81,12 +86,59 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await log()).toEqual(before)
   })
 
-  it.each(['', 'grant', 'promote ann@example.test', 'list ann@example.test', 'grant a b'])(
-    'says how it is used: "%s"',
-    async (typed) => {
-      await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
-    },
-  )
+  it('sets a new password that is printed once, ends all sessions and logs it', async () => {
+    const signUp = { email: 'mia@example.test', password: 'quiet lantern rowing', username: 'Mia' }
+    const withIdentity = <T>(work: (identity: IdentityProvider) => Promise<T>) =>
+      opened((database) =>
+        work(embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })),
+      )
+    const session = await opened(async (database) => {
+      const identity = embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })
+      const session = (await identity.signUp(signUp)) as OpenedSession
+      const { issuer, subject } = { issuer: identity.issuer, subject: session.subject }
+      await ensureUser({ queries: database.queries, identity }, { issuer, subject })
+      return session
+    })
+    const cookie = session.cookies[0]?.split(';')[0]
+    const printed = await run('reset-password', 'MIA@example.test')
+    expect(printed).toContain('mia@example.test (Mia, here since')
+    const password = /^ {2}(\S+)$/m.exec(printed)?.[1] ?? ''
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    expect(await run('reset-password', 'mia@example.test')).not.toContain(password)
+    const last = /^ {2}(\S+)$/m.exec(await run('reset-password', 'mia@example.test'))?.[1] ?? ''
+    await withIdentity(async (identity) => {
+      expect(await identity.renew(cookie)).toBeNull()
+      expect(await identity.verify(session.bearer)).toBeNull()
+      expect(await identity.signIn({ email: signUp.email, password: signUp.password })).toBe('invalid-credentials')
+      expect(await identity.signIn({ email: signUp.email, password })).toBe('invalid-credentials')
+      expect(await identity.signIn({ email: signUp.email, password: last })).toMatchObject({ subject: session.subject })
+    })
+    const logged = await opened(({ queries }) =>
+      queries.selectFrom('audit_log').selectAll().where('action', '=', 'reset-password').execute(),
+    )
+    expect(logged).toHaveLength(3)
+    expect(JSON.stringify(logged)).not.toContain(last)
+  })
+
+  it('sets no password for an account that is not kept here, or for nobody', async () => {
+    const before = await log()
+    await expect(run('reset-password', 'ann@example.test')).rejects.toThrow('is not kept here; nothing was changed')
+    await expect(run('reset-password', 'nobody@example.test')).rejects.toThrow('There is no account with the address')
+    await expect(run('reset-password', 'twin@example.test')).rejects.toThrow('More than one account has the address')
+    expect(await log()).toEqual(before)
+  })
+
+  it.each([
+    '',
+    'grant',
+    'reset-password',
+    'reset-password a b',
+    'promote ann@example.test',
+    'list ann@example.test',
+    'grant a b',
+  ])('says how it is used: "%s"', async (typed) => {
+    await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
+  })
 
   it('beside a running server works on PostgreSQL, and says of a directory who has it', async () => {
     const said = await opened(() => run('grant', 'ann@example.test').catch((error: Error) => error.message))

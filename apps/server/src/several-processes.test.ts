@@ -54,6 +54,28 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
     }
   })
 
+  it.each([
+    ['password', { currentPassword: 'correct horse battery', newPassword: 'quiet lantern rowing' }],
+    ['sessions/end-others', {}],
+  ])('refuse bearers of the other sessions on both after a call of %s on one', async (path, payload) => {
+    const { apps, post, me } = await startApps()
+    try {
+      const person = { email: 'ann@example.test', password: 'correct horse battery', username: 'Ann' }
+      const here = await post(0, 'sign-up', person)
+      const elsewhere = await post(1, 'sign-in', person)
+      const bearerOf = (reply: typeof here) => reply.json<{ data: { authToken: string } }>().data.authToken
+      expect(await Promise.all([me(0, bearerOf(elsewhere)), me(1, bearerOf(elsewhere))])).toEqual([200, 200])
+      const cookie = String(here.headers['set-cookie']).split(';')[0] ?? ''
+      const changed = await post(0, path, payload, { cookie })
+      expect(changed.statusCode).toBe(200)
+      expect(await me(0, bearerOf(elsewhere))).toBe(401)
+      await vi.waitFor(async () => expect(await me(1, bearerOf(elsewhere))).toBe(401), { timeout: 5000 })
+      expect(await Promise.all([me(0, bearerOf(changed)), me(1, bearerOf(changed))])).toEqual([200, 200])
+    } finally {
+      await Promise.all(apps.map((app) => app.close()))
+    }
+  })
+
   it('miss no ended session while the connection that listens is lost', async () => {
     const [here, there] = databases.map((database) => createEndedSessions(database, 300))
     // Never listened: asks the database.

@@ -41,6 +41,10 @@ describe.runIf(bin !== undefined)('a database that is stopped', () => {
       const replies = {
         token: await visitor.call('token'),
         reverify: await visitor.call('reverify', { body: { password: PASSWORD } }),
+        changePassword: await visitor.call('changePassword', {
+          body: { currentPassword: PASSWORD, newPassword: 'quiet lantern rowing' },
+        }),
+        endOtherSessions: await visitor.call('endOtherSessions'),
         signIn: await server.visitor().call('signIn', { body: credentials }),
         signUp: await server.visitor().signUp(),
         me: await visitor.call('me'),

@@ -14,6 +14,14 @@ export interface IdentityProvider {
     cookie: string | undefined
     password: string
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
+  /** Sets a new password and ends all sessions of the person but the one in the cookie header, which gets a new cookie. */
+  changePassword(input: {
+    cookie: string | undefined
+    currentPassword: string
+    newPassword: string
+  }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
+  /** Ends all sessions of the person but the one in the cookie header, which gets a new cookie. */
+  endOtherSessions(cookie: string | undefined): Promise<OpenedSession | 'signed-out'>
   /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
   signOut(cookie: string | undefined): Promise<string[]>
   /** Checks a bearer token without a session look-up; null when it is not one of ours, or too old. */

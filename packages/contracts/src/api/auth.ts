@@ -55,6 +55,30 @@ export const authEndpoints = {
     response: authResponseSchema,
     errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
   }),
+  changePassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/password',
+    summary:
+      'Set a new password. All other sessions of the account end; the one in the cookie goes on under a new cookie.',
+    access: 'session',
+    body: z
+      .object({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema })
+      .check(({ value, issues }) => {
+        if (value.newPassword !== value.currentPassword) return
+        const message = 'Choose a password other than the one you have.'
+        issues.push({ code: 'custom', path: ['newPassword'], input: value.newPassword, message })
+      }),
+    response: authResponseSchema,
+    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
+  }),
+  endOtherSessions: defineEndpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    summary: 'End all other sessions of the account; the one in the cookie goes on under a new cookie.',
+    access: 'session',
+    response: authResponseSchema,
+    errors: ['auth.signed-out', 'request.too-many'],
+  }),
   signOut: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-out',

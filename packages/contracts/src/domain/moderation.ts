@@ -176,7 +176,15 @@ export const scriptReviewSchema = z.object({
 })
 export type ScriptReview = z.infer<typeof scriptReviewSchema>
 
-export const auditActions = ['take-down', 'restore', 'dismiss', 'allow', 'grant-admin', 'revoke-admin'] as const
+export const auditActions = [
+  'take-down',
+  'restore',
+  'dismiss',
+  'allow',
+  'grant-admin',
+  'revoke-admin',
+  'reset-password',
+] as const
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,

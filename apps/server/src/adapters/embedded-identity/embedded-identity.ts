@@ -3,7 +3,7 @@
  * its routes are not exposed and it makes no request outward.
  *
  * Bearer tokens are JWTs checked against our own keys, without a look at the session. Sign-out ends the session and
- * its tokens, on every process of the site (`ended-sessions.ts`).
+ * its tokens, on every process of the site (`ended-sessions.ts`); a new password ends all others (`sessions-of-user.ts`).
  */
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
@@ -17,6 +17,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
+import { reopenSession } from './reopen-session.ts'
 import { identityTables } from './tables.ts'
 
 /** Life of a bearer token, seconds. */
@@ -28,7 +29,7 @@ const KEY_RELOAD_MS = 30_000
 const CHECKED_MAX = 10_000
 export const COOKIE_PATH = '/api/auth'
 /** People stay the same when the site's address changes, so it is no part of who they are. */
-const ISSUER = 'rubato:embedded'
+export const ISSUER = 'rubato:embedded'
 
 export interface EmbeddedIdentityOptions {
   database: Pick<Database, 'queries' | 'listen'>
@@ -106,11 +107,12 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
       return found.response ? open(found.response, found.headers) : null
     },
     async reverify({ cookie, password }) {
-      const found = await verifyAgain(auth, new Headers(cookie ? { cookie } : {}), password, options.clock)
+      const found = await verifyAgain(auth, headersOf(cookie), password, options.clock)
       return typeof found === 'string' ? found : open(found, new Headers())
     },
+    ...changesOfSessions(auth, ended, { open, clock: options.clock }),
     async signOut(cookie) {
-      const headers = new Headers(cookie ? { cookie } : {})
+      const headers = headersOf(cookie)
       const found = cookie ? await auth.api.getSession({ headers }) : null
       // First: a sign-out that fails behind it is tried again with the same cookie.
       if (found) await ended.end(found.session.id)
@@ -127,6 +129,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
 }
 
 type Auth = ReturnType<typeof createAuth>
+
+const headersOf = (cookie: string | undefined): Headers => new Headers(cookie ? { cookie } : {})
 
 async function profileOf(auth: Auth, subject: string) {
   const { internalAdapter } = await auth.$context
@@ -153,6 +157,54 @@ async function verifyAgain(
   const { internalAdapter } = await auth.$context
   await internalAdapter.updateSession(found.session.token, { factorVerifiedAt })
   return { user: found.user, session: { ...found.session, factorVerifiedAt } }
+}
+
+interface ChangeOptions {
+  open: (found: FoundSession, headers: Headers) => Promise<OpenedSession>
+  clock: Clock
+}
+
+/** What ends all sessions of a person but the one that asks for it. */
+function changesOfSessions(auth: Auth, ended: EndedSessions, { open, clock }: ChangeOptions) {
+  async function keepOnly(found: FoundSession, cookie: Headers, passwordHash?: string) {
+    const kept = await replaceSessions(auth, ended, { found, cookie, passwordHash })
+    return kept ? open(kept.session, kept.headers) : 'signed-out'
+  }
+
+  return {
+    async changePassword({ cookie, currentPassword, newPassword }) {
+      const headers = headersOf(cookie)
+      const found = await verifyAgain(auth, headers, currentPassword, clock)
+      if (typeof found === 'string') return found
+      const { password } = await auth.$context
+      return keepOnly(found, headers, await password.hash(newPassword))
+    },
+    async endOtherSessions(cookie) {
+      const headers = headersOf(cookie)
+      const found = await auth.api.getSession({ headers })
+      return found ? keepOnly(found, headers) : 'signed-out'
+    },
+  } satisfies Pick<IdentityProvider, 'changePassword' | 'endOtherSessions'>
+}
+
+/** The session gets another id and cookie: who copied the old cookie is signed out like every other device. */
+async function replaceSessions(
+  auth: Auth,
+  ended: EndedSessions,
+  { found, cookie, passwordHash }: { found: FoundSession; cookie: Headers; passwordHash: string | undefined },
+): Promise<{ session: FoundSession; headers: Headers } | null> {
+  const reopened = await auth.api.reopenSession({ headers: cookie, returnHeaders: true }).catch((error: unknown) => {
+    if (isRefusal(error, 401)) return null
+    throw error
+  })
+  if (!reopened) return null
+  const { id, token } = reopened.response
+  const factorVerifiedAt = found.session.factorVerifiedAt ?? null
+  const { internalAdapter } = await auth.$context
+  // It was dated as if its person had just proved who they are.
+  await internalAdapter.updateSession(token, { factorVerifiedAt })
+  await ended.endAllOf({ userId: found.user.id, except: id, passwordHash })
+  return { session: { user: found.user, session: { id, factorVerifiedAt } }, headers: reopened.headers }
 }
 
 interface FoundSession {
@@ -192,6 +244,7 @@ function createAuth({ database, secret, publicUrl, clock }: EmbeddedIdentityOpti
       database: { generateId: () => randomUUID(), validateSchema: false },
     },
     plugins: [
+      reopenSession,
       jwt({
         jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${BEARER_SECONDS}s` },
         disableSettingJwtHeader: true,

@@ -4,12 +4,13 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-
-const CHANNEL = 'rubato_ended_sessions'
+import { ENDED_CHANNEL, endSessionsOf, type SessionsToEnd } from './sessions-of-user.ts'
 
 export interface EndedSessions {
   /** Ends the bearers of a session on all processes. */
   end(sessionId: string): Promise<void>
+  /** Deletes the sessions of a person and ends their bearers on all processes. */
+  endAllOf(sessions: SessionsToEnd): Promise<void>
   isEnded(sessionId: string): Promise<boolean>
   /** Begins to hear of what other processes end; the function that is returned ends that. */
   follow(): () => Promise<void>
@@ -39,7 +40,10 @@ export function createEndedSessions(
           insert into ended_sessions (session_id, expires_at) values (${sessionId}, now() + ${seconds}::int * interval '1 s')
           on conflict (session_id) do update set expires_at = excluded.expires_at
           returning session_id)
-        select pg_notify(${CHANNEL}, session_id) from ended`.execute(queries)
+        select pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
+    },
+    async endAllOf(sessions) {
+      for (const id of await endSessionsOf(queries, sessions, seconds)) remember(id)
     },
     async isEnded(sessionId) {
       if (known.has(sessionId)) return true
@@ -52,7 +56,7 @@ export function createEndedSessions(
       return row !== undefined
     },
     follow: () =>
-      listen(CHANNEL, {
+      listen(ENDED_CHANNEL, {
         message: remember,
         async opened() {
           const rows = await queries

@@ -1,12 +1,13 @@
-/** Sign-up, sign-in, bearer tokens and sign-out, whoever stands behind the identity port. */
+/** Sign-up, sign-in, bearer tokens, passwords and sign-out, whoever stands behind the identity port. */
 import type { AuthResponse, Endpoints } from '@rubato/contracts/api'
+import { weakPasswordReason } from '@rubato/contracts/domain'
 import { AppError } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { DeviceCookies } from '../../http/device-cookies.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 import type { AuthAttempts } from './sign-in-limits.ts'
 
-type Name = 'signUp' | 'signIn' | 'token' | 'reverify' | 'signOut'
+type Name = 'signUp' | 'signIn' | 'token' | 'reverify' | 'changePassword' | 'endOtherSessions' | 'signOut'
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 interface Dependencies {
@@ -20,6 +21,21 @@ interface Dependencies {
 }
 
 export function authRoutes({ identity, attempts, devices, ensureNameIsFree, ensureUser }: Dependencies): Routes {
+  /** The session in the cookie; throws without one. */
+  async function sessionOf(cookie: string | undefined, ip: string): Promise<OpenedSession> {
+    await attempts.token(ip)
+    const session = await identity.renew(cookie)
+    if (!session) throw new AppError('auth.signed-out')
+    return session
+  }
+
+  /** `newPasswordSchema` has refused what is weak for anybody. */
+  async function ensureNotPersonal(subject: string, newPassword: string): Promise<void> {
+    const { email, username } = (await identity.profile(subject)) ?? {}
+    const message = weakPasswordReason(newPassword, { email: email ?? '', username: username ?? '' })
+    if (message) throw new AppError('request.invalid', { issues: [{ path: ['newPassword'], message }] })
+  }
+
   return {
     signUp: async ({ body }, { ip, setCookies }) => {
       await attempts.signUp(ip)
@@ -48,9 +64,7 @@ export function authRoutes({ identity, attempts, devices, ensureNameIsFree, ensu
       return answer('token', 'A fresh token.', opened)
     },
     reverify: async ({ body }, { cookie, ip, setCookies }) => {
-      await attempts.token(ip)
-      const session = await identity.renew(cookie)
-      if (!session) throw new AppError('auth.signed-out')
+      const session = await sessionOf(cookie, ip)
       const clearAttempts = await attempts.reverify(session.subject)
       const opened = await identity.reverify({ cookie, password: body.password })
       if (opened === 'signed-out') throw new AppError('auth.signed-out')
@@ -58,6 +72,24 @@ export function authRoutes({ identity, attempts, devices, ensureNameIsFree, ensu
       await clearAttempts()
       setCookies([...session.cookies, ...opened.cookies])
       return answer('verified', 'It is you.', opened)
+    },
+    changePassword: async ({ body }, { cookie, ip, setCookies }) => {
+      const { subject } = await sessionOf(cookie, ip)
+      await ensureNotPersonal(subject, body.newPassword)
+      const clearAttempts = await attempts.reverify(subject)
+      const opened = await identity.changePassword({ cookie, ...body })
+      if (opened === 'signed-out') throw new AppError('auth.signed-out')
+      if (opened === 'invalid-credentials') throw new AppError('auth.invalid-credentials')
+      await clearAttempts()
+      setCookies(opened.cookies)
+      return answer('password-changed', 'Your password is changed. Other devices were signed out.', opened)
+    },
+    endOtherSessions: async (_input, { cookie, ip, setCookies }) => {
+      await attempts.token(ip)
+      const opened = await identity.endOtherSessions(cookie)
+      if (opened === 'signed-out') throw new AppError('auth.signed-out')
+      setCookies(opened.cookies)
+      return answer('others-signed-out', 'Other devices were signed out.', opened)
     },
     signOut: async (_input, { cookie, setCookies }) => {
       setCookies(await identity.signOut(cookie))

@@ -1,4 +1,5 @@
 /** Who is an admin. Only the machine's own command line says so. */
+import type { AuditEntry } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { writeAudit } from './audit.ts'
@@ -9,9 +10,11 @@ export interface Account {
   username: string
   created_at: Date
   is_admin: boolean
+  issuer: string
+  subject: string
 }
 
-const columns = ['id', 'email', 'username', 'created_at', 'is_admin'] as const
+const columns = ['id', 'email', 'username', 'created_at', 'is_admin', 'issuer', 'subject'] as const
 
 /** In whatever case the address is written; usually one. */
 export const findAccounts = (queries: Queries, email: string): Promise<Account[]> =>
@@ -35,14 +38,22 @@ export function setAdmin(
       .returning('id')
       .executeTakeFirst()
     if (!changed) return false
-    await writeAudit(transaction, {
-      at: new Date(clock.now()),
-      admin: { id: null, name: 'Command line' },
-      action: isAdmin ? 'grant-admin' : 'revoke-admin',
-      kind: 'user',
-      subjectIds: [userId],
-      statement: '',
-    })
+    await logCommand(transaction, clock, { action: isAdmin ? 'grant-admin' : 'revoke-admin', userId })
     return true
   })
 }
+
+/** What the command line did to an account. */
+export const logCommand = (
+  transaction: Queries,
+  clock: Clock,
+  { action, userId }: { action: AuditEntry['action']; userId: string },
+): Promise<void> =>
+  writeAudit(transaction, {
+    at: new Date(clock.now()),
+    admin: { id: null, name: 'Command line' },
+    action,
+    kind: 'user',
+    subjectIds: [userId],
+    statement: '',
+  })

@@ -1,0 +1,39 @@
+/** All sessions of a person are ended at once, with the bearer tokens that they gave out, on every process. */
+import { sql } from 'kysely'
+import type { Queries } from '../../database/open-database.ts'
+
+/** Channel of the messages that name an ended session. */
+export const ENDED_CHANNEL = 'rubato_ended_sessions'
+
+export interface SessionsToEnd {
+  userId: string
+  /** The one that goes on. */
+  except?: string
+  /** Stored in the same statement: a new password and sessions under the old one never stand together. */
+  passwordHash?: string | undefined
+}
+
+/** Returns the ids of the sessions that it ended. `seconds` is the life of a bearer token. */
+export async function endSessionsOf(
+  queries: Queries,
+  { userId, except, passwordHash }: SessionsToEnd,
+  seconds: number,
+): Promise<string[]> {
+  const hash = passwordHash ?? null
+  const { rows } = await sql<{ session_id: string }>`
+    with stored as (
+      update identity_accounts set password = ${hash}::text, updated_at = now()
+      where user_id = ${userId}::uuid and provider_id = 'credential' and ${hash}::text is not null
+    ), gone as (
+      delete from identity_sessions
+      where user_id = ${userId}::uuid and id is distinct from ${except ?? null}::uuid
+      returning id
+    ), ended as (
+      insert into ended_sessions (session_id, expires_at)
+      select id::text, now() + ${seconds}::int * interval '1 s' from gone
+      on conflict (session_id) do update set expires_at = excluded.expires_at
+      returning session_id
+    )
+    select session_id, pg_notify(${ENDED_CHANNEL}, session_id) from ended`.execute(queries)
+  return rows.map(({ session_id }) => session_id)
+}
