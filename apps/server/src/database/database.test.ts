@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.
 import { lookAfterTables } from './look-after.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { onPglite, pgliteExtensions, type Database } from './open-database.ts'
+import { FIRST_WAIT_MS } from './server-listener.ts'
 
 describe('the lock of a data directory', () => {
   let directory: string
@@ -49,6 +51,49 @@ describe('the lock of a data directory', () => {
   it('is respected while somebody is still writing it', () => {
     writeFileSync(join(directory, LOCK_FILE), '')
     expect(() => lockDirectory(directory)).toThrow('in use by another process')
+  })
+})
+
+describe('a listener on an embedded database', () => {
+  it('that is opened before the migrations have run is opened again until its first read succeeds', async () => {
+    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    const { queries } = database
+    const tried = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<unknown[]>()
+    const stop = database.listen('test', {
+      message: () => {},
+      lost: () => {},
+      async opened() {
+        const read = queries.selectFrom('ended_sessions').selectAll().execute()
+        opened.resolve(await read.finally(() => tried.resolve()))
+      },
+    })
+    await tried.promise
+    await migrate(database)
+    expect(await opened.promise).toEqual([])
+    await stop()
+    await database.close()
+  })
+
+  it('is tried no more once it is stopped', async () => {
+    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    const tried = Promise.withResolvers<void>()
+    let tries = 0
+    const stop = database.listen('test', {
+      message: () => {},
+      lost: () => {},
+      async opened() {
+        tries += 1
+        tried.resolve()
+        throw new Error('The tables are not there.')
+      },
+    })
+    await tried.promise
+    await stop()
+    const before = tries
+    await delay(2 * FIRST_WAIT_MS)
+    expect(tries).toBe(before)
+    await database.close()
   })
 })
 

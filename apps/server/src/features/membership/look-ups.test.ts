@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { standInPatreonSettings, type FaultInput } from '@rubato/stand-ins'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
+import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
 import { databases } from '../../test-support/databases.ts'
 import { linkPatron, membershipDependenciesOf, storedLink } from '../../test-support/patrons.ts'
 import { settledStatus, testWorld, type TestServer } from '../../test-support/test-server.ts'
@@ -41,6 +42,14 @@ describe.each(databases)('on %s', (_, open) => {
   }
   const identityOf = (patronId: string, memberships: object | undefined, included: unknown[] = []) =>
     JSON.stringify({ data: { type: 'user', id: patronId, relationships: memberships && { memberships } }, included })
+
+  it('goes on when the request that started it has used up its time for the database', async () => {
+    const { patron, start } = await supporter()
+    const call = newDatabaseCall()
+    const { finished } = await withinDatabaseCall(call, () => start(patron.userId, 'when-stale'))
+    call.remainingMs = 0
+    expect(await finished).toBe('looked-up')
+  })
 
   describe('an answer that says nothing about the person keeps the tier', () => {
     it.each<[string, FaultInput]>([

@@ -1,7 +1,8 @@
 /** Making, publishing and deleting scripts, on every database there is. */
-import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script } from '@rubato/contracts/domain'
-import { sql } from 'kysely'
+import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script, type TriggerId } from '@rubato/contracts/domain'
+import { sql, type TableNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { BATCH_ROWS } from '../../slices.ts'
 import { databases } from '../../test-support/databases.ts'
 import { done, edgeLine, makeScript, readScript } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -216,6 +217,37 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await purge()).toBeGreaterThan(0)
       for (const table of ['dialogs', 'script_triggers', 'script_tags']) expect(await count(table, gone.id)).toBe(0)
       expect(await count('dialogs', kept.id)).toBe(1)
+    })
+
+    it('is erased apart from others, its lines some hundreds at a time', async () => {
+      const { visitor, dependencies, clock } = await server()
+      const owner = await visitor().become('supporter')
+      const lines = Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, n) => {
+        const trigger: TriggerId = n % 2 ? 'edge' : 'lube'
+        return { trigger, text: `Line ${n}` }
+      })
+      const scripts = [await makeScript(owner, { lines }), await makeScript(owner)]
+      for (const { id } of scripts) await done(owner.call('deleteScript', { params: { scriptId: id } }))
+      clock.advance(31 * DAY)
+      const { queries } = world.database
+      const deletions: { table: string; rows: number }[] = []
+      let table = ''
+      const watched = queries.withPlugin({
+        transformQuery: ({ node }) => {
+          const [from] = node.kind === 'DeleteQueryNode' ? node.from.froms : []
+          table = from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : ''
+          return node
+        },
+        async transformResult({ result }) {
+          if (table !== '') deletions.push({ table, rows: Number(result.numAffectedRows) })
+          return result
+        },
+      })
+      expect(await purgeScripts({ queries: watched, clock: dependencies.clock })).toBeGreaterThanOrEqual(2)
+      expect(deletions.filter(({ table }) => table === 'scripts').every(({ rows }) => rows === 1)).toBe(true)
+      expect(deletions.filter(({ table, rows }) => table === 'dialogs' && rows === BATCH_ROWS)).toHaveLength(2)
+      expect(deletions.every(({ rows }) => rows <= BATCH_ROWS)).toBe(true)
+      for (const { id } of scripts) expect(await count('dialogs', id)).toBe(0)
     })
   })
 })
