@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ChangePassword } from '../features/account/change-password.tsx'
+import { EndOtherSessions } from '../features/account/end-other-sessions.tsx'
 import { OtherTempoFields, SpeakingFields, TempoField } from '../features/settings/more-fields.tsx'
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
@@ -51,6 +53,13 @@ export function PlayerSettings() {
             {t('nav.profile')}
           </Link>
           <HotkeysButton />
+        </Row>
+      </Section>
+      <Section title={t('account.title')}>
+        <p className={classes['text']}>{t('account.text')}</p>
+        <Row>
+          <ChangePassword />
+          <EndOtherSessions />
         </Row>
       </Section>
       <SaveBar form={form} />

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormOther } from '../../ui/form.tsx'
@@ -19,6 +20,7 @@ function SignInScreen() {
           {t('actions.sign-up')}
         </Link>
       </FormOther>
+      <ForgottenPassword />
     </FormPage>
   )
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '@rubato/contracts/api'
+import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { fieldErrors, isErrorCode } from '../../lib/api/api-error.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, FormAlert } from '../../ui/form.tsx'
+import { Row } from '../../ui/row.tsx'
+import { meQuery } from './account.queries.ts'
+
+const initialValues = { currentPassword: '', newPassword: '' }
+
+function usePasswordForm(onDone: () => void) {
+  const { t } = useTranslation()
+  const [alert, setAlert] = useState<string>()
+  const form = useForm({
+    initialValues,
+    validate: (values) => schemaErrors(endpoints.changePassword.body, values),
+  })
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: typeof initialValues) => call('changePassword', { body }),
+    onMutate: () => setAlert(undefined),
+    onSuccess(reply) {
+      setSessionToken(reply.data)
+      notifySuccess(t('account.password.changed'), t('account.others-signed-out'))
+      onDone()
+    },
+    onError(error) {
+      if (isErrorCode(error, 'auth.invalid-credentials')) {
+        return form.setErrors({ currentPassword: t('account.password.wrong') })
+      }
+      try {
+        form.setErrors(fieldErrors(error))
+      } catch {
+        setAlert(errorSentence(t, error))
+      }
+    },
+  })
+  return { form, alert, busy: change.isPending, onSubmit: form.onSubmit((values) => change.mutate(values)) }
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { form, alert, busy, onSubmit } = usePasswordForm(onClose)
+  const toggle = { 'aria-label': t('actions.show-password'), tabIndex: 0 }
+  return (
+    <Dialog isQuestion title={t('account.password.title')} onClose={onClose}>
+      <Form onSubmit={onSubmit}>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        <input hidden readOnly autoComplete="username" value={me.email ?? me.username} />
+        <PasswordInput
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label={t('account.password.new')}
+          description={t('sign-up.password-hint')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('newPassword')}
+        />
+        <Row>
+          <Button type="submit" disabled={busy}>
+            {t('account.password.submit')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The button and the form it opens. */
+export function ChangePassword() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('account.password.title')}
+      </Button>
+      {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, setSessionToken } from '../../lib/api/api-client.ts'
+import { errorSentence } from '../../lib/describe-error.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form.tsx'
+import classes from './account.module.css'
+
+function EndDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const end = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('endOtherSessions'),
+    onSuccess(reply) {
+      setSessionToken(reply.data)
+      notifySuccess(t('account.others.done'), t('account.others-signed-out'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog isQuestion title={t('account.others.title')} onClose={onClose}>
+      {end.error && <FormAlert>{errorSentence(t, end.error)}</FormAlert>}
+      <p className={classes['question']}>{t('account.others.text')}</p>
+      <div className={classes['answers']}>
+        <Button look="secondary" data-autofocus onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+          {t('account.others.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The button and the question it asks first. */
+export function EndOtherSessions() {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {t('account.others.title')}
+      </Button>
+      {isAsking && <EndDialog onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
