@@ -97,10 +97,21 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
   }
 }
 
+interface Page {
+  data: { id: string }[]
+  pagination: { next: string | null }
+}
+
 async function lostOf(call: Call, { scriptId, acknowledged }: Client): Promise<number> {
-  const reply = await call('GET', `/script/${scriptId}/dialogs`)
-  if (!reply.ok) throw new Error(`A script could not be read: ${reply.status}`)
-  const found = new Set(((await reply.json()) as { id: string }[]).map(({ id }) => id))
+  const found = new Set<string>()
+  for (let query = ''; ;) {
+    const reply = await call('GET', `/script/${scriptId}/dialogs${query}`)
+    if (!reply.ok) throw new Error(`A script could not be read: ${reply.status}`)
+    const { data, pagination } = (await reply.json()) as Page
+    for (const { id } of data) found.add(id)
+    if (pagination.next === null) break
+    query = `?cursor=${encodeURIComponent(pagination.next)}`
+  }
   return [...acknowledged].filter((id) => !found.has(id)).length
 }
 
