@@ -47,12 +47,34 @@ function isStale(world: World, { trigger, release }: SayCue): boolean {
   return release !== true && item !== undefined && !isOpen(world, item)
 }
 
-/** A line that calls the hand back is left unsaid where no stroke follows it: the hand rests on, whatever was planned. */
-function callsBackInVain({ world, timeline, next, at }: Moment, { trigger, duration }: SayCue): boolean {
-  if (trigger !== 'stroke-start' || world.beat) return false
+/** The strokes that a line that calls the hand back would announce too early; null where it comes at its time. */
+function strokesTooLate({ world, timeline, next, at }: Moment, { trigger, duration }: SayCue): number | null {
+  if (trigger !== 'stroke-start' || world.beat) return null
   const first = timeline.slice(next).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  if (first?.kind !== 'beat') return Infinity
   // They begin with the end of the line, or a beat later.
-  return first?.kind !== 'beat' || first.at > at + duration + 60_000 / first.segment.tempo.from
+  return first.at > at + duration + 60_000 / first.segment.tempo.from ? first.at : null
+}
+
+/** Whether a line between now and `until` is spoken before the strokes, or a sentence takes the last `duration` ms. */
+function isSpokenBefore({ world, timeline, next }: Moment, until: number, duration: number): boolean {
+  const between = timeline.slice(next).filter((cue) => cue.at < until)
+  const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
+  const isUnsaid = (cue: SayCue) =>
+    isTooStrong(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
+  return between.some(
+    (cue) =>
+      (cue.kind === 'say' && !isUnsaid(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),
+  )
+}
+
+/**
+ * A line that calls the hand back too early is not said: the hand rests on, whatever was planned. It waits for the
+ * strokes where nothing else is said before them.
+ */
+function callBackLater(moment: Moment, cue: SayCue, strokes: number): Moment {
+  if (strokes === Infinity || isSpokenBefore(moment, strokes, cue.duration)) return moment
+  return insert(moment, moment.world, [{ ...cue, at: strokes - cue.duration }])
 }
 
 /** What hangs from an item comes off before the line that takes the item off. */
@@ -68,7 +90,9 @@ function hangingBefore(setup: Setup, moment: Moment, cue: SayCue): Moment | null
 
 function speak(setup: Setup, moment: Moment, cue: SayCue, emit: Emit): Moment {
   const { world, at } = moment
-  if (isStale(world, cue) || isTooStrong(world, cue) || callsBackInVain(moment, cue)) return moment
+  if (isStale(world, cue) || isTooStrong(world, cue)) return moment
+  const strokes = strokesTooLate(moment, cue)
+  if (strokes !== null) return callBackLater(moment, cue, strokes)
   const before = hangingBefore(setup, moment, cue)
   if (before) return before
   const { line, text, speech } = freshLine(world, cue)

@@ -78,7 +78,17 @@ function watchState({ at, duration, line }: Said, shows: readonly Shown[], repor
   }
 }
 
-/** Lines whose time an input cuts into announce what the input changes: they are left out. */
+/** Whether play stands still before the next beat after `end`. Nobody has to send anything: a check-in may be unanswered. */
+function stopsBeforeBeat(shows: readonly Shown[], end: number): boolean {
+  const index = indexAt(shows, end)
+  const beat = end + beatLength(shows[index]?.view)
+  return shows.slice(index, indexAt(shows, beat) + 1).some(({ view }) => view.status !== 'playing')
+}
+
+/**
+ * Lines whose time an input cuts into announce what the input changes: they are left out. So is what begins on the beat
+ * after a line, where play stands still before that beat: it begins with the return.
+ */
 export function watchWords(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
   const lines = effects.filter((effect) => effect.kind === 'say' || effect.kind === 'system-line')
@@ -91,11 +101,12 @@ export function watchWords(effects: readonly Effect[], inputs: readonly number[]
     const end = line.at + line.duration + ROUNDING
     const isCut = inputs.some((at) => at > line.at && at <= end + 60_000 / SLOWEST)
     if (isCut || shows[indexAt(shows, end)]?.view.status !== 'playing') continue
-    if (begins.includes(line.line.trigger)) watchBegin(line, shows, report)
     if (stops.includes(line.line.trigger)) {
       const until = Math.min(lines[index + 1]?.at ?? Infinity, ...inputs.filter((at) => at > line.at))
       watchStop(line, until, shows, report)
     }
+    if (stopsBeforeBeat(shows, end)) continue
+    if (begins.includes(line.line.trigger)) watchBegin(line, shows, report)
     watchState(line, shows, report)
   }
 }

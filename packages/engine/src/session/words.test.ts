@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { say, taskOf } from '../testing/holds.ts'
+import { beatEvent, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { watchWords } from '../testing/watch-words.ts'
+import type { Effect } from './types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+type Loose = Parameters<typeof smallGame>[1]
+
+/** Strokes until 20 s, then a rest, and strokes again from `strokes` to the end. */
+function playRest(strokes: number, events: Loose) {
+  const duration = 20 * MINUTE
+  const rest = [
+    taskEvent(20 * SECOND, 10 * SECOND, 'rest'),
+    say('edging-cooldown', 20 * SECOND, 'rest'),
+    say('stroke-start', 27 * SECOND, 'rest'),
+  ]
+  const game = smallGame(duration, [...rest, ...events, beatEvent(strokes, duration - strokes)])
+  const first = { ...beatEvent(0, 20 * SECOND), id: 'first' }
+  return playByHand({ ...game, events: [first, ...game.events.filter(({ id }) => id !== 'e0')] })
+}
+const spoken = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'say' ? [[effect.line.trigger, effect.at]] : []))
+
+function breaches(effects: readonly Effect[], inputs: readonly number[] = []): string[] {
+  const found: string[] = []
+  watchWords(effects, inputs, (rule, isKept, what) => {
+    if (!isKept) found.push(`${rule} ${what()}`)
+  })
+  return found
+}
+
+const lineLength = say('stroke-start', 0, 'rest').duration
+
+describe('a line that calls the hand back too early', () => {
+  it('PLAY-31 waits for the strokes, where nothing else announces them', () => {
+    const effects = playRest(MINUTE, []).to(2 * MINUTE)
+    expect(spoken(effects)).toEqual([
+      ['edging-cooldown', 20 * SECOND],
+      ['stroke-start', MINUTE - lineLength],
+    ])
+    expect(breaches(effects)).toEqual([])
+  })
+  it('PLAY-31 waits where a line in between has nothing to take off any more', () => {
+    const stale = say('nipple-clamps-detach', 50 * SECOND, 'nipple-clamps')
+    const effects = playRest(MINUTE, [stale]).to(2 * MINUTE)
+    expect(spoken(effects).map(([trigger]) => trigger)).toEqual(['edging-cooldown', 'stroke-start'])
+    expect(breaches(effects)).toEqual([])
+  })
+  it('PLAY-31 is left out where another line is spoken before the strokes', () => {
+    const effects = playRest(MINUTE, [say('style-full', 50 * SECOND, 'style')]).to(2 * MINUTE)
+    expect(spoken(effects).map(([trigger]) => trigger)).toEqual(['edging-cooldown', 'style-full'])
+  })
+  it('PLAY-31 waits after easing off has left out the task with the line before the strokes', () => {
+    const events = [...taskOf('irritant', 32 * SECOND, 20 * SECOND), say('style-full', 45 * SECOND, 'icy-hot')]
+    const hand = playRest(MINUTE, events)
+    hand.to(10 * SECOND)
+    const eased = hand.send({ type: 'ease', at: 10 * SECOND })
+    const effects = [...eased, ...hand.to(2 * MINUTE)]
+    expect(spoken(effects)).toEqual([
+      ['edging-cooldown', 20 * SECOND],
+      ['stroke-start', MINUTE - lineLength],
+    ])
+    expect(breaches(effects, [10 * SECOND])).toEqual([])
+  })
+  it('PLAY-31 moves with the strokes that an input puts off, and is said once', () => {
+    const hand = playRest(MINUTE, [])
+    hand.to(40 * SECOND)
+    hand.send({ type: 'pause', at: 40 * SECOND })
+    hand.send({ type: 'resume', at: 50 * SECOND })
+    const back = hand.to(3 * MINUTE)
+    expect(spoken(back).filter(([trigger]) => trigger === 'stroke-start')).toEqual([
+      ['stroke-start', 73 * SECOND - lineLength],
+    ])
+  })
+})
+
+describe('a line whose change comes with the next beat', () => {
+  const PAUSED = 15.5 * MINUTE
+  const tight = { kind: 'stroke', at: PAUSED + 300, duration: 0, task: 'grip', grip: 'tight' } as const
+  const line = say('grip-tight', PAUSED - 200 - lineLength, 'grip')
+  const isTight = (effect: Effect) => effect.kind === 'show' && effect.view.grip === 'tight'
+
+  it('PLAY-32 keeps it over the pause after an unanswered check-in: it comes with the return', () => {
+    const hand = playByHand(smallGame(20 * MINUTE, [line, tight]))
+    const before = hand.to(16 * MINUTE)
+    expect(systemSaid(before)).toEqual(expect.arrayContaining(['check-in', 'paused']))
+    expect(before.some(isTight)).toBe(false)
+    expect(breaches(before)).toEqual([])
+    hand.send({ type: 'resume', at: 17 * MINUTE })
+    const back = hand.to(18 * MINUTE)
+    expect(back.find(isTight)?.at).toBe(17 * MINUTE + 3 * SECOND + 300)
+  })
+  it('PLAY-32 is a breach where play goes on and nothing changes', () => {
+    const answered = PAUSED - 20 * SECOND
+    const hand = playByHand(smallGame(20 * MINUTE, [line]))
+    hand.to(answered)
+    const effects = [...hand.send({ type: 'yes', at: answered }), ...hand.to(17 * MINUTE)]
+    expect(breaches(effects, [answered])).toEqual([expect.stringContaining('PLAY-32 "grip-tight"')])
+  })
+})
