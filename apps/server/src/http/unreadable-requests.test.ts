@@ -101,11 +101,12 @@ describe('a request that is only unusual', () => {
     ['an expectation that there is not', request('GET /api/health HTTP/1.1', 'Expect: the-unexpected'), 200],
     ['a method that nothing answers', request('PROPFIND /api/health HTTP/1.1'), 404],
     ['a parameter as long as an address can be', request(`GET /api/game/${'x'.repeat(12_000)} HTTP/1.1`), 401],
-    ['a file name as long as an address can be', request(`GET /${'x'.repeat(12_000)} HTTP/1.1`), 404],
+    // 404 before the web app is built, 400 from the file system afterwards.
+    ['a file name as long as an address can be', request(`GET /${'x'.repeat(12_000)} HTTP/1.1`), [400, 404]],
     ['an escaped question mark', request('GET /api/health%3F HTTP/1.1'), 404],
   ])('%s is answered by its route', async (_, text, status) => {
     const reply = await sendRaw(await listening(), text)
-    expect(reply.status).toBe(status)
+    expect([status].flat()).toContain(reply.status)
     const isError = errorBodySchema.safeParse(JSON.parse(reply.body)).success
     expect(isError).toBe(status !== 200)
   })

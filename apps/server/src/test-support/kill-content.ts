@@ -33,12 +33,15 @@ export interface Writer {
 /** A network may look up sixty receipts an hour, and a server that was killed begins to count anew. */
 const RECEIPTS_CHECKED = 12
 
-export const linesOf = async (call: Call, scriptId: string): Promise<Line[]> =>
-  ((await call('GET', `/script/${scriptId}/dialogs`)) as Dialog[]).map(({ id, text, revision = 0 }) => ({
-    id,
-    text,
-    revision,
-  }))
+/** The dialogs of a script that fit one page. */
+export async function linesOf(call: Call, scriptId: string): Promise<Line[]> {
+  const { data, pagination } = (await call('GET', `/script/${scriptId}/dialogs`)) as {
+    data: Dialog[]
+    pagination: { next: string | null }
+  }
+  if (pagination.next !== null) throw new Error('The dialogs of the script need more than one page')
+  return data.map(({ id, text, revision = 0 }) => ({ id, text, revision }))
+}
 
 /** Ids are compared where both are known. */
 export function isSame(a: Content, b: Content): boolean {

@@ -32,8 +32,8 @@ describe.each(databases)('on %s', (_, open) => {
       await restoreSeen(by, script.id, 'We were wrong.')
       const entries = pageOf<AuditEntry>(await by.call('listAudit', { query: { limit: '3' } })).data
       expect(entries).toMatchObject([
-        { action: 'restore', admin: 'someone', kind: 'script', subjectId: script.id, statement: 'We were wrong.' },
-        { action: 'take-down', admin: 'someone', kind: 'script', subjectId: script.id, statement: STATEMENT },
+        { action: 'restore', admin: by.username, kind: 'script', subjectId: script.id, statement: 'We were wrong.' },
+        { action: 'take-down', admin: by.username, kind: 'script', subjectId: script.id, statement: STATEMENT },
         { action: 'grant-admin', admin: 'Command line', kind: 'user', subjectId: await idOf(by) },
       ])
     })
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_, open) => {
         .selectAll()
         .where('subject_id', '=', script.id)
         .executeTakeFirst()
-      expect(entry).toMatchObject({ admin_name: 'someone', statement: STATEMENT })
+      expect(entry).toMatchObject({ admin_name: by.username, statement: STATEMENT })
     })
   })
 

@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (_, open) => {
       await hold(script.id, 'It names minors.')
       const { id } = await itemOf(by, script.id)
       const reply = await decide(by, id, 'take-down')
-      expect(reply.body).toMatchObject({ state: 'taken-down', decision: { admin: 'someone', statement: STATEMENT } })
+      expect(reply.body).toMatchObject({ state: 'taken-down', decision: { admin: by.username, statement: STATEMENT } })
 
       expect(await isSeenBy(other, script.id)).toBe(false)
       const own = await ownScript(owner, script.id)
@@ -75,7 +75,7 @@ describe.each(databases)('on %s', (_, open) => {
       const userId = await idOf(owner)
       await report(server, userId, { kind: 'user' })
       const item = await itemOf(by, userId)
-      expect(item.subject).toMatchObject({ title: 'someone', isVisible: true })
+      expect(item.subject).toMatchObject({ title: owner.username, isVisible: true })
       const { body } = await decide(by, item.id, 'take-down')
       expect((body as QueueDetail).scripts.map(({ id, state }) => [id, state])).toEqual(
         shared.map(({ id }) => [id, 'taken-down']),

@@ -36,7 +36,7 @@ describe.each(databases)('on %s', (_, open) => {
           reasons: ['hate', 'spam'],
           reportCount: 2,
           state: 'open',
-          subject: { title: 'Slow evening', author: 'someone', isVisible: true },
+          subject: { title: 'Slow evening', author: owner.username, isVisible: true },
         },
       ])
       const detail = (await by.call('getQueueItem', { params: { itemId: items[0]?.id ?? '' } })).body as QueueDetail
