@@ -13,7 +13,7 @@ export const stageSizes = {
   desktop: { width: 1440, height: 900 },
   large: { width: 2560, height: 1440 },
 } as const
-export type StageSize = keyof typeof stageSizes
+type StageSize = keyof typeof stageSizes
 
 /** What must be seen whole and beside everything else: words, figures and controls. Panels that lie over others count alone. */
 const PIECES =
