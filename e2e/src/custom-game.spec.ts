@@ -179,8 +179,8 @@ const troubles: { what: string; title: string; change: (game: Game) => unknown }
   },
   { what: 'unreadable', title: 'This game cannot be read', change: (game) => ({ ...game, events: [{ kind: 'new' }] }) },
   {
-    what: 'unsafe',
-    title: 'This game cannot be played',
+    what: 'too long',
+    title: 'This game cannot be read',
     change: (game) => ({ ...game, duration: 121 * 60_000 }),
   },
 ]

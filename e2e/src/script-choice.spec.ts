@@ -27,7 +27,7 @@ test('A member chooses who speaks at home and in the generator', async ({ page, 
   await expect(script(page)).toHaveValue(bookmarked.id)
   await script(page).selectOption('A voice of my own')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByText('Generator saved')).toBeVisible()
   await page.reload()
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
 })
