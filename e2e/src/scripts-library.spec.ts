@@ -113,7 +113,7 @@ test('Another member narrows the list down, takes opinions back, and has a clone
   await enter(page, 'follower')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Explore scripts/ })
+    .getByRole('link', { name: /Explore Scripts/ })
     .click()
   await expect(page).toHaveTitle('Scripts | Rubato')
   await search(page).fill('velvet metronome')
