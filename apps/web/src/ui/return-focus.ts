@@ -25,7 +25,7 @@ export function placeOfFocus(): Place {
 
 const takesFocus = (element: Element | null): boolean => {
   if (!(element instanceof HTMLElement) || !element.isConnected || !isVisible(element)) return false
-  element.focus({ preventScroll: false })
+  element.focus({ preventScroll: true })
   return document.activeElement === element
 }
 
