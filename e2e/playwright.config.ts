@@ -3,9 +3,11 @@ import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
 export default defineConfig({
   testDir: './src',
+  globalSetup: './src/global-setup.ts',
   outputDir: '../artifacts/browser-tests',
   forbidOnly: true,
-  // Tests of one file run one after the other; files are shared out over the workers.
+  // Every test has a server and a browser of its own: they are shared out over the workers one by one.
+  fullyParallel: true,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './fixtures.ts'
-import { PASSWORD, signIn } from './members.ts'
+import { PASSWORD, signInByHand } from './members.ts'
 
 const NEW = 'quiet lantern rowing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function enter(page: Page, path: string): Promise<void> {
-  await signIn(page, 'follower')
+  await signInByHand(page, 'follower')
   await expect(page).toHaveURL(/\/home/)
   await page.goto(path)
 }

@@ -1,5 +1,5 @@
 import { expect, inspect, test } from './fixtures.ts'
-import { signIn, unlinkElsewhere } from './members.ts'
+import { signInByHand, unlinkElsewhere } from './members.ts'
 
 test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
   await page.goto('/')
@@ -41,7 +41,7 @@ test('A stranger can sign up, declare to be an adult, link as a supporter and re
 })
 
 test('Somebody who denies the connection on Patreon is told that nothing was linked', async ({ page }) => {
-  await signIn(page, 'free')
+  await signInByHand(page, 'free')
   await page
     .getByRole('link', { name: 'Link Patreon account' })
     .or(page.getByRole('button', { name: 'Link Patreon account' }))
@@ -52,7 +52,7 @@ test('Somebody who denies the connection on Patreon is told that nothing was lin
 })
 
 test('A free account is kept out of every subscribed screen', async ({ page }) => {
-  await signIn(page, 'free')
+  await signInByHand(page, 'free')
   await expect(page).toHaveURL(/\/patreon\/signup/)
   for (const path of ['/home/', '/settings', '/play/game-generator/', '/subscription/']) {
     await page.goto(path)
@@ -73,7 +73,7 @@ test('A signed-out visitor is sent to sign-in and comes back to where they were 
 })
 
 test('An unlink locks at once, and a linked account below follower sees how to subscribe', async ({ page }) => {
-  await signIn(page, 'follower')
+  await signInByHand(page, 'follower')
   await expect(page).toHaveURL(/\/home/)
   await page.goto('/subscription/')
   await inspect(page, 'subscription')
@@ -99,7 +99,7 @@ test('An unlink locks at once, and a linked account below follower sees how to s
 test('Somebody without a paid membership reads why, hears what a check found, and sees an unlink at once', async ({
   page,
 }) => {
-  await signIn(page, 'free')
+  await signInByHand(page, 'free')
   const linkAs = async (persona: RegExp) => {
     await page
       .getByRole('link', { name: 'Link Patreon account' })
@@ -131,7 +131,7 @@ test('Somebody without a paid membership reads why, hears what a check found, an
 })
 
 test('The Membership screen leads to where memberships are changed', async ({ page }) => {
-  await signIn(page, 'supporter')
+  await signInByHand(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
   await page.goto('/subscription/')
   await expect(page.getByRole('link', { name: 'Your memberships on Patreon' })).toHaveAttribute(
@@ -146,7 +146,7 @@ test('A member whose membership is not confirmed is told until when it lasts', a
     const body = { ...(await reply.json()), notice: { reason: 'unconfirmed', endsAt: '2027-01-05T12:00:00.000Z' } }
     await route.fulfill({ response: reply, json: body })
   })
-  await signIn(page, 'supporter')
+  await signInByHand(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
   await expect(page.getByText('Access stays until January 5, 2027.')).toBeVisible()
   await inspect(page, 'home-unconfirmed')
@@ -160,7 +160,7 @@ test.describe('When the membership ends elsewhere', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 
   test('A member is led to the link screen by the next thing they ask for', async ({ page, request }) => {
-    await signIn(page, 'supporter')
+    await signInByHand(page, 'supporter')
     await expect(page).toHaveURL(/\/home/)
     await unlinkElsewhere(request, 'supporter')
     // On a busy machine home itself may be what asks next, and the link is gone before it is clicked.
@@ -199,7 +199,7 @@ test.describe('When the service fails', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500 \(.*\)$/ })
 
   test('A member is told what happened, and can try again', async ({ page }) => {
-    await signIn(page, 'supporter')
+    await signInByHand(page, 'supporter')
     await expect(page).toHaveURL(/\/home/)
     await page.route('**/api/account/settings', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/settings')

@@ -18,7 +18,6 @@ import { enterAdmin, test } from './moderating.ts'
 
 const web = join(import.meta.dirname, '../../apps/web/src')
 
-test.describe.configure({ mode: 'parallel' })
 // What is not there is asked for on purpose.
 test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ })
 

@@ -4,18 +4,33 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 export const PASSWORD = 'rubato-demo-2026'
 export type ReadyMember = 'free' | 'follower' | 'supporter'
-const emailOf = (member: ReadyMember) => `${member}@rubato.test`
+/** The admin of the tests of moderation, who need not be a member. */
+export const ADMIN: ReadyMember = 'free'
+export const emailOf = (member: ReadyMember) => `${member}@rubato.test`
 
-/** Signs in by hand, as a person does. */
-export async function signIn(page: Page, member: ReadyMember): Promise<void> {
+/** Signs in by the form, as a person does. */
+export async function signInByHand(page: Page, member: ReadyMember): Promise<void> {
   await page.goto('/sign-in/')
   await page.getByLabel('E-mail address').fill(emailOf(member))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+const askToSignIn = (request: APIRequestContext, member: ReadyMember) =>
+  request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
+
+/** Opens home signed in, for tests of what comes after: a second quicker than by hand. */
+export async function signIn(page: Page, member: ReadyMember): Promise<void> {
+  const reply = await askToSignIn(page.request, member)
+  if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)
+  // Any page of the origin will do, to leave there what tells the app that there is a session to ask for.
+  await page.goto('/icon.svg')
+  await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
+  await page.goto('/home')
+}
+
 export async function bearerOf(request: APIRequestContext, member: ReadyMember): Promise<string> {
-  const reply = await request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
+  const reply = await askToSignIn(request, member)
   const { data } = (await reply.json()) as { data: { authToken: string } }
   return data.authToken
 }

@@ -1,21 +1,9 @@
 /** Tests with an admin: their server, and what admins and people who report do. */
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
-import { PASSWORD, type ReadyMember } from './members.ts'
-import { prepareDirectoryWithAdmin, type PreparedDirectory } from './server.ts'
+import { ADMIN, emailOf, PASSWORD } from './members.ts'
 
-/** An admin need not be a member. */
-const ADMIN: ReadyMember = 'free'
-export const test = base.extend<object, { prepared: PreparedDirectory }>({
-  prepared: [
-    async ({}, use) => {
-      const prepared = await prepareDirectoryWithAdmin(`${ADMIN}@rubato.test`)
-      await use(prepared)
-      await prepared.remove()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+export const test = base.extend({ prepared: 'admin' })
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -23,7 +11,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export async function enterAdmin(page: Page): Promise<void> {
   await page.goto('/admin/')
   await expect(page).toHaveURL(/\/sign-in/)
-  await page.getByLabel('E-mail address').fill(`${ADMIN}@rubato.test`)
+  await page.getByLabel('E-mail address').fill(emailOf(ADMIN))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign in').click()
   await expect(heading(page, 'Moderation')).toBeVisible()

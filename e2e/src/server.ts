@@ -1,6 +1,6 @@
 /** Real servers of our own for the tests: a data directory of its own each, real database, stand-ins for the outside world. */
-import { spawn, spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,20 +9,24 @@ export interface RunningProduct {
   close(): Promise<void>
 }
 
-const newDirectory = () => mkdtemp(join(tmpdir(), 'rubato-e2e-'))
-const remove = (directory: string) => rm(directory, { recursive: true, force: true })
+export const newDirectory = () => mkdtemp(join(tmpdir(), 'rubato-e2e-'))
+/** A copy with the rights of the files, as PostgreSQL asks for them. */
+export const copyDirectory = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+export const remove = (directory: string) => rm(directory, { recursive: true, force: true })
 
-/**
- * Starts `tools/start.ts` on free ports, in a directory of its own, and waits for the address it prints. What
- * `prepared` holds is there from the start, so that it starts quicker than from nothing. `environment` is set besides what every test sets.
- */
-export async function startProduct(
-  prepared?: string,
-  environment: Record<string, string> = {},
-): Promise<RunningProduct> {
+/** What every test sets: free ports, and a data directory of its own. */
+export const testEnvironment = (directory: string): Record<string, string> => ({
+  NODE_ENV: 'development',
+  PORT: '0',
+  STAND_IN_PORT: '0',
+  DATA_DIR: directory,
+  LOG_LEVEL: 'warn',
+})
+
+/** Starts `tools/start.ts` as a newcomer does, with an empty data directory, and waits for the address it prints. */
+export async function startProduct(): Promise<RunningProduct> {
   const directory = await newDirectory()
-  if (prepared) await cp(prepared, directory, { recursive: true })
-  const { url, close } = await startIn(directory, environment)
+  const { url, close } = await startIn(directory)
   return {
     url,
     async close() {
@@ -32,37 +36,19 @@ export async function startProduct(
   }
 }
 
-export interface PreparedDirectory {
-  path: string
-  remove(): Promise<void>
-}
-
-/** A data directory as the first start leaves it, after whatever `whileRunning` does. */
-export async function prepareDirectory(whileRunning?: (path: string) => void): Promise<PreparedDirectory> {
-  const path = await newDirectory()
-  const product = await startIn(path)
-  whileRunning?.(path)
+/** A data directory as the first start leaves it. */
+export async function prepareDirectory(): Promise<string> {
+  const directory = await newDirectory()
+  const product = await startIn(directory)
   await product.close()
-  return { path, remove: () => remove(path) }
+  return directory
 }
 
-/** `npm run admin -- grant ...`, on the machine of the product that has this directory. */
-const grantAdmin = (directory: string, email: string) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, '../../tools/admin.ts'), 'grant', email], {
+/** `npm run admin -- grant ...`, on the machine of the product that has this directory; the product is not running. */
+export function grantAdmin(directory: string, email: string): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../tools/admin.ts'), 'grant', email], {
     env: { ...process.env, DATA_DIR: directory },
-    encoding: 'utf8',
   })
-
-/** The same with an admin. A directory belongs to one process: the rights are refused while the server runs. */
-export async function prepareDirectoryWithAdmin(email: string): Promise<PreparedDirectory> {
-  const prepared = await prepareDirectory((path) => {
-    const early = grantAdmin(path, email)
-    if (early.status === 0 || !early.stderr.includes('Stop the server'))
-      throw new Error(`Granted too early: ${early.stdout}`)
-  })
-  const granted = grantAdmin(prepared.path, email)
-  if (granted.status !== 0) throw new Error(`Not granted: ${granted.stderr}`)
-  return prepared
 }
 
 interface RunningProcess {
@@ -74,7 +60,7 @@ interface RunningProcess {
 /** Runs a script of the project until it has printed what is waited for. */
 async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: RegExp): Promise<RunningProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', script)], {
-    env: { ...process.env, NODE_ENV: 'development', ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed = await new Promise<string>((resolve, reject) => {
@@ -97,12 +83,8 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: Reg
   }
 }
 
-async function startIn(directory: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const { printed, close } = await startProcess(
-    'tools/start.ts',
-    { PORT: '0', STAND_IN_PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', ...environment },
-    /^\s*Address\s+(\S+)/m,
-  )
+async function startIn(directory: string): Promise<RunningProduct> {
+  const { printed, close } = await startProcess('tools/start.ts', testEnvironment(directory), /^\s*Address\s+(\S+)/m)
   return { url: printed, close }
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
 import { expect, inspect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
+import { signInByHand } from './members.ts'
 import { libraryOf } from './scripts.ts'
 
 const MEMBER = 'follower'
@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const question = (page: Page) => page.getByRole('dialog', { name: 'Lines that are not sent yet' })
 
 async function enter(page: Page): Promise<void> {
-  await signIn(page, MEMBER)
+  await signInByHand(page, MEMBER)
   await expect(page).toHaveURL(/\/home/)
 }
 async function write(page: Page, scriptId: string): Promise<void> {

@@ -18,6 +18,14 @@ const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
 export const dialogs: Readonly<Record<string, DialogRow>> = {
   'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
   'features/hotkeys/hotkeys-dialog.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
+  'features/account/change-password.tsx': {
+    path: () => '/settings',
+    opener: (page) => button(page, 'Change password'),
+  },
+  'features/account/end-other-sessions.tsx': {
+    path: () => '/settings',
+    opener: (page) => button(page, 'Sign out everywhere else'),
+  },
   'features/profile/acknowledge-dialog.tsx': {
     path: () => '/profile',
     opener: (page) => button(page, /Read and turn on/).first(),

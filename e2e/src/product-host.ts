@@ -1,0 +1,27 @@
+/** Runs one product after the other in a process of its own: with the modules loaded, a start takes 0.8 s instead of 3.5 s. */
+import { keepNewFilesPrivate } from '@rubato/server'
+import { startProduct, type RunningProduct } from '../../tools/product.ts'
+
+/** What the parent asks, one at a time. */
+export type HostRequest = { start: NodeJS.ProcessEnv } | { stop: true }
+/** `url` of the product once it runs, null once it has stopped. */
+export type HostReply = { url: string | null } | { error: string }
+
+let running: RunningProduct | undefined
+
+async function answer(request: HostRequest): Promise<HostReply> {
+  try {
+    if ('start' in request) {
+      running = await startProduct({ ...process.env, ...request.start })
+      return { url: running.server.url }
+    }
+    await running?.close()
+    running = undefined
+    return { url: null }
+  } catch (error) {
+    return { error: String(error) }
+  }
+}
+
+keepNewFilesPrivate()
+process.on('message', (request: HostRequest) => void answer(request).then((reply) => process.send?.(reply)))
