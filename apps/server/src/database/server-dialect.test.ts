@@ -60,6 +60,13 @@ describe.runIf(bin !== undefined)('connections to a server', () => {
     expect(await count()).toBe(40)
   })
 
+  it('carry arrays of texts and ids both ways', async () => {
+    const texts = ['', 'a, b', 'NULL', '"quoted" \\ {braced}', 'ü']
+    const ids = ['00000000-0000-4000-8000-000000000001']
+    const answer = sql<object>`select ${texts}::text[] as texts, ${ids}::uuid[] as ids, ${[]}::text[] as none`
+    expect((await answer.execute(database.queries)).rows).toEqual([{ texts, ids, none: [] }])
+  })
+
   it('keep the statements they were sent, but for those that are planned anew and those that are long', async () => {
     const long = sql`select ${sql.join(Array.from({ length: 41 }, (_, n) => n))}`
     await database.queries.connection().execute(async (one) => {

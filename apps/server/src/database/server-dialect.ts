@@ -16,6 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { limited, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
 
@@ -99,7 +100,7 @@ const isPrepared = (statement: string, parameters: readonly unknown[]): boolean 
 
 const ROLLED_BACK = Symbol('rolled back')
 const SECONDS_TO_CLOSE = 3
-const settings = { max: 1, idle_timeout: 60, max_lifetime: null, onnotice: () => {} } as const
+const settings = { max: 1, idle_timeout: 60, max_lifetime: null, onnotice: () => {}, ...arrayTypes } as const
 
 /** One connection, made with its first statement. */
 export class ServerConnection implements DatabaseConnection {

@@ -1,6 +1,7 @@
 /** LISTEN on a PostgreSQL server: a connection of its own, made again whenever it is lost. */
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { limited, requestTimeouts } from './call-budget.ts'
 
 export interface Listener {
@@ -51,6 +52,7 @@ function connect(url: string, listener: Listener) {
   const { promise: closed, reject } = Promise.withResolvers<never>()
   closed.catch(() => {})
   const options = {
+    ...arrayTypes,
     max: 1,
     connect_timeout: requestTimeouts.connect / 1000,
     max_lifetime: null,

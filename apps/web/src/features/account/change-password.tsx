@@ -51,24 +51,28 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   const { form, alert, busy, onSubmit } = usePasswordForm(onClose)
-  const toggle = { 'aria-label': t('actions.show-password'), tabIndex: 0 }
+  const field = (name: 'current' | 'new') => {
+    const label = t(`account.password.${name}`)
+    return {
+      label,
+      visibilityToggleButtonProps: { 'aria-label': t('account.password.show', { field: label }), tabIndex: 0 },
+    }
+  }
   return (
     <Dialog isQuestion title={t('account.password.title')} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <input hidden readOnly autoComplete="username" value={me.email ?? me.username} />
         <PasswordInput
-          label={t('account.password.current')}
+          {...field('current')}
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={toggle}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordInput
-          label={t('account.password.new')}
+          {...field('new')}
           description={t('sign-up.password-hint')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
           {...form.getInputProps('newPassword')}
         />
         <Row>
