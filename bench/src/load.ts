@@ -27,7 +27,7 @@ async function scriptBytes(browser: Browser, visit: (page: Page) => Promise<void
 }
 
 async function weights(url: string): Promise<{ landing: number; stage: number }> {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
     const landing = await scriptBytes(browser, async (page) => void (await page.goto(url)))
     const stage = await scriptBytes(browser, async (page) => {
@@ -49,7 +49,7 @@ async function weights(url: string): Promise<{ landing: number; stage: number }>
 async function lighthouseRuns(url: string, rounds: number) {
   const results = []
   for (let round = 0; round < rounds; round += 1) {
-    const chrome = await launch({ chromePath: chromiumPath, chromeFlags: ['--headless=new', ...chromiumFlags] })
+    const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: ['--headless=new', ...chromiumFlags] })
     try {
       const result = await lighthouse(url, {
         port: chrome.port,

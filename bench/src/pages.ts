@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 import { build } from 'vite'
 
 const types: Record<string, string> = {
@@ -66,14 +67,4 @@ export async function servePage(name: string, port = 0): Promise<Pages> {
 
 /** Real Chromium, quiet and without a gesture needed for sound. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  })
+  chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
