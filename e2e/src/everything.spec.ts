@@ -6,7 +6,7 @@ import { signIn, storeSettings } from './members.ts'
 
 /** So many session seconds pass in one second. */
 const QUICK = 20
-const MINUTES = 20
+const MINUTES = 12
 
 /** Every task on and every thing owned; what strains comes often. */
 function everything(settings: Settings): Partial<Settings> {

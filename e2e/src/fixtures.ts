@@ -79,16 +79,21 @@ export const test = base.extend<Fixtures, { host: Host }>({
 })
 export { expect }
 
-/** axe finds nothing on the page as it stands. It is asked directly: a tenth of the time of its client for Playwright. */
-async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds on the page as it stands. It is asked directly: a tenth of the time of its client for Playwright. */
+async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const here = window as typeof window & { axe: typeof axe }
     return (await here.axe.run({ resultTypes: ['violations'] })).violations
   })
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
+
+/** A screen that is still loading is asked again. */
+const expectAccessible = (page: Page): Promise<void> =>
+  expect
+    .poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}`, timeout: 5000 })
+    .toEqual([])
 
 /** Looks at a screen as it stands: axe and a screenshot at desk and phone size. */
 export async function inspect(page: Page, name: string): Promise<void> {

@@ -246,7 +246,9 @@ test.describe('When the service fails', () => {
     await page.goto('/explore-scripts')
     await expect(page.getByLabel('Scripts are loading')).toBeVisible()
     await inspect(page, 'explore-scripts-loading')
-    await expect(page.getByRole('alert')).toContainText('The scripts could not be loaded.', { timeout: 30_000 })
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The scripts could not be loaded.', {
+      timeout: 30_000,
+    })
     await inspect(page, 'explore-scripts-error')
     await page.unroute('**/api/scripts?**')
     await button(page, 'Try again').click()

@@ -135,36 +135,32 @@ test('Back goes through the filters that were chosen, and over a search at once'
   await expect(page).toHaveURL(/\/explore-scripts\/?$/)
 })
 
-test.describe('Deleting several scripts', () => {
-  // A deleted script may still be asked for once while its list closes.
-  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
-
-  test('Messages of one kind are one message, which leaves the bar of a phone free', async ({ page, request }) => {
-    const library = await libraryOf(request, 'supporter')
-    const titles = ['First of four', 'Second of four', 'Third of four', 'Fourth of four']
-    for (const title of titles) await library.write(title, { published: false })
-    await page.setViewportSize(PHONE)
-    await enter(page)
-    // The messages stay until they are counted, however slow the machine.
-    await page.addInitScript(() => {
-      const real = globalThis.setTimeout.bind(globalThis)
-      const slow = (run: () => void, delay?: number) => real(run, delay === 4000 ? 120_000 : delay)
-      Object.assign(globalThis, { setTimeout: slow })
-    })
-    await page.goto('/my-scripts/')
-    for (const title of titles) {
-      await page.getByRole('link', { name: title }).click()
-      await button(page, 'Delete script').click()
-      await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
-    }
-    const messages = page.getByRole('alert').filter({ hasText: /deleted/ })
-    await expect(messages).toHaveText(/4 scripts were deleted/)
-    const [message, bar] = [
-      await messages.boundingBox(),
-      await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
-    ]
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+test('Messages of one kind are one message, which leaves the bar of a phone free', async ({ page, request }) => {
+  const library = await libraryOf(request, 'supporter')
+  const titles = ['First of four', 'Second of four', 'Third of four', 'Fourth of four']
+  for (const title of titles) await library.write(title, { published: false })
+  await page.setViewportSize(PHONE)
+  await enter(page)
+  // The messages stay until they are counted, however slow the machine.
+  await page.addInitScript(() => {
+    const real = globalThis.setTimeout.bind(globalThis)
+    const slow = (run: () => void, delay?: number) => real(run, delay === 4000 ? 120_000 : delay)
+    Object.assign(globalThis, { setTimeout: slow })
   })
+  await page.goto('/my-scripts/')
+  for (const title of titles) {
+    await page.getByRole('link', { name: title }).click()
+    await button(page, 'Delete script').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
+  }
+  const messages = page.getByRole('alert').filter({ hasText: /deleted/ })
+  await expect(messages).toHaveCount(1)
+  await expect(messages).toHaveText(/4 scripts were deleted/)
+  const [message, bar] = [
+    await messages.boundingBox(),
+    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ]
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('What opened a dialog may be gone when it closes: the focus is near', async ({ page }) => {

@@ -27,8 +27,10 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
+    // What was typed before would undo it.
+    later.cancel()
     setText(value)
-  }, [value])
+  }, [value, later])
   const type = (next: string) => {
     setText(next)
     later(next)
