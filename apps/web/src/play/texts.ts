@@ -122,7 +122,11 @@ export interface StageTexts {
   easeHint: string
   /** Names of keys that have no letter of their own, by `KeyboardEvent.key` in lower case. */
   keyNames: Readonly<Record<string, string>>
-  preparing: { title: string; /** "{ready} of {total} lines" */ progress: string }
+  preparing: {
+    title: string
+    /** "{ready} of {total} lines" */ progress: string
+    /** "{percent} % loaded" */ loading: string
+  }
   paused: { title: string; lead: string; returning: string }
   /** The sound was taken away by the system, or needs a gesture to begin. */
   interrupted: { title: string; lead: string; button: string }

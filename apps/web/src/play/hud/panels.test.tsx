@@ -150,9 +150,9 @@ describe('the controls', () => {
 
 describe('before the start', () => {
   const notice = { title: 'Some tasks were replaced', lead: 'Because:', reasons: ['Gag has to be turned on first.'] }
-  const draw = (more: { notice?: typeof notice }) => {
+  const draw = (more: { notice?: typeof notice }, loading: number | null = null) => {
     const [beginNow, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    const voice = { state: createStore({ ready: 2, total: 9, health: 'ok' }) }
+    const voice = { state: createStore({ loading, ready: 2, total: 9, health: 'ok' }) }
     const playback = { voice, beginNow } as unknown as Playback
     render(<PreparingPanel playback={playback} texts={texts} onLeave={onLeave} {...more} />)
     return { beginNow, onLeave }
@@ -167,6 +167,12 @@ describe('before the start', () => {
     expect(beginNow).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: texts.buttons.skipPreparing }))
     expect(beginNow).toHaveBeenCalledOnce()
+  })
+
+  it('says how much of the voice has come while it is fetched', () => {
+    draw({}, 0.35)
+    expect(screen.getByRole('status').textContent).toContain('35 % of the voice loaded')
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 35)
   })
 
   it('says how far it is where nothing else has to be said', () => {

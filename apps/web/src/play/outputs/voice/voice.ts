@@ -5,6 +5,8 @@ import type { Output } from '../output.ts'
 export interface VoiceState {
   /** `failed`: captions carry the session from here. */
   health: 'ready' | 'failed'
+  /** Share of the synthesiser that has come, 0..1; null where none is being fetched. */
+  loading: number | null
   /** Lines rendered ahead. */
   ready: number
   total: number
