@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COOKIE_PATH, embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
+import { COOKIE_PATH, embeddedIdentity, type PasswordHashing } from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
@@ -56,18 +56,23 @@ export const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 ).version
 
-/** Ports over an open and migrated database. */
+interface Replaced {
+  clock?: Clock
+  passwordHashing?: PasswordHashing
+}
+
+/** Ports over an open and migrated database; a test may replace what takes time. */
 export function connect(
   environment: Environment,
   database: Database,
   patreonSettings: PatreonSettings,
-  clock: Clock = systemClock,
+  { clock = systemClock, passwordHashing }: Replaced = {},
 ): Dependencies {
   const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   return {
     database,
-    identity: embeddedIdentity({ database, secret, publicUrl, clock }),
+    identity: embeddedIdentity({ database, secret, publicUrl, clock, passwordHashing }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,

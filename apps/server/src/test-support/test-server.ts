@@ -10,6 +10,7 @@ import { connect, patreonSettingsOf, type AppSettings, type Dependencies } from 
 import { readEnvironment } from '../environment.ts'
 import { setAdmin } from '../features/moderation/admins.ts'
 import { systemClock, type Clock } from '../ports/clock.ts'
+import { quickHashing } from './quick-hashing.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -77,7 +78,10 @@ async function serve(
   })
   const log: string[] = []
   const clock = testClock()
-  const connected = connect(environment, database, await patreonSettingsOf(environment), clock)
+  const connected = connect(environment, database, await patreonSettingsOf(environment), {
+    clock,
+    passwordHashing: quickHashing,
+  })
   const dependencies: Dependencies = {
     ...connected,
     settings: {

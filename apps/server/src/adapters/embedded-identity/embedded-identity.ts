@@ -31,6 +31,11 @@ export const COOKIE_PATH = '/api/auth'
 /** People stay the same when the site's address changes, so it is no part of who they are. */
 export const ISSUER = 'rubato:embedded'
 
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
+}
+
 export interface EmbeddedIdentityOptions {
   database: Pick<Database, 'queries' | 'listen'>
   secret: string
@@ -38,6 +43,8 @@ export interface EmbeddedIdentityOptions {
   publicUrl: string
   /** Dates the factor; tokens live by the machine's own time. */
   clock: Clock
+  /** The library's own where none is given: scrypt, about 90 ms of a processor. */
+  passwordHashing?: PasswordHashing | undefined
 }
 
 export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
@@ -212,7 +219,7 @@ interface FoundSession {
   session: { id: string; factorVerifiedAt?: Date | null | undefined }
 }
 
-function createAuth({ database, secret, publicUrl, clock }: EmbeddedIdentityOptions) {
+function createAuth({ database, secret, publicUrl, clock, passwordHashing }: EmbeddedIdentityOptions) {
   const secure = new URL(publicUrl).protocol === 'https:'
   return betterAuth({
     database: { db: database.queries, type: 'postgres', transaction: true },
@@ -227,6 +234,7 @@ function createAuth({ database, secret, publicUrl, clock }: EmbeddedIdentityOpti
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(passwordHashing ? { password: passwordHashing } : {}),
     },
     ...identityTables,
     session: { ...identityTables.session, expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
