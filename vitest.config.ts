@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/{server,stand-ins}/**/*.test.ts'],
           exclude,
+          isolate: false,
           globalSetup: 'apps/server/src/test-support/shared-postgresql.ts',
         },
       },
