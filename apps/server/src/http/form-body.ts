@@ -10,16 +10,26 @@ type Schema = z.core.JSONSchema.BaseSchema
 /** Characters. Larger bodies come as JSON. */
 export const FORM_MAX = 64 * 1024
 
-/** Returns what reads a form for a contract's body. */
-export function formReader(body: z.ZodType): (text: string) => Record<string, unknown> {
+interface Fields {
+  fields: Record<string, unknown>
+  resolve: Resolve
+}
+
+function fieldsOf(body: z.ZodType): Fields {
   const root = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const resolve = (schema: Schema): Schema => {
     const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1]
     const found = name === undefined ? undefined : root.$defs?.[name]
     return found ? resolve(found) : schema
   }
-  const fields = resolve(root).properties ?? {}
+  return { fields: resolve(root).properties ?? {}, resolve }
+}
+
+/** Returns what reads a form for a contract's body. Most endpoints never get one: the fields are looked up with the first. */
+export function formReader(body: z.ZodType): (text: string) => Record<string, unknown> {
+  let known: Fields | undefined
   return (text) => {
+    const { fields, resolve } = (known ??= fieldsOf(body))
     const form = new URLSearchParams(text)
     return Object.fromEntries(
       Object.entries(fields)
