@@ -9,7 +9,12 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.ra
 const serialize = (texts: readonly string[]): string => `{${texts.map(quoted).join(',')}}`
 
 /** `oid` of the array type, as pg_type holds it on every server. */
-const arrayOf = (oid: number): PostgresType => ({ to: oid, from: [oid], serialize, parse: (text: string) => parse(text) })
+const arrayOf = (oid: number): PostgresType => ({
+  to: oid,
+  from: [oid],
+  serialize,
+  parse: (text: string) => parse(text),
+})
 
 /** Options of the client: without asking, and with the arrays of this server's columns and parameters. */
 export const arrayTypes = {

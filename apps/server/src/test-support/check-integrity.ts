@@ -131,7 +131,9 @@ async function ask(queries: Queries, question: RawBuilder<Answer>, index: string
     if (!isAsMeant.test(JSON.stringify(plan))) throw new Error(`Not asked as meant: ${JSON.stringify(plan)}`)
     const { rows } = await question.execute(transaction)
     const ids = hidden.map(({ id }) => id)
-    await sql`update pg_index set indisvalid = true where indexrelid = any (${ids.map(String)}::text[]::oid[])`.execute(transaction)
+    await sql`update pg_index set indisvalid = true where indexrelid = any (${ids.map(String)}::text[]::oid[])`.execute(
+      transaction,
+    )
     return rows
   })
 }
