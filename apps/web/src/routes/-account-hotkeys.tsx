@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { keysOf } from '@rubato/contracts/domain'
 import { HotkeysDialog } from '../features/hotkeys/hotkeys-dialog.tsx'
 import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
 import { describeError } from '../lib/describe-error.ts'
@@ -14,7 +15,7 @@ export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean
   return (
     <HotkeysDialog
       hotkeys={settings.hotkeys}
-      onChange={(hotkeys) => save.mutate({ hotkeys })}
+      onChange={(make) => save.mutate((now) => ({ hotkeys: make(keysOf(now.hotkeys)) }))}
       onClose={onClose}
       error={save.error ? describeError(t, save.error).message : undefined}
       onStage={onStage}

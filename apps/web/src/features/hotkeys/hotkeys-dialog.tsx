@@ -8,12 +8,12 @@ import { FormAlert } from '../../ui/form.tsx'
 import { keyName } from '../../ui/key-name.ts'
 import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import classes from './hotkeys-dialog.module.css'
-import { useRebind, type Outcome } from './use-rebind.ts'
+import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
 interface HotkeysDialogProps {
   hotkeys: Hotkeys
-  /** Stores what differs from the defaults; `hotkeys` follow at once. */
-  onChange: (hotkeys: Hotkeys) => void
+  /** Stores what is made of the keys; `hotkeys` follow at once. */
+  onChange: (make: ChangeKeys) => void
   onClose: () => void
   /** Why the last change was not stored. */
   error?: string | undefined

@@ -27,8 +27,11 @@ interface State {
 }
 const idle: State = { action: null, pressed: null, outcome: null }
 
+/** What is to be stored, made of the keys as they are then. */
+export type ChangeKeys = (keys: KeyMap) => Hotkeys
+
 /** `change` stores the keys; `keys` follow it. */
-export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Rebind {
+export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Rebind {
   const [state, setState] = useState(idle)
   const { action, pressed } = state
   const take = (press: KeyboardEvent) => {
@@ -41,7 +44,7 @@ export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Reb
     const meant = readPress(press, action, keys)
     if (meant.kind === 'ignored') return
     if (meant.kind !== 'free') return setState({ ...state, pressed: meant })
-    change(withKey(keys, action, meant.key))
+    change((now) => withKey(now, action, meant.key))
     setState({ ...idle, outcome: { kind: 'changed', action, key: meant.key } })
   }
   useKeyPress(take, action !== null)
@@ -52,11 +55,11 @@ export function useRebind(keys: KeyMap, change: (hotkeys: Hotkeys) => void): Reb
     swap() {
       if (action === null || pressed?.kind !== 'taken') return
       const { key, by: other } = pressed
-      change(withSwap(keys, action, other))
+      change((now) => withSwap(now, action, other))
       setState({ ...idle, outcome: { kind: 'swapped', action, key, other, otherKey: keys[action] } })
     },
     reset() {
-      change({})
+      change(() => ({}))
       setState({ ...idle, outcome: { kind: 'reset' } })
     },
   }

@@ -37,11 +37,12 @@ afterEach(() => {
 /** Stores at once, as the account does; a refusal leaves everything as it was. */
 function Account({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first)
-  const mutate: SaveSettings['mutate'] = (change, options) => {
+  const mutate: SaveSettings['mutate'] = (make, options) => {
+    const change = make(settings)
     sent(change)
-    if (!isReachable) return options?.onError?.(new NetworkError('gone'), change, undefined, {} as never)
+    if (!isReachable) return options?.onError?.(new NetworkError('gone'), make, undefined, {} as never)
     setSettings((old) => ({ ...old, ...change }))
-    options?.onSuccess?.({ ...settings, ...change }, change, undefined, {} as never)
+    options?.onSuccess?.({ ...settings, ...change }, make, undefined, {} as never)
   }
   const save = { mutate, isPending: false }
   return <ProfileScreen settings={settings} saveProfile={save} saveOptIns={save} />

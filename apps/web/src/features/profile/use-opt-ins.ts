@@ -27,22 +27,22 @@ export function useOptIns(settings: Settings, save: SaveSettings) {
   const [failure, setFailure] = useState<{ id: OptInId; text: string } | null>(null)
   const [now] = useState(() => Date.now())
   const optIns = standingOptIns(settings.optIns)
-  const others = (id: OptInId) => optIns.filter((each) => each.id !== id)
-  const store = (id: OptInId, next: Settings['optIns'], failed: 'not-on' | 'not-off') => {
+  const store = (id: OptInId, given: Settings['optIns'], failed: 'not-on' | 'not-off') => {
     setFailure(null)
     const onError = (error: unknown) =>
       setFailure({ id, text: `${t(`profile.opt-ins.${failed}`)} ${describeError(t, error).message}` })
-    save.mutate({ optIns: next }, { onError })
+    const others = (now: Settings) => standingOptIns(now.optIns).filter((each) => each.id !== id)
+    save.mutate((now) => ({ optIns: [...others(now), ...given] }), { onError })
   }
   return {
     stateOf: (id: OptInId) => stateOf(optIns, id, now),
     failureOf: (id: OptInId) => (failure?.id === id ? failure.text : null),
     turnOn(id: OptInId) {
-      store(id, [...others(id), { id, acknowledgedAt: new Date().toISOString() }], 'not-on')
+      store(id, [{ id, acknowledgedAt: new Date().toISOString() }], 'not-on')
     },
     turnOff(id: OptInId) {
       withdrawHere(id, Date.now())
-      store(id, others(id), 'not-off')
+      store(id, [], 'not-off')
     },
   }
 }

@@ -208,6 +208,25 @@ test('A chosen script is saved on top of what another tab saved, and stands in w
   await waitFor(() => expect(settingsDraft.read().change).toEqual({ gameGeneratorConfig: chosen(here) }))
 })
 
+test('A choice that another tab is quicker than is made again of what is stored by then', async () => {
+  const sent: unknown[] = []
+  const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
+  fetchMock.mockImplementation(async (_url, init) => {
+    if (typeof init?.body !== 'string')
+      return answer(
+        sent.length === 0 ? defaultSettings : { ...defaultSettings, gameGeneratorConfig: elsewhere, revision: 4 },
+      )
+    const body = JSON.parse(init.body) as { revision: number }
+    sent.push(body)
+    return body.revision === 4 ? answer({ ...defaultSettings, ...body, revision: 5 }) : conflict()
+  })
+  show(<Choice script={SCRIPT} />)
+  await press('Use it')
+  const chosen = { ...elsewhere, instructor: { ...elsewhere.instructor, script: SCRIPT } }
+  await waitFor(() => expect(stored()).toMatchObject({ gameGeneratorConfig: chosen, revision: 5 }))
+  expect(sent).toHaveLength(2)
+})
+
 test('Two saves that are both refused leave what was stored before the first', async () => {
   const replies: ((response: Response) => void)[] = []
   fetchMock.mockImplementation(() => new Promise((resolve) => replies.push(resolve)))

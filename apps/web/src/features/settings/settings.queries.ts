@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/described-query.ts'
 import { wishesOf } from '../../lib/wishes.ts'
 
@@ -55,12 +56,27 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
   })
 }
 
-export const useSaveSettings = (outcome: Outcome<Partial<Settings>> = {}) =>
-  useSaving<Partial<Settings>>({
-    ...outcome,
-    changeOf: (change) => change,
-    send: (body) => call('updateSettings', { body }),
-  })
+/** What to change, made of the settings as they stand when it is sent. */
+export type ChangeSettings = (now: Settings) => Partial<Settings>
+
+/** Somebody who is quicker this often in a row is another program. */
+const ATTEMPTS = 4
+
+/** Applies the change to what the service has by now, from whichever tab or device; begins again where that changed meanwhile. */
+async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = await call('getSettings')
+    try {
+      return await call('updateSettings', { body: { ...change(now), revision: now.revision } })
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isErrorCode(error, 'settings.conflict')) throw error
+    }
+  }
+}
+
+/** Saves single values; what other tabs and devices changed besides is kept. */
+export const useSaveSettings = () =>
+  useSaving<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
 
 type Configured = Pick<Settings, 'gameGeneratorConfig'>
 
@@ -68,10 +84,10 @@ export const withScript = ({ gameGeneratorConfig: config }: Configured, script: 
   gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } },
 })
 
-/** Saves the choice of a script alone: the rest is what the service has by then, from whichever tab or device. */
+/** Saves the choice of a script alone. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
   useSaving<string>({
     ...outcome,
     changeOf: (script, now) => withScript(now, script),
-    send: async (script) => call('updateSettings', { body: withScript(await call('getSettings'), script) }),
+    send: (script) => sendChange((now) => withScript(now, script)),
   })
