@@ -7,8 +7,7 @@ import { faultsOf, longCaption, placesOf, stageSizes } from './stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** What is asked; a line of the instructor may begin with the same words. */
-const question = (page: Page) =>
-  page.locator('[aria-live="assertive"]').filter({ hasText: /^(Are you|Is everything)/ })
+const question = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: /^(Are you|Is everything)/ })
 const SHOTS = process.env['STAGE_SHOTS']
 
 /** Every state lasts long enough to be looked at in all sizes, although the clock is quick; the edge comes soon. */
