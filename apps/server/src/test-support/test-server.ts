@@ -31,11 +31,14 @@ export interface TestServer {
   visitor(): Visitor
 }
 
+/** How passwords are hashed: as in production, or quickly. */
+type Hashing = 'real' | 'quick'
+
 export interface TestWorld {
   database: Database
   standIns: RunningStandIns
-  /** A fresh app, closed after the test. Limits start anew with each. */
-  serve(changes?: Partial<AppSettings>, variables?: Record<string, string>): Promise<TestServer>
+  /** A fresh app, closed after the test. Rate limits are reset. */
+  serve(changes?: Partial<AppSettings>, variables?: Record<string, string>, hashing?: Hashing): Promise<TestServer>
 }
 
 /** Sets up database and stand-in once for the test file that calls it. */
@@ -55,8 +58,8 @@ export function testWorld(openDatabase: () => Promise<Database> = openTestDataba
     await world.database.close()
   })
   return Object.assign(world, {
-    serve: async (changes: Partial<AppSettings> = {}, variables: Record<string, string> = {}) => {
-      const server = await serve(world, changes, variables)
+    serve: async (changes = {}, variables = {}, hashing: Hashing = 'quick') => {
+      const server = await serve(world, changes, variables, hashing)
       apps.push(server.app)
       return server
     },
@@ -67,6 +70,7 @@ async function serve(
   { database, standIns }: { database: Database; standIns: RunningStandIns },
   changes: Partial<AppSettings>,
   variables: Record<string, string>,
+  hashing: Hashing,
 ): Promise<TestServer> {
   const environment = readEnvironment({
     NODE_ENV: 'test',
@@ -80,7 +84,7 @@ async function serve(
   const clock = testClock()
   const connected = connect(environment, database, await patreonSettingsOf(environment), {
     clock,
-    passwordHashing: quickHashing,
+    ...(hashing === 'quick' ? { passwordHashing: quickHashing } : {}),
   })
   const dependencies: Dependencies = {
     ...connected,

@@ -87,7 +87,7 @@ describe('sign-in', () => {
   })
 
   it('takes about as long for an unknown address as for a wrong password', async () => {
-    const server = await world.serve({ rateLimitFactor: 100 })
+    const server = await world.serve({ rateLimitFactor: 100 }, {}, 'real')
     const known = server.visitor()
     await known.signUp()
     const timed = async (email: string) => {
