@@ -1,6 +1,7 @@
-/** What vitest and Playwright write about a run: counts, and how long each test took. */
+/** What vitest and Playwright write about a run: counts, failures, and how long each test took. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, type Tally } from './steps.ts'
 
 export const unitReport = join(root, 'artifacts', 'unit-tests.json')
@@ -9,13 +10,18 @@ export const browserReport = join(root, 'artifacts', 'browser-tests.json')
 interface UnitReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    /** Why the file itself failed; empty otherwise. */
+    message: string
+    assertionResults: { title: string; duration?: number | null; failureMessages?: string[] | null }[]
+  }[]
 }
 
 interface BrowserSuite {
   file: string
   suites?: BrowserSuite[]
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
 interface BrowserReport {
@@ -23,11 +29,12 @@ interface BrowserReport {
   suites: BrowserSuite[]
 }
 
-interface TimedTest {
+interface TestResult {
   file: string
   title: string
   /** Duration, ms. */
   ms: number
+  errors: readonly string[]
 }
 
 /** Reports of `runSteps` are read after the command ended; a missing one means that the command failed before it. */
@@ -46,18 +53,27 @@ export function countBrowserTests(): Tally {
   return report ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky } : NO_REPORT
 }
 
-const unitTests = (): TimedTest[] =>
-  (read<UnitReport>(unitReport)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, duration }) => ({ file: basename(name), title, ms: duration ?? 0 })),
-  )
+const unitTests = (): TestResult[] =>
+  (read<UnitReport>(unitReport)?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = basename(name)
+    const tests = assertionResults.map(({ title, duration, failureMessages }) => ({
+      file,
+      title,
+      ms: duration ?? 0,
+      errors: failureMessages ?? [],
+    }))
+    return message ? [...tests, { file, title: '(the whole file)', ms: 0, errors: [message] }] : tests
+  })
 
 const browserTests = (
   suites: readonly BrowserSuite[] = read<BrowserReport>(browserReport)?.suites ?? [],
-): TimedTest[] =>
+): TestResult[] =>
   suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.map(({ title, tests }) => {
-      const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
-      return { file: basename(file), title, ms }
+      const results = tests.flatMap((each) => each.results)
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0)
+      const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message))
+      return { file: basename(file), title, ms, errors }
     }),
     ...browserTests(inner),
   ])
@@ -70,3 +86,16 @@ export function slowestTests(count: number): string {
     .map(({ file, title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}  ${title}`)
     .join('\n')
 }
+
+/** Lines of an error that are printed: what was expected and what came. */
+const ERROR_LINES = 15
+
+/** Each failed test with the beginning of its errors; empty when none failed. */
+export const failedTests = (): string =>
+  [...unitTests(), ...browserTests()]
+    .filter(({ errors }) => errors.length > 0)
+    .map(({ file, title, errors }) => {
+      const lines = errors.flatMap((error) => stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES))
+      return [`${file}  ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
+    })
+    .join('\n\n')

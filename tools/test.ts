@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { checkSteps } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { runSteps } from './steps.ts'
-import { browserReport, countBrowserTests, slowestTests } from './test-reports.ts'
+import { browserReport, countBrowserTests, failedTests, slowestTests } from './test-reports.ts'
 
 const SLOWEST = 10
 
@@ -19,5 +19,6 @@ const tally = await runSteps([
   },
 ])
 console.log(`\nThe ${SLOWEST} slowest tests:\n${slowestTests(SLOWEST)}`)
+if (tally.failed) console.log(`\nFailed tests:\n${failedTests()}`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed ? 1 : 0
