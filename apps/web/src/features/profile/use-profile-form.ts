@@ -1,6 +1,7 @@
 /** Body, hand, things and limits: edited as a draft of this tab until they are saved with the account. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import {
   bodyParts,
   equipmentIds,
@@ -13,11 +14,10 @@ import {
 import { describeError } from '../../lib/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { same, threeWayMerge } from '../../lib/three-way-merge.ts'
 import type { SaveSettings } from './save-settings.ts'
 
 const DRAFT = 'profile'
-/** What the draft was begun from. */
-const DRAFT_BASE = 'profile-base'
 
 const inOrder = <T extends string>(order: readonly T[], chosen: readonly T[]): T[] =>
   order.filter((each) => chosen.includes(each))
@@ -35,35 +35,27 @@ export const tidyProfile = ({ body, dominantHand, equipment, hardLimits }: Membe
   hardLimits: inOrder(taskIds, hardLimits),
 })
 
-const same = (a: MemberProfile, b: MemberProfile): boolean =>
-  JSON.stringify(tidyProfile(a)) === JSON.stringify(tidyProfile(b))
+const isSame = (a: MemberProfile, b: MemberProfile): boolean => same(tidyProfile(a), tidyProfile(b))
 
-interface Draft {
-  values: MemberProfile
-  /** The profile that was changed. */
-  base: MemberProfile
-}
-
-const kept = (form: string, saved: MemberProfile): MemberProfile | null =>
-  memberProfileSchema.safeParse(readDraft(form, saved)).data ?? null
+const draftSchema = z.object({
+  values: memberProfileSchema,
+  /** The stored profile that was changed. */
+  base: memberProfileSchema,
+})
+type Draft = z.infer<typeof draftSchema>
 
 /** A kept draft that no longer fits the contract is dropped. */
 function keptDraft(saved: MemberProfile): Draft | null {
-  const values = kept(DRAFT, saved)
-  return values && !same(values, saved) ? { values, base: kept(DRAFT_BASE, saved) ?? saved } : null
+  const { data } = draftSchema.safeParse(readDraft(DRAFT, { values: saved, base: saved }))
+  return data && !isSame(data.values, saved) ? data : null
 }
 
-/** The draft over what is stored by now: what the draft left alone stays, and so does a limit that was added elsewhere. */
+/** The draft merged with the profile stored `now`: limits that were added since the draft's base always stay. */
 export function mergeProfile({ values, base }: Draft, now: MemberProfile): MemberProfile {
   const [mine, before] = [tidyProfile(values), tidyProfile(base)]
-  const isMine = (key: keyof MemberProfile) => JSON.stringify(mine[key]) !== JSON.stringify(before[key])
+  const { value } = threeWayMerge(before, mine, now)
   const added = now.hardLimits.filter((limit) => !before.hardLimits.includes(limit))
-  return tidyProfile({
-    body: isMine('body') ? mine.body : now.body,
-    dominantHand: isMine('dominantHand') ? mine.dominantHand : now.dominantHand,
-    equipment: isMine('equipment') ? mine.equipment : now.equipment,
-    hardLimits: isMine('hardLimits') ? [...mine.hardLimits, ...added] : now.hardLimits,
-  })
+  return tidyProfile({ ...value, hardLimits: [...value.hardLimits, ...added] })
 }
 
 export function useProfileForm(settings: Settings, save: SaveSettings) {
@@ -73,15 +65,10 @@ export function useProfileForm(settings: Settings, save: SaveSettings) {
   const [alert, setAlert] = useState<string>()
   const values = edited?.values ?? saved
   // While it is being saved the new profile already stands in the settings.
-  const isChanged = edited !== null && !same(edited.values, saved)
+  const isChanged = edited !== null && !isSame(edited.values, saved)
   useEffect(() => {
-    if (edited === null) {
-      dropDraft(DRAFT)
-      dropDraft(DRAFT_BASE)
-      return
-    }
-    saveDraft(DRAFT, tidyProfile(edited.values))
-    saveDraft(DRAFT_BASE, edited.base)
+    if (edited === null) dropDraft(DRAFT)
+    else saveDraft(DRAFT, { ...edited, values: tidyProfile(edited.values) })
   }, [edited])
   const submit = () => {
     setAlert(undefined)
@@ -89,7 +76,7 @@ export function useProfileForm(settings: Settings, save: SaveSettings) {
     save.mutate((now) => ({ profile: mergeProfile(sent, now.profile) }), {
       onSuccess() {
         // What was changed while it was being saved is kept.
-        setEdited((now) => (now && !same(now.values, sent.values) ? { ...now, base: sent.values } : null))
+        setEdited((now) => (now && !isSame(now.values, sent.values) ? { ...now, base: sent.values } : null))
         notifySuccess(t('profile.saved'), t('profile.saved-text'))
       },
       onError: (error) => setAlert(describeError(t, error).message),

@@ -56,13 +56,13 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
   })
 }
 
-/** What to change, made of the settings as they stand when it is sent. */
+/** Returns what to change, from the settings as they are stored when it is sent. */
 export type ChangeSettings = (now: Settings) => Partial<Settings>
 
-/** Somebody who is quicker this often in a row is another program. */
+/** Tries to save before a conflict is reported: people do not change settings this often at once. */
 const ATTEMPTS = 4
 
-/** Applies the change to what the service has by now, from whichever tab or device; begins again where that changed meanwhile. */
+/** Applies the change to the stored settings and sends it with their revision; a conflict reads them again and retries. */
 async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
   for (let attempt = 1; ; attempt += 1) {
     const now = await call('getSettings')
@@ -74,7 +74,7 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
   }
 }
 
-/** Saves single values; what other tabs and devices changed besides is kept. */
+/** Saves single values; other values stay as other tabs and devices stored them. */
 export const useSaveSettings = () =>
   useSaving<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
 

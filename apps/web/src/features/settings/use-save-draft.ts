@@ -35,7 +35,7 @@ async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
     const stored = await call('getSettings')
     const merged = mergeChange(base.values, change, stored)
     if (merged.clashes.length > 0) throw new ClashError(stored)
-    return call('updateSettings', { body: { ...merged.change, revision: stored.revision } })
+    return call('updateSettings', { body: { ...merged.value, revision: stored.revision } })
   }
 }
 

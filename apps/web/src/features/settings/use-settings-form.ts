@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
-import { mergeChange, type Clash } from './merge-change.ts'
+import type { Clash } from '../../lib/three-way-merge.ts'
+import { mergeChange } from './merge-change.ts'
 import {
   addChange,
   noDraft,
