@@ -24,7 +24,15 @@ export default defineConfig({
           globalSetup: 'apps/server/src/test-support/shared-postgresql.ts',
         },
       },
-      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude,
+          setupFiles: 'apps/web/vitest-setup.ts',
+        },
+      },
     ],
   },
 })

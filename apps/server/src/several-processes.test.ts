@@ -48,7 +48,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
       const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
       expect((await post(0, 'sign-out', {}, { cookie })).statusCode).toBe(204)
       expect(await me(0, bearer)).toBe(401)
-      await vi.waitFor(async () => expect(await me(1, bearer)).toBe(401), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await me(1, bearer)).toBe(401), 10_000)
     } finally {
       await Promise.all(apps.map((app) => app.close()))
     }
@@ -69,7 +69,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
       const changed = await post(0, path, payload, { cookie })
       expect(changed.statusCode).toBe(200)
       expect(await me(0, bearerOf(elsewhere))).toBe(401)
-      await vi.waitFor(async () => expect(await me(1, bearerOf(elsewhere))).toBe(401), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await me(1, bearerOf(elsewhere))).toBe(401), 10_000)
       expect(await Promise.all([me(0, bearerOf(changed)), me(1, bearerOf(changed))])).toEqual([200, 200])
     } finally {
       await Promise.all(apps.map((app) => app.close()))
@@ -84,7 +84,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
     expect(await there!.isEnded('another')).toBe(false)
     const stop = there!.follow()
     await here!.end('while following')
-    await vi.waitFor(async () => expect(await there!.isEnded('while following')).toBe(true))
+    await vi.waitFor(async () => expect(await there!.isEnded('while following')).toBe(true), 10_000)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
       databases[0]!.queries,
     )

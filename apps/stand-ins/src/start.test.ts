@@ -109,7 +109,7 @@ describe('a fault', () => {
       () => 'answered',
       () => 'cut off',
     )
-    await vi.waitFor(async () => expect((await standIns.patreon.control.state()).calls).toHaveLength(2))
+    await vi.waitFor(async () => expect((await standIns.patreon.control.state()).calls).toHaveLength(2), 10_000)
     await standIns.close()
     expect(await waiting).toBe('cut off')
   })

@@ -11,7 +11,7 @@ async function newPage() {
 }
 const bodies = (): BrowserError[] =>
   fetched.mock.calls.map(([, request]) => browserErrorSchema.parse(JSON.parse(request?.body as string)))
-const reported = (count: number) => vi.waitFor(() => expect(bodies()).toHaveLength(count))
+const reported = (count: number) => vi.waitFor(() => expect(bodies()).toHaveLength(count), 10_000)
 
 beforeEach(() => {
   fetched.mockClear()
@@ -103,5 +103,5 @@ test('A report that fails troubles nobody', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { reportError } = await newPage()
   expect(reportError(fault('x'))).toMatch(/^w-[0-9a-f]{12}$/)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), 10_000)
 })

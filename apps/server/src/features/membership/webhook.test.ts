@@ -40,7 +40,7 @@ describe('a message that a membership has changed', () => {
     const visitor = await server.visitor().become('follower')
     const sent = await control().changePersona(await lastPatron(), 'master')
     expect(statuses(sent)).toEqual([200, 200])
-    await vi.waitFor(async () => expect(await storedTier(visitor)).toBe('master'))
+    await vi.waitFor(async () => expect(await storedTier(visitor)).toBe('master'), 10_000)
   })
 
   it('closes the door the same way', async () => {
@@ -48,7 +48,7 @@ describe('a message that a membership has changed', () => {
     const visitor = await server.visitor().become('supporter')
     expect((await visitor.call('getSettings')).status).toBe(200)
     await control().changePersona(await lastPatron(), 'never-member')
-    await vi.waitFor(async () => expect((await visitor.call('getSettings')).error).toBe('membership.required'))
+    await vi.waitFor(async () => expect((await visitor.call('getSettings')).error).toBe('membership.required'), 10_000)
   })
 
   it('is not believed: what Patreon says when asked counts', async () => {

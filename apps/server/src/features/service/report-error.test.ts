@@ -30,7 +30,7 @@ describe('an error of the browser', () => {
   it('is taken from anybody and forwarded', async () => {
     const visitor = (await begin()).visitor()
     expect((await visitor.call('reportError', { body: error })).status).toBe(204)
-    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1))
+    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1), 10_000)
     expect(ofType('event')[0]?.payload).toMatchObject({
       transaction: '/script/$scriptId/',
       release: '0.1.0',
@@ -57,7 +57,7 @@ describe('an error of the browser', () => {
     }
     await forwarding.visitor().call('reportError', { body })
     await logging.visitor().call('reportError', { body })
-    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1))
+    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1), 10_000)
     expect(sentry.texts.join('')).toContain('Failed at /a for [e-mail]')
     expect(sentry.texts.join('')).not.toContain('canary')
     expect(logging.log.join('')).toContain('Failed at /a for [e-mail]')
@@ -99,7 +99,7 @@ describe('a 5xx of the server', () => {
     })
     expect(reply.statusCode).toBe(500)
     expect(reply.body).not.toContain('canary')
-    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1))
+    await vi.waitFor(() => expect(ofType('event')).toHaveLength(1), 10_000)
     const { reference } = reply.json<{ reference: string }>()
     expect(ofType('event')[0]?.payload).toMatchObject({
       platform: 'node',

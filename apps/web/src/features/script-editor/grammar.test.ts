@@ -104,7 +104,7 @@ describe('a text that the writer has gone on from', () => {
         }),
     )
     const old = grammar.check(TEXT, asking.signal)
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(TEXT, asking.signal))
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(TEXT, asking.signal), 10_000)
     ask.mockResolvedValue(checked)
     const next = grammar.check(`${TEXT}..`, listen())
     expect(ask).toHaveBeenCalledTimes(1)
@@ -123,7 +123,7 @@ describe('a text that the writer has gone on from', () => {
       grammar.check('Two.', asking.signal),
       grammar.check('Three.', listen()),
     ]
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), 10_000)
     asking.abort()
     resolve({ status: 'checked', issues: [] })
     await Promise.all(texts)

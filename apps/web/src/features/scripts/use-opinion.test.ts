@@ -33,13 +33,13 @@ const vote = (wish: Vote) => {
 /** Up, and then down before the service has said anything. */
 async function voteTwice() {
   const votes = [vote(1)]
-  await vi.waitFor(() => expect(shown()?.vote).toBe(1))
+  await vi.waitFor(() => expect(shown()?.vote).toBe(1), 10_000)
   votes.push(vote(-1))
-  await vi.waitFor(() => expect(shown()?.vote).toBe(-1))
+  await vi.waitFor(() => expect(shown()?.vote).toBe(-1), 10_000)
   return votes
 }
 const answer = async (rating: Script['rating'] | null) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]))
+  await vi.waitFor(() => expect(answers).not.toEqual([]), 10_000)
   answers.shift()?.(rating)
 }
 

@@ -48,6 +48,6 @@ test('A session that is opened anew speaks the lines as they are now', async () 
   stored = [dialog('As it was.')]
   expect(await open()).toBe('As it was.')
   stored = [dialog('As it is.')]
-  await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]))
+  await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]), 10_000)
   expect(await open()).toBe('As it is.')
 })

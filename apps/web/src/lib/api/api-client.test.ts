@@ -93,7 +93,7 @@ describe('the API client', () => {
     )
     const asking = new AbortController()
     const answer = call('checkGrammar', { body: { text: 'Now.', dialect: 'british' } }, asking.signal)
-    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled(), 10_000)
     asking.abort()
     await expect(answer).rejects.toBeInstanceOf(NetworkError)
   })

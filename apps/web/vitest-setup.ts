@@ -1,0 +1,6 @@
+/** Runs before each test file of the web app. */
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  // How long `findBy...` and `waitFor` wait, ms: the default of 1 s is too short on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 })
+}
