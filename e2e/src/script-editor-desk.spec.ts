@@ -5,7 +5,7 @@ import { signIn } from './members.ts'
 import { libraryOf } from './scripts.ts'
 
 const MEMBER = 'follower'
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 async function begin(page: Page, title: string): Promise<void> {
   const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
