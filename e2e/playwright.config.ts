@@ -16,7 +16,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
-    // A trace takes a quarter of the time: `--trace retain-on-failure` asks for one.
+    // Traces take much of the time: `--trace retain-on-failure` asks for them.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

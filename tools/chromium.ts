@@ -1,6 +1,6 @@
 /**
- * The one browser of tests and benches: Debian's Chromium, installed when missing, never downloaded elsewhere. Its
- * headless shell takes half the processor time of the whole browser, which draws windows that nobody sees.
+ * The one browser of tests and benches: Debian's Chromium, installed when missing, never downloaded elsewhere. The
+ * headless shell is preferred: it has no window system and takes less processor time.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

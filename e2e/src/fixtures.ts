@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, { host: Host }>({
 })
 export { expect }
 
-/** What axe finds on the page as it stands. It is asked directly: a tenth of the time of its client for Playwright. */
+/** What axe finds on the page as it stands. Run in the page itself: its client for Playwright opens a page for each call. */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {

@@ -19,7 +19,7 @@ export async function signInByHand(page: Page, member: ReadyMember): Promise<voi
 const askToSignIn = (request: APIRequestContext, member: ReadyMember) =>
   request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
 
-/** Opens home signed in, for tests of what comes after: a second quicker than by hand. */
+/** Signs in by the API and opens home. */
 export async function signIn(page: Page, member: ReadyMember): Promise<void> {
   const reply = await askToSignIn(page.request, member)
   if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)

@@ -61,7 +61,7 @@ interface Replaced {
   passwordHashing?: PasswordHashing
 }
 
-/** Ports over an open and migrated database; a test may replace what takes time. */
+/** Ports over an open and migrated database. Tests replace the clock and the slow hashing. */
 export function connect(
   environment: Environment,
   database: Database,

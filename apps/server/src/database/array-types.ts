@@ -1,6 +1,6 @@
 /**
- * Arrays as PostgreSQL writes them. By itself the client library asks each new connection for the array types, and a
- * connection that is lost meanwhile ends the process (porsager/postgres 1192, 1205, 1223): those in use are named here.
+ * Array types of the database client, by their OIDs. By default the client queries them on each new connection, and a
+ * connection that is lost during this query ends the process (porsager/postgres 1192, 1205, 1223).
  */
 import type { PostgresType } from 'postgres'
 import { parse } from 'postgres-array'
@@ -16,7 +16,7 @@ const arrayOf = (oid: number): PostgresType => ({
   parse: (text: string) => parse(text),
 })
 
-/** Options of the client: without asking, and with the arrays of this server's columns and parameters. */
+/** Client options: no query for types, and the array types of this server's columns and parameters. */
 export const arrayTypes = {
   fetch_types: false,
   types: { texts: arrayOf(1009), uuids: arrayOf(2951) },

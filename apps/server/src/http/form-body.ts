@@ -25,7 +25,7 @@ function fieldsOf(body: z.ZodType): Fields {
   return { fields: resolve(root).properties ?? {}, resolve }
 }
 
-/** Returns what reads a form for a contract's body. Most endpoints never get one: the fields are looked up with the first. */
+/** Returns a parser of forms for a contract's body. The schema is converted with the first form: most endpoints never get one. */
 export function formReader(body: z.ZodType): (text: string) => Record<string, unknown> {
   let known: Fields | undefined
   return (text) => {

@@ -102,7 +102,7 @@ function describePaths(): Record<string, Json> {
   return paths
 }
 
-/** The endpoints are the same for every app of a process, and take about 50 ms to describe. */
+/** Described once per process: the endpoints are the same for every app. */
 let paths: Record<string, Json> | undefined
 
 export function openApiOf(info: { title: string; version: string }): Json {

@@ -1,4 +1,4 @@
-/** Keeps passwords of tests as a salted digest: the real way takes 90 ms of a processor for each sign-up and sign-in. */
+/** Hashes passwords of tests with SHA-256: scrypt is slow on purpose. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { PasswordHashing } from '../adapters/embedded-identity/embedded-identity.ts'
 

@@ -43,7 +43,7 @@ export interface EmbeddedIdentityOptions {
   publicUrl: string
   /** Dates the factor; tokens live by the machine's own time. */
   clock: Clock
-  /** The library's own where none is given: scrypt, about 90 ms of a processor. */
+  /** Default: scrypt, by the library. */
   passwordHashing?: PasswordHashing | undefined
 }
 

@@ -12,7 +12,7 @@ import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
 interface HotkeysDialogProps {
   hotkeys: Hotkeys
-  /** Stores what is made of the keys; `hotkeys` follow at once. */
+  /** Stores the changed keys; `hotkeys` follow at once. */
   onChange: (make: ChangeKeys) => void
   onClose: () => void
   /** Why the last change was not stored. */

@@ -27,7 +27,7 @@ interface State {
 }
 const idle: State = { action: null, pressed: null, outcome: null }
 
-/** What is to be stored, made of the keys as they are then. */
+/** Returns the keys to store, from the keys as they are stored when it is sent. */
 export type ChangeKeys = (keys: KeyMap) => Hotkeys
 
 /** `change` stores the keys; `keys` follow it. */

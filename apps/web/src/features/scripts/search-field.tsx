@@ -27,7 +27,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
-    // What was typed before would undo it.
+    // A pending search for the text typed before would overwrite `value`.
     later.cancel()
     setText(value)
   }, [value, later])

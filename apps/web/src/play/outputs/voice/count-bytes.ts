@@ -1,4 +1,4 @@
-/** Of the way, so seldom that a screen reader can follow it. */
+/** Reports per download, few enough for a screen reader to read out. */
 const STEPS = 20
 
 /** Passes bytes on and reports the share of `total` that has come, 0..1: every 5 %, and 1 at the end. */

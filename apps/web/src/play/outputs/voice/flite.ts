@@ -2,7 +2,7 @@
 import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
 
-/** Size of `flite.wasm`, bytes: an answer that is packed on its way does not tell it. */
+/** Size of `flite.wasm`, bytes: a compressed answer does not state it. */
 export const SYNTHESISER_BYTES = 21_530_456
 
 /** Level every line is brought to, RMS of full scale, and the peak it may not pass. */

@@ -17,7 +17,7 @@ const report = (loaded: number): void => postMessage({ loaded } satisfies LoadRe
 const compile = async (): Promise<WebAssembly.Module> => {
   const response = await fetch(wasmUrl)
   if (!response.ok) throw new Error(`The synthesiser could not be loaded (${response.status})`)
-  // Of its own type: a proxy that serves the file under another one must not silence the voice.
+  // The type is set here: `compileStreaming` refuses the file when a proxy serves it under another type.
   const headers = { 'content-type': 'application/wasm' }
   const counted = response.body?.pipeThrough(countBytes(report, SYNTHESISER_BYTES)) ?? null
   return WebAssembly.compileStreaming(new Response(counted, { headers }))
