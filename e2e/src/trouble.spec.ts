@@ -17,6 +17,22 @@ async function atHome(page: Page): Promise<void> {
 
 const bodyOf = (request?: Request) => request?.postDataJSON() as Record<string, string>
 
+/** Makes the pieces of screens that show these texts fail: the texts stand in each other without an end. */
+async function breakTexts(page: Page, keys: readonly string[]): Promise<void> {
+  await page.route('**/locales/en/common.json', async (route) => {
+    const response = await route.fetch()
+    const texts = (await response.json()) as Record<string, unknown>
+    texts['broken'] = { one: '$t(broken.two)', two: '$t(broken.three)', three: '$t(broken.one)' }
+    for (const key of keys) {
+      const path = key.split('.')
+      const name = path.pop() ?? ''
+      const place = path.reduce((at, part) => at[part] as Record<string, unknown>, texts)
+      place[name] = '$t(broken.one)'
+    }
+    await route.fulfill({ response, json: texts })
+  })
+}
+
 /** Counts how often the page is loaded from here on. */
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -137,16 +153,7 @@ test.describe('A piece of a screen that breaks', () => {
   test.use({ expectedNoise: /^error: RangeError: Maximum call stack size exceeded|was preloaded using link preload/ })
 
   test('says so in its place, leaves the rest and is reported without content', async ({ page }) => {
-    await page.route('**/locales/en/common.json', async (route) => {
-      const response = await route.fetch()
-      const texts = (await response.json()) as { home: { cards: { metronome: Record<string, string> } } }
-      texts.home.cards.metronome = {
-        title: '$t(home.cards.metronome.text)',
-        text: '$t(home.cards.metronome.more)',
-        more: '$t(home.cards.metronome.title)',
-      }
-      await route.fulfill({ response, json: texts })
-    })
+    await breakTexts(page, ['home.cards.metronome.title'])
     // The stack ends somewhere else each time: a fault that is met again may count as another one.
     const reports: Request[] = []
     page.on('request', (request) => request.url().endsWith('/api/errors') && reports.push(request))
@@ -163,6 +170,30 @@ test.describe('A piece of a screen that breaks', () => {
     expect((await report()?.response())?.status()).toBe(204)
     await broken.getByRole('button', { name: 'Hide Error' }).click()
     await expect(broken).not.toContainText('RangeError')
+  })
+
+  const screens = [
+    { path: '/profile', text: 'profile.body.hand', rest: 'Never' },
+    { path: '/settings', text: 'settings.chat-speed', rest: 'Tempo' },
+    { path: '/game-generator/', text: 'generator.curve', rest: 'Length and pace' },
+    { path: '/metronome', text: 'metronome.ramp.title', rest: 'Sound and light' },
+    { path: '/explore-scripts', text: 'scripts.explore.view', rest: 'Scripts' },
+    { path: '/report', text: 'report.reason', rest: 'Report something' },
+  ]
+
+  test('leaves the rest on every screen', async ({ page }) => {
+    await breakTexts(
+      page,
+      screens.map(({ text }) => text),
+    )
+    await signIn(page, 'supporter')
+    for (const { path, rest } of screens) {
+      await page.goto(path)
+      const broken = page.getByRole('main').getByRole('alert')
+      await expect(broken, path).toContainText('Something went wrong!')
+      await expect(broken, path).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: rest, exact: true }), path).toBeVisible()
+    }
   })
 })
 

@@ -9,6 +9,7 @@ import { OtherTempoFields, SpeakingFields, TempoField } from '../features/settin
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../features/settings/use-settings-form.ts'
+import { Piece } from '../lib/piece.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row } from '../ui/row.tsx'
@@ -20,7 +21,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      <Piece>{children}</Piece>
     </Card>
   )
 }

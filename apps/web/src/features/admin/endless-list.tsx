@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/describe-error.ts'
+import { Piece } from '../../lib/piece.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,7 +51,7 @@ export function EndlessList<Item>({ query, texts, empty, children }: EndlessList
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch())
   return (
     <>
-      {children(items)}
+      <Piece>{children(items)}</Piece>
       <div className={classes['foot']}>
         {error && <Failed title={texts.error} error={error} retry={retry} />}
         {!error && hasNextPage && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { uuidSchema, type QueueDetail } from '@rubato/contracts/domain'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
+import { Piece } from '../../lib/piece.tsx'
 import { triggerLabel } from '../../lib/trigger-texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -101,12 +102,22 @@ function Loaded({ itemId }: { itemId: string }) {
       <Head item={item} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <Reports item={item} />
-          {item.line && <Line line={item.line} />}
-          <ScriptsCard item={item} />
+          <Piece>
+            <Reports item={item} />
+          </Piece>
+          {item.line && (
+            <Piece>
+              <Line line={item.line} />
+            </Piece>
+          )}
+          <Piece>
+            <ScriptsCard item={item} />
+          </Piece>
         </div>
         <div className={classes['side']}>
-          <Made item={item} />
+          <Piece>
+            <Made item={item} />
+          </Piece>
         </div>
       </div>
     </>

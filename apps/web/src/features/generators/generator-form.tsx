@@ -14,6 +14,7 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
+import { Piece } from '../../lib/piece.tsx'
 import { AppearancesContext } from './expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
@@ -35,7 +36,6 @@ import type { ChangeConfig } from './config-tree.ts'
 import { TaskSection } from './task-section.tsx'
 import { usePreview } from './use-preview.ts'
 import { useReveal } from './use-reveal.ts'
-import { Piece } from '../../lib/piece.tsx'
 
 export interface GeneratorFormProps {
   config: GeneratorConfig
@@ -158,21 +158,28 @@ export function GeneratorForm(props: GeneratorFormProps) {
             )}
             {!isSearching && (
               <>
-                <PaceSection {...general} more={pace} />
-                <InstructorSection {...general} onTryVoice={onTryVoice} renderScript={props.renderScript} />
-                <IntensitySection {...general} />
+                <Piece>
+                  <PaceSection {...general} more={pace} />
+                </Piece>
+                <Piece>
+                  <InstructorSection {...general} onTryVoice={onTryVoice} renderScript={props.renderScript} />
+                </Piece>
+                <Piece>
+                  <IntensitySection {...general} />
+                </Piece>
               </>
             )}
             {sections.map((section) => (
-              <TaskSection
-                key={section.id}
-                section={section}
-                config={config}
-                locks={locks}
-                isOpen={isSearching ? () => true : isOpen}
-                onOpen={open}
-                change={change}
-              />
+              <Piece key={section.id}>
+                <TaskSection
+                  section={section}
+                  config={config}
+                  locks={locks}
+                  isOpen={isSearching ? () => true : isOpen}
+                  onOpen={open}
+                  change={change}
+                />
+              </Piece>
             ))}
           </div>
           <Piece>

@@ -2,6 +2,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetronomeSettings } from '@rubato/contracts/domain'
+import { Piece } from '../../lib/piece.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMetronomeKeys, type MetronomeKey } from './metronome-keys.ts'
 import classes from './metronome-screen.module.css'
@@ -88,15 +89,21 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
       <h1 className={classes['title']}>{t('metronome.title')}</h1>
       <div className={classes['screen']}>
         <section className={classes['play']} aria-label={t('metronome.beat')}>
-          {renderFace(<TempoFigure tempo={tempo} />)}
+          <Piece>{renderFace(<TempoFigure tempo={tempo} />)}</Piece>
           <Notice {...props} />
           <Transport tempo={tempo} playing={playing} onToggle={toggle} onTap={tap} />
           <KeyList />
         </section>
         <div className={classes['cards']}>
-          <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} say={setSaid} />
-          <RampCard ramp={settings.ramp} onChange={setRamp} progress={heard?.ramp ?? null} />
-          <SoundCard settings={settings} change={change} />
+          <Piece>
+            <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} say={setSaid} />
+          </Piece>
+          <Piece>
+            <RampCard ramp={settings.ramp} onChange={setRamp} progress={heard?.ramp ?? null} />
+          </Piece>
+          <Piece>
+            <SoundCard settings={settings} change={change} />
+          </Piece>
         </div>
       </div>
       <output className="visually-hidden">{said}</output>

@@ -1,6 +1,7 @@
 /** Who plays: body, things, limits, health answers, and what was turned on. */
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '@rubato/contracts/domain'
+import { Piece } from '../../lib/piece.tsx'
 import { answeredYes, useScreening } from '../../lib/screening-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
@@ -76,14 +77,24 @@ export function ProfileScreen({ settings, saveProfile, saveOptIns }: ProfileScre
           form.submit()
         }}
       >
-        <BodyCard form={form} />
-        <EquipmentCard form={form} />
-        <LimitsCard form={form} />
+        <Piece>
+          <BodyCard form={form} />
+        </Piece>
+        <Piece>
+          <EquipmentCard form={form} />
+        </Piece>
+        <Piece>
+          <LimitsCard form={form} />
+        </Piece>
         <SaveBar form={form} />
       </form>
       <div className={classes['side']}>
-        <ScreeningCard answers={answers} answer={answer} forget={forget} />
-        <OptInsCard settings={settings} save={saveOptIns} screening={answeredYes(answers)} />
+        <Piece>
+          <ScreeningCard answers={answers} answer={answer} forget={forget} />
+        </Piece>
+        <Piece>
+          <OptInsCard settings={settings} save={saveOptIns} screening={answeredYes(answers)} />
+        </Piece>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Script, VoiceName } from '@rubato/contracts/domain'
 import { describeError } from '../../lib/describe-error.ts'
 import { lazyPiece } from '../../lib/lazy-piece.tsx'
+import { Piece } from '../../lib/piece.tsx'
 import { notifyError } from '../../lib/notify.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,17 +106,20 @@ function TriggerPart({ places, session, script, children }: PartProps & { childr
       </h2>
       {plan && <Chips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
       <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
-      <LineList key={trigger} ids={ids} label={label} focus={focus} onLeave={focusNew} />
+      <Piece key={trigger}>
+        <LineList ids={ids} label={label} focus={focus} onLeave={focusNew} />
+      </Piece>
       <div className={classes['foot']}>
         {children}
-        <NewLine
-          key={`new ${trigger}`}
-          script={script}
-          trigger={trigger}
-          label={label}
-          field={field}
-          onUp={() => last !== undefined && focusLine(last)}
-        />
+        <Piece key={`new ${trigger}`}>
+          <NewLine
+            script={script}
+            trigger={trigger}
+            label={label}
+            field={field}
+            onUp={() => last !== undefined && focusLine(last)}
+          />
+        </Piece>
       </div>
     </section>
   )
@@ -185,7 +189,9 @@ export function EditorDesk(props: EditorDeskProps) {
         </Button>
       </div>
       <div className={classes['sides']}>
-        <Side places={places} session={session} script={script} />
+        <Piece>
+          <Side places={places} session={session} script={script} />
+        </Piece>
         <TriggerPart places={places} session={session} script={script}>
           <Told told={told} onUndo={() => step('undo')} />
         </TriggerPart>

@@ -58,7 +58,9 @@ export function ExploreScreen({ search, onSearch, viewer }: ExploreScreenProps) 
           {t('scripts.explore.mine')}
         </Link>
       </ScreenHead>
-      <ExploreFilters search={search} onChange={onSearch} />
+      <Piece>
+        <ExploreFilters search={search} onChange={onSearch} />
+      </Piece>
       <Piece>
         <ScriptList filters={filtersOf(search)} viewer={viewer} empty={<Empty search={search} onSearch={onSearch} />} />
       </Piece>

@@ -5,6 +5,7 @@ import type { Receipt } from '@rubato/contracts/domain'
 import { ReportForm } from '../../../features/moderation/report-form.tsx'
 import { ReportSent } from '../../../features/moderation/report-sent.tsx'
 import { reportSearch, type ReportTarget } from '../../../features/moderation/report-search.ts'
+import { Piece } from '../../../lib/piece.tsx'
 import type { Reported } from '../../../lib/reported.ts'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
@@ -23,7 +24,9 @@ function ReportPage() {
   const reported = useLocation({ select: ({ state }) => state.reported })
   return (
     <FormPage mark={<MarkLink />} title={t('report.title')} lead={t('report.lead')} art="report">
-      <Report key={id} target={kind && id ? { kind, id } : undefined} reported={reported} />
+      <Piece key={id}>
+        <Report target={kind && id ? { kind, id } : undefined} reported={reported} />
+      </Piece>
       <FormOther>
         {t('report.have-receipt')} <Link to="/report/receipt">{t('report.look-up')}</Link>
       </FormOther>

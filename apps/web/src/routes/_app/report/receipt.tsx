@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
+import { Piece } from '../../../lib/piece.tsx'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { BackToStart } from '../../-back-to-start.tsx'
@@ -10,7 +11,9 @@ function ReceiptPage() {
   const { t } = useTranslation()
   return (
     <FormPage mark={<MarkLink />} title={t('report.receipt.title')} lead={t('report.receipt.lead')} art="report">
-      <ReceiptForm />
+      <Piece>
+        <ReceiptForm />
+      </Piece>
       <FormOther>
         <Link to="/report">{t('report.receipt.report')}</Link>
       </FormOther>
