@@ -1,9 +1,10 @@
-/** What the build does beyond bundling: fills placeholders in development and writes compressed copies of the files. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+/** What the build does beyond bundling: placeholders in development, compressed copies of files, the landing page as HTML. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
+import type { renderLanding } from './src/prerender-landing.tsx'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm'])
 /** Below this size compression saves less than its headers cost, bytes. */
@@ -31,6 +32,30 @@ export function precompress(directory: string): Plugin {
         if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
         if ((await stat(path)).size >= SMALLEST) await writeCompressed(path)
       }
+    },
+  }
+}
+
+/** Writes `landing.html`: `index.html` with the landing page in its root, readable before the scripts have come. */
+export function prerenderLanding(root: string, directory: string): Plugin {
+  return {
+    name: 'rubato:prerender-landing',
+    apply: 'build',
+    async closeBundle() {
+      const outDir = join(directory, '.prerender')
+      // The same names of CSS modules as in the client's build: they follow from the content of the files.
+      const ssr = { ssr: 'src/prerender-landing.tsx', outDir, minify: false, copyPublicDir: false }
+      await build({ root, configFile: false, logLevel: 'warn', build: ssr })
+      const built = (await import(join(outDir, 'prerender-landing.js'))) as { renderLanding: typeof renderLanding }
+      const landing = await built.renderLanding({ product: '__PRODUCT_NAME__', nonce: '__CSP_NONCE__' })
+      const page = await readFile(join(directory, 'index.html'), 'utf8')
+      const first = /<p class="first-paint">.*<\/p>/
+      if (!first.test(page)) throw new Error('index.html has no place for the landing page.')
+      await writeFile(
+        join(directory, 'landing.html'),
+        page.replace(first, (text) => text + landing),
+      )
+      await rm(outDir, { recursive: true })
     },
   }
 }

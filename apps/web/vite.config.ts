@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
-import { developmentPlaceholders, precompress } from './vite-plugins.ts'
+import { developmentPlaceholders, precompress, prerenderLanding } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -19,6 +19,7 @@ export default defineConfig({
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
     }),
     precompress(join(import.meta.dirname, 'dist')),
+    prerenderLanding(import.meta.dirname, join(import.meta.dirname, 'dist')),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFile.version) },
   html: { cspNonce: '__CSP_NONCE__' },

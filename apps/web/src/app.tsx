@@ -43,6 +43,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Resolves once the screen of the address can be shown, its failure too. */
+export const loadFirstScreen = (): Promise<void> => router.load()
+
 export const App = () => (
   <CrashBoundary>
     <RouterProvider router={router} />

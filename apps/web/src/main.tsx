@@ -2,7 +2,7 @@ import './lib/zod-jitless.ts'
 import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, loadFirstScreen } from './app.tsx'
 import { reportCaught } from './lib/caught-errors.ts'
 import { startTexts } from './lib/i18n.ts'
 import { nameFailedLoads } from './lib/failed-load.ts'
@@ -12,6 +12,8 @@ nameFailedLoads()
 reportUncaught()
 await startTexts()
 const root = document.getElementById('root')
+// The prerendered landing page stays until the app's own takes its place.
+if (root?.querySelector('.prerendered')) await loadFirstScreen()
 if (root)
   createRoot(root, { onCaughtError: reportCaught }).render(
     <StrictMode>

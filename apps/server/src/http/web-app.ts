@@ -1,4 +1,4 @@
-/** The built web app: its files, and `index.html` with a fresh nonce for every navigation. */
+/** The built web app: its files, and the page with a fresh nonce for every navigation. */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,12 +20,13 @@ export interface WebAppSettings {
 
 const MANIFEST = '/manifest.webmanifest'
 
-function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings) {
+/** Sends the first of these files that the build has. */
+function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings, names: readonly string[]) {
   const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
-  const page = filledFile(join(directory, 'index.html'), values, escapeHtml)
+  const pages = names.map((name) => filledFile(join(directory, name), values, escapeHtml))
   return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
-    const html = await page()
-    if (html === null) return sendError(request, reply, new AppError('route.not-found'))
+    const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
+    if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
     return reply.code(status).type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
@@ -43,8 +44,9 @@ function manifestSender({ directory, productName }: WebAppSettings) {
 }
 
 export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
-  const sendPage = pageSender(settings)
-  app.get('/', (request, reply) => sendPage(request, reply))
+  const sendPage = pageSender(settings, ['index.html'])
+  const sendLanding = pageSender(settings, ['landing.html', 'index.html'])
+  for (const path of ['/', '/landing.html']) app.get(path, (request, reply) => sendLanding(request, reply))
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
   await app.register(fastifyStatic, {

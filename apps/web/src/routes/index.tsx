@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../features/landing/landing.tsx'
 import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { productName } from '../lib/product.ts'
 import { hasSignedInHint } from '../lib/signed-in-hint.ts'
 
 const SignOutButton = lazyPiece(async () => (await import('./-sign-out-button.tsx')).SignOutButton)
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/')({
   beforeLoad: async () => {
     if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
   },
-  component: () => <Landing signedIn={hasSignedInHint()} signOut={<SignOutButton />} />,
+  component: () => <Landing product={productName()} signedIn={hasSignedInHint()} signOut={<SignOutButton />} />,
 })

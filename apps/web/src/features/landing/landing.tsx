@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { productName } from '../../lib/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,17 +10,19 @@ import classes from './landing.module.css'
 const points = ['clock', 'limits', 'stop', 'private'] as const
 
 interface LandingProps {
+  /** The product's name. */
+  product: string
   signedIn: boolean
   /** Shown to who is signed in; loaded for them alone. */
   signOut: ReactNode
 }
 
-export function Landing({ signedIn, signOut }: LandingProps) {
+export function Landing({ product, signedIn, signOut }: LandingProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <Logo name={productName()} />
+        <Logo name={product} />
         {signedIn ? (
           signOut
         ) : (
