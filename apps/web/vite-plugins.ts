@@ -20,6 +20,22 @@ async function writeCompressed(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
 }
 
+/**
+ * Mantine's Modal compares its scroll area with `ScrollArea.Autosize`, and thereby loads ScrollArea and the whole of
+ * @floating-ui/react, about 15 kB compressed, with the first dialog. No dialog here scrolls with it.
+ */
+export function modalWithoutScrollArea(): Plugin {
+  const id = '\0no-scroll-area'
+  return {
+    name: 'rubato:modal-without-scroll-area',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      source.endsWith('/ScrollArea.mjs') && importer?.endsWith('/ModalRoot.mjs') ? id : undefined,
+    load: (wanted) => (wanted === id ? 'export const ScrollArea = { Autosize: null }' : undefined),
+  }
+}
+
 /** Writes `.br` and `.gz` beside every compressible file; page and manifest are filled by the server and stay as they are. */
 export function precompress(directory: string): Plugin {
   return {

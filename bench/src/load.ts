@@ -15,18 +15,24 @@ const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000,
 /** Below this the machine is too slow for its score to say anything about the page. */
 const BENCHMARK_INDEX_MIN = 1400
 
-/** Compressed bytes of every script a visit loads, workers included. */
+/** Compressed bytes of every script a visit loads, each counted once. */
 async function scriptBytes(browser: Browser, visit: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const sizes: Promise<number>[] = []
+  const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+    // What comes from the cache later has a size below zero.
+    if (request.resourceType() !== 'script' || sizes.has(request.url())) return
+    sizes.set(
+      request.url(),
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    )
   })
   await visit(page)
   await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
   await context.close()
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return bytes
 }
 
 async function weights(browser: Browser, url: string): Promise<{ landing: number; stage: number }> {
