@@ -3,8 +3,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-/** Node 24 and the workspace's programs first, whatever started us. */
-export const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` }
+/** Node 24 and the workspace's programs first, whatever started us; compiled code is kept for the next process. */
+export const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+}
 
 export interface Step {
   name: string

@@ -1,4 +1,4 @@
-/** What every browser test has: a real server of its own, a console that must stay silent, axe, and screenshots. */
+/** What every browser test has: a real server of its own, a console that must stay silent, axe, and screenshots on request. */
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
@@ -6,7 +6,8 @@ import { preparedDirectory, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
 import type { RunningProduct } from './server.ts'
 
-const screenshots = join(import.meta.dirname, '../../artifacts/screenshots')
+/** Directory for a screenshot of everything that is inspected; none are made without it. */
+export const SCREENSHOTS = process.env['SCREENSHOTS']
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -95,7 +96,7 @@ const expectAccessible = (page: Page): Promise<void> =>
     .poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}`, timeout: 5000 })
     .toEqual([])
 
-/** Looks at a screen as it stands: axe and a screenshot at desk and phone size. */
+/** Looks at a screen as it stands, at desk and phone size: axe, and a screenshot where they are asked for. */
 export async function inspect(page: Page, name: string): Promise<void> {
   // A route that is still on its way has no heading yet; it is not what the test means.
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -110,7 +111,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
       ),
     )
     await expectAccessible(page)
-    await page.screenshot({ path: join(screenshots, `${name}-${size}.png`) })
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}.png`) })
   }
   await page.setViewportSize(DESKTOP)
 }

@@ -1,14 +1,13 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { fastClock } from './fast-clock.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SCREENSHOTS, test } from './fixtures.ts'
 import { changeSettings, lasting, signIn } from './members.ts'
 import { faultsOf, longCaption, placesOf, stageSizes } from './stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** What is asked; a line of the instructor may begin with the same words. */
 const question = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: /^(Are you|Is everything)/ })
-const SHOTS = process.env['STAGE_SHOTS']
 
 /** Every state lasts long enough to be looked at in all sizes, although the clock is quick; the edge comes soon. */
 const slowStates = (config: GeneratorConfig): GeneratorConfig => ({
@@ -42,7 +41,7 @@ async function lookAt(page: Page, state: string, { prepare, mayScroll }: Look = 
       return faultsOf(page, mayScroll)
     }
     await expect.poll(faults, { message: `${state} at ${size}`, timeout: 5000 }).toEqual([])
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${state}-${size}.png` })
+    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${state}-${size}.png` })
   }
 }
 
@@ -176,7 +175,7 @@ test('Escape stops with a panel open, and forced colours keep line and ring', as
   expect(colours.line).not.toBe(colours.page)
   expect(colours.edge).toBe('solid')
   for (const ring of colours.rings) expect([colours.page, 'none']).not.toContain(ring)
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/forced-colours.png` })
+  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/forced-colours.png` })
   await button(page, 'Volume').click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()

@@ -89,7 +89,8 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
       databases[0]!.queries,
     )
     await here!.end('while lost')
-    expect(await there!.isEnded('while lost')).toBe(true)
+    // The loss itself takes a moment to arrive.
+    await vi.waitFor(async () => expect(await there!.isEnded('while lost')).toBe(true), 10_000)
     await stop()
   })
 
