@@ -1,12 +1,29 @@
-/** Runs commands one after the other, says how each ended, and counts. */
+/** Runs commands, says how each ended, and counts. */
 import { spawn } from 'node:child_process'
+import { statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
+const SHARED_MEMORY = '/dev/shm'
+/** Bytes that temporary files may need. */
+const TEMPORARY_BYTES = 2e9
+
+/** Hundreds of data directories are made and deleted: in memory where there is room. */
+function temporaryDirectory(): string {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+    return bavail * bsize >= TEMPORARY_BYTES ? SHARED_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /** Node 24 and the workspace's programs first, whatever started us; compiled code is kept for the next process. */
 export const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
+  TMPDIR: temporaryDirectory(),
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 }
 
@@ -23,12 +40,24 @@ export interface Tally {
   failed: number
 }
 
-function run(step: Step): Promise<number> {
+interface Ended {
+  exit: number
+  seconds: number
+  /** What it printed; empty where that went straight to the terminal. */
+  output: string
+}
+
+function run(step: Step, output: 'inherit' | 'pipe'): Promise<Ended> {
   const [program, ...args] = step.command
+  const started = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...env, ...step.env } })
-    child.on('error', () => resolve(127))
-    child.on('close', (code) => resolve(code ?? 1))
+    const printed: Buffer[] = []
+    const child = spawn(program, args, { cwd: root, stdio: ['inherit', output, output], env: { ...env, ...step.env } })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+    const end = (exit: number) =>
+      resolve({ exit, seconds: (performance.now() - started) / 1000, output: Buffer.concat(printed).toString() })
+    child.on('error', () => end(127))
+    child.on('close', (code) => end(code ?? 1))
   })
 }
 
@@ -39,19 +68,32 @@ function tallyOf(step: Step, exit: number): Tally {
   return exit !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
 
-/** Runs every step, also after a failure, so that one run tells everything. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+/**
+ * Runs every step, also after a failure, so that one run tells everything. Steps of an inner list run at once, one per
+ * core, and print when they end.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
   const failures: string[] = []
-  for (const step of steps) {
-    const started = performance.now()
-    console.log(`\n--- ${step.name}`)
-    const tally = tallyOf(step, await run(step))
+  const count = (step: Step, { exit, seconds, output }: Ended) => {
+    const tally = tallyOf(step, exit)
     total.passed += tally.passed
     total.failed += tally.failed
     if (tally.failed > 0) failures.push(step.name)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds} s)`)
+    console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
+  }
+  const isSingle = (entry: Step | readonly Step[]): entry is Step => 'command' in entry
+  for (const entry of steps) {
+    if (isSingle(entry)) {
+      console.log(`\n--- ${entry.name}`)
+      count(entry, await run(entry, 'inherit'))
+      continue
+    }
+    const waiting = [...entry]
+    const work = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) count(step, await run(step, 'pipe'))
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, work))
   }
   if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
   return total
