@@ -1,6 +1,8 @@
 /** A log line says that something happened and where, never what or to whom. */
 import { createHash } from 'node:crypto'
+import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
+import { exampleOf, requestShapes } from '@rubato/contracts/testing'
 import { expect, it } from 'vitest'
 import { PASSWORD, testWorld } from './test-support/test-server.ts'
 
@@ -91,6 +93,39 @@ it('No log line holds a person, a secret, a text or an address, whatever they do
     ).toBe(false)
   }
   expect(log).toContain('"route":"/api/triggers"')
+})
+
+/** An example with this text for every free text in it: those are one letter repeated, or an address. */
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return /^(.)\1*$/u.test(value) ? text : value.replace('largest@', `${text}@`)
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withTexts(item, text)]))
+}
+
+it('No endpoint of the contract logs a text that it is sent', async () => {
+  const server = await world.serve({ rateLimitFactor: 1000 })
+  const { bearer } = await (await server.visitor().become('supporter')).becomeAdmin()
+  const shapes = requestShapes()
+  // What the browser says of its own errors is there to be logged.
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'reportError')
+  for (const name of names) {
+    const visitor = Object.assign(server.visitor(), { bearer })
+    const parts = Object.fromEntries(
+      shapes
+        .filter((each) => each.name === name)
+        .map(({ part, shape }) => [part, exampleOf(shape, { size: 'most', itemsAtMost: 2 })]),
+    )
+    const texts = (part: string) => withTexts(parts[part] ?? {}, 'canary-text') as Record<string, string>
+    await visitor.call(name, {
+      params: texts('params'),
+      query: { ...texts('query'), unknown: 'canary-text' },
+      ...(endpoints[name].method === 'GET' ? {} : { body: texts('body') }),
+    })
+  }
+  const log = server.log.join('')
+  expect(log.match(/"route":/g)?.length).toBeGreaterThanOrEqual(names.length)
+  expect(log).not.toContain('canary-text')
 })
 
 it('A trace of an unexpected database error keeps its code and drops its message', async () => {
