@@ -81,11 +81,16 @@ async function benchPostgresql(settings: Settings, server: string | undefined): 
   }
 }
 
-/** The one that is named, or one of our own, which has room for the scripts in memory, as a server of a site has. */
+/**
+ * The one that is named, or one of our own, which has room for the scripts in memory, as a server of a site has. Filling
+ * a library switches triggers off, which a superuser alone may.
+ */
 async function serverAt(url: string | undefined): Promise<Pick<TestPostgres, 'url' | 'close'> | undefined> {
   if (url !== undefined) return { url: (database) => new URL(`/${database}`, url).href, close: async () => {} }
   const bin = findPostgres()
-  return bin === undefined ? undefined : startPostgres(bin, ['shared_buffers=2GB'])
+  if (bin === undefined) return undefined
+  const { superuserUrl, close } = await startPostgres(bin, ['shared_buffers=2GB'])
+  return { url: superuserUrl, close }
 }
 
 async function bench(name: string, settings: Settings, open: (size: number) => Promise<Store>): Promise<boolean> {

@@ -11,9 +11,8 @@ export interface Measured {
   hand: Figures[]
 }
 
-export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.4 }
-/** Beyond this the run fails: servers, database and members share the processors, and short answers swing most. */
-const OVERHEAD_MAX = 2 * AIMS.overhead
+/** `overhead`: the median of all rows; `worstOverhead`: each of them. */
+export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.35, worstOverhead: 0.6 }
 
 const medianOf = (rounds: readonly Figures[], of: keyof Figures): number => median(rounds.map((round) => round[of]))
 /** Of two series measured side by side, round for round. */
@@ -56,9 +55,7 @@ function say(
 ): boolean {
   if (!worst) return true
   const isKept = worst.value <= limit
-  console.log(
-    `${isKept ? 'PASS' : 'MISS'}  ${aim}: at most ${show(limit)}; worst is ${show(worst.value)} (${worst.what})`,
-  )
+  console.log(`${isKept ? 'PASS' : 'MISS'}  ${aim}: at most ${show(limit)}; it is ${show(worst.value)} (${worst.what})`)
   return isKept
 }
 
@@ -93,6 +90,9 @@ function largeAndSmall(measured: readonly Measured[]): boolean {
 
 function overBare(measured: readonly Measured[]): boolean[] {
   const all = measured.map((row) => ({ what: label(row), value: overhead(row) }))
-  say('our server over the bare one', worstOf(all), AIMS.overhead, percent)
-  return all.map(({ value }) => value <= OVERHEAD_MAX)
+  const middle = { what: 'all rows', value: median(all.map(({ value }) => value)) }
+  return [
+    say('our server over the bare one, median', middle, AIMS.overhead, percent),
+    say('our server over the bare one, each row', worstOf(all), AIMS.worstOverhead, percent),
+  ]
 }
