@@ -52,7 +52,10 @@ export function precompress(directory: string): Plugin {
   }
 }
 
-/** Writes `landing.html`: `index.html` with the landing page in its root, readable before the scripts have come. */
+/**
+ * Writes `.landing.html`: `index.html` with the landing page in its root, readable before the scripts have come. The
+ * server sends no file whose name begins with a dot, so the page is at `/` alone.
+ */
 export function prerenderLanding(root: string, directory: string): Plugin {
   return {
     name: 'rubato:prerender-landing',
@@ -68,7 +71,7 @@ export function prerenderLanding(root: string, directory: string): Plugin {
       const first = /<p class="first-paint">.*<\/p>/
       if (!first.test(page)) throw new Error('index.html has no place for the landing page.')
       await writeFile(
-        join(directory, 'landing.html'),
+        join(directory, '.landing.html'),
         page.replace(first, (text) => text + landing),
       )
       await rm(outDir, { recursive: true })

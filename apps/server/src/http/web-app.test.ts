@@ -31,13 +31,12 @@ describe('the landing page', () => {
   it('is the prerendered page where the build has one, filled like every page', async () => {
     const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
     writeFileSync(join(built, 'index.html'), 'any screen')
-    writeFileSync(join(built, 'landing.html'), '<h1>__PRODUCT_NAME__</h1><script nonce="__CSP_NONCE__"></script>')
+    writeFileSync(join(built, '.landing.html'), '<h1>__PRODUCT_NAME__</h1><script nonce="__CSP_NONCE__"></script>')
     const { app } = await world.serve({ webDir: built, productName: 'A & B' })
-    for (const path of ['/', '/landing.html']) {
-      const { body, headers } = await app.inject({ url: path })
-      const [, nonce = ''] = /nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
-      expect(body).toBe(`<h1>A &#38; B</h1><script nonce="${nonce}"></script>`)
-    }
+    const { body, headers } = await app.inject({ url: '/' })
+    const [, nonce = ''] = /nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+    expect(body).toBe(`<h1>A &#38; B</h1><script nonce="${nonce}"></script>`)
+    expect((await app.inject({ url: '/.landing.html' })).statusCode).toBe(404)
     expect((await app.inject({ url: '/home' })).body).toBe('any screen')
     rmSync(built, { recursive: true })
   })

@@ -45,8 +45,8 @@ function manifestSender({ directory, productName }: WebAppSettings) {
 
 export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
   const sendPage = pageSender(settings, ['index.html'])
-  const sendLanding = pageSender(settings, ['landing.html', 'index.html'])
-  for (const path of ['/', '/landing.html']) app.get(path, (request, reply) => sendLanding(request, reply))
+  const sendLanding = pageSender(settings, ['.landing.html', 'index.html'])
+  app.get('/', (request, reply) => sendLanding(request, reply))
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get(MANIFEST, manifestSender(settings))
   await app.register(fastifyStatic, {

@@ -5,6 +5,7 @@
 import { readStored, writeStored } from './stored.ts'
 
 export const hasSignedInHint = (): boolean => readStored('device', 'signed-in') === true
+
 /** Script for a page made at build time: removes the element before it where the hint is set. */
 export const removeForMembers =
   "try{if(localStorage.getItem('rubato.signed-in'))document.currentScript.previousElementSibling.remove()}catch{}"
