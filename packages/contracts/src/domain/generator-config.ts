@@ -162,3 +162,14 @@ const nodeAt = (config: GeneratorConfig, path: readonly string[]): unknown =>
 /** The node of a category; `path` is one of `categoryPaths`. */
 export const categoryNode = (config: GeneratorConfig, path: (typeof categoryPaths)[number]): CategoryNode =>
   nodeAt(config, path) as CategoryNode
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) copy[key] = copyOf((value as Record<string, unknown>)[key])
+  return copy
+}
+
+/** A copy in which nothing is shared with the given config. */
+export const copyOfConfig = (config: GeneratorConfig): GeneratorConfig => copyOf(config) as GeneratorConfig

@@ -1,6 +1,15 @@
 /** Folds the category nodes of a config into its task nodes, so that everything after reads task nodes alone. */
 import type { GeneratorConfig, Range, TaskField, TaskId } from '@rubato/contracts/domain'
-import { categoryNode, categoryPaths, getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
+import {
+  categoryNode,
+  categoryPaths,
+  copyOfConfig,
+  getTask,
+  outcomes,
+  taskNeededBy,
+  taskNode,
+  tasks,
+} from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { outcomeTasks } from './budget.ts'
 
@@ -28,9 +37,6 @@ const isResolved = (config: GeneratorConfig): boolean =>
     return enabled && weight === 1
   }) && plans.every(({ id, ranges }) => ranges.every(({ name, least }) => rangeAt(config, id, name).min >= least))
 
-/** A copy of the config in which nothing is shared with the given one. Configs are plain JSON. */
-const copyOf = (config: GeneratorConfig): GeneratorConfig => JSON.parse(JSON.stringify(config)) as GeneratorConfig
-
 /**
  * The config with every category switched on and of weight 1: a task is on if it and all of its categories are, its
  * weight (0..1) is the product of its own and theirs, and a range's lower bound is at least the least of its field.
@@ -38,7 +44,7 @@ const copyOf = (config: GeneratorConfig): GeneratorConfig => JSON.parse(JSON.str
  */
 export function resolveConfig(config: GeneratorConfig): GeneratorConfig {
   if (isResolved(config)) return config
-  const resolved = copyOf(config)
+  const resolved = copyOfConfig(config)
   for (const { id, categories, ranges } of plans) {
     const node = taskNode(resolved, id)
     const above = categories.map((path) => categoryNode(config, path))
@@ -79,7 +85,7 @@ export function permittedConfig(config: GeneratorConfig, profile: PlayerProfile)
     return isOn(id) && (isRefused(id) || (needed && isOn(needed.id) && isRefused(needed.id))) ? [id] : []
   })
   if (leftOut.length === 0) return { config, leftOut }
-  const permitted = copyOf(config)
+  const permitted = copyOfConfig(config)
   for (const id of leftOut) taskNode(permitted, id).enabled = false
   return { config: permitted, leftOut }
 }

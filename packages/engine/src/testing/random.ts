@@ -4,6 +4,7 @@ import {
   bodyParts,
   categoryNode,
   categoryPaths,
+  copyOfConfig,
   defaultGeneratorConfig,
   equipmentIds,
   optInIds,
@@ -31,11 +32,9 @@ function randomField(stream: Stream, field: TaskField): unknown {
   return field.options.filter((option) => ticked.includes(option) || needed.includes(option))
 }
 
-const clone = (config: GeneratorConfig): GeneratorConfig => JSON.parse(JSON.stringify(config)) as GeneratorConfig
-
 /** A config that follows the schema; it may ask for what does not fit. `longest` in minutes. */
 export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
-  const config = clone(defaultGeneratorConfig)
+  const config = copyOfConfig(defaultGeneratorConfig)
   config.instructor.introduction = draw(stream) < 0.7
   const max = draw(stream) < 0.6 ? drawWhole(stream, 1, Math.min(12, longest)) : drawWhole(stream, 1, longest)
   config.gameDuration = { min: drawWhole(stream, 0, max), max }

@@ -1,6 +1,6 @@
 /** Games in which everything is on, and somebody who answers: what they speak between them. */
 import type { GeneratorConfig, PlayableGame, TriggerId } from '@rubato/contracts/domain'
-import { defaultGeneratorConfig, taskNode, tasks, type TaskField } from '@rubato/contracts/domain'
+import { copyOfConfig, defaultGeneratorConfig, taskNode, tasks, type TaskField } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import type { SessionInput } from '../session/types.ts'
@@ -19,7 +19,7 @@ const owner: PlayerProfile = { ...defaultProfile, ...fullConsent }
 
 /** Every task with every option, what needs consent more often than what does not. */
 function everything(minutes: number): GeneratorConfig {
-  const config = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as GeneratorConfig
+  const config = copyOfConfig(defaultGeneratorConfig)
   for (const { id, safetyClass, fields } of tasks) {
     const node = taskNode(config, id)
     Object.assign(node, { enabled: true, weight: safetyClass === 'A' ? 0.3 : 1 })

@@ -1,6 +1,7 @@
 /** Three answers turned into a config and a profile: the same shapes that the full form edits. */
 import {
   categories,
+  copyOfConfig,
   taskNode,
   tasks,
   type Category,
@@ -120,7 +121,7 @@ export function planFrom(settings: Settings, answers: Answers, { now, screening 
   const shape = shapes[answers.intensity]
   const member = profileFromSettings(settings, { now, screening })
   // Categories are folded into tasks first: what is ticked here comes although its category is off in the settings.
-  const config = structuredClone(resolveConfig(settings.gameGeneratorConfig))
+  const config = copyOfConfig(resolveConfig(settings.gameGeneratorConfig))
   config.gameDuration = { ...answers.length }
   config.taskFrequency = scale(config.taskFrequency, shape.frequency)
   config.intensityCurve = shape.curve ?? config.intensityCurve
