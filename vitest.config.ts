@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
+/** Node itself loads the modules, as it does where they run: their code is not transformed. */
+const experimental = { viteModuleRunner: false }
+
 /** Each project is one way to run test files: `isolate: false` shares loaded modules between the files of a worker. */
 export default defineConfig({
   test: {
@@ -12,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['{packages,tools}/**/*.test.ts'], exclude, isolate: false },
+        test: {
+          name: 'packages',
+          include: ['{packages,tools}/**/*.test.ts'],
+          exclude,
+          isolate: false,
+          experimental,
+        },
       },
       {
         extends: true,
@@ -21,6 +30,7 @@ export default defineConfig({
           include: ['apps/{server,stand-ins}/**/*.test.ts'],
           exclude,
           isolate: false,
+          experimental,
           globalSetup: 'apps/server/src/test-support/shared-postgresql.ts',
         },
       },
