@@ -17,8 +17,12 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'rubato_template'
-/** Connections of all test files together: every app of a test has a pool of its own. */
-const TUNING = ['max_connections=200']
+const TUNING = [
+  // Of all test files together: every app of a test has a pool of its own.
+  'max_connections=200',
+  // A database cannot be dropped by its owner, who is no superuser, while an autovacuum worker is connected to it.
+  'autovacuum=off',
+]
 
 async function makeTemplate(postgres: TestPostgres): Promise<void> {
   const admin = openServer(postgres.url('postgres'))
