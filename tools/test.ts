@@ -1,6 +1,6 @@
 /** `npm test`: the gate and then a member's way through the product in a real browser. */
 import { rmSync } from 'node:fs'
-import { checkSteps } from './check-steps.ts'
+import { readingSteps, unitTests } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { runSteps } from './steps.ts'
 import { browserReport, countBrowserTests, failedTests, slowestTests } from './test-reports.ts'
@@ -10,8 +10,8 @@ const SLOWEST = 10
 ensureChromium()
 rmSync(browserReport, { force: true })
 const tally = await runSteps([
-  ...checkSteps(),
-  { name: 'web build', command: ['node', 'tools/build-web.ts'] },
+  [{ name: 'web build', command: ['node', 'tools/build-web.ts'] }, ...readingSteps],
+  unitTests(),
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
