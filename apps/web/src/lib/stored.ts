@@ -13,6 +13,9 @@ export function setShelfMember(memberId: string): void {
 const shelf = (kind: Shelf): Storage => (kind === 'tab' ? sessionStorage : localStorage)
 const prefixOf = (kind: Shelf): string => (kind === 'member' ? memberPrefix : PREFIX)
 
+/** The name under which localStorage holds a key of the device, for code that runs before the app has loaded. */
+export const deviceKey = (key: string): string => PREFIX + key
+
 /** The parsed value, or undefined when absent, unreadable or refused. Callers check its shape. */
 export function readStored(kind: Shelf, key: string): unknown {
   try {
@@ -55,7 +58,7 @@ export function forgetStored(kind: Shelf, prefix: string): void {
 /** Calls back when another tab has removed this key from the device, until the returned function is called. */
 export function onRemovedElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === PREFIX + key && event.newValue === null) listener()
+    if (event.key === deviceKey(key) && event.newValue === null) listener()
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
