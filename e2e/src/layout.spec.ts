@@ -4,7 +4,6 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { fastClock } from './fast-clock.ts'
 import { expect } from './fixtures.ts'
@@ -13,7 +12,7 @@ import { dialogs } from './layout/dialogs.ts'
 import { heldClock, whileHeld } from './layout/held-clock.ts'
 import { screens, type Visitor } from './layout/screens.ts'
 import { seed } from './layout/seed.ts'
-import { changeSettings, lasting, signIn } from './members.ts'
+import { changeSettings, oneEdgeInTwoMinutes, signIn } from './members.ts'
 import { enterAdmin, test } from './moderating.ts'
 
 const web = join(import.meta.dirname, '../../apps/web/src')
@@ -105,24 +104,8 @@ test('The password that is asked for again leaves the focus on the screen', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-/** Two minutes with one edge in them. */
-const oneEdge = (config: GeneratorConfig): GeneratorConfig => {
-  const { edging, cum, ruined, denial } = config.orgasm
-  return {
-    ...lasting(2)(config),
-    cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 10 } },
-    orgasm: {
-      ...config.orgasm,
-      edging: { ...edging, edges: { min: 1, max: 1 }, duration: { min: 20, max: 20 } },
-      cum: { ...cum, duration: { min: 15, max: 15 }, cooldown: { min: 0, max: 0 }, gap: 0 },
-      ruined: { ...ruined, enabled: false },
-      denial: { ...denial, enabled: false },
-    },
-  }
-}
-
 test('Every state of the stage is whole at every size', async ({ page, request }) => {
-  await changeSettings(request, 'supporter', oneEdge)
+  await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(fastClock, 10)
   await page.addInitScript(heldClock)
   await enter(page, 'member')

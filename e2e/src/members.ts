@@ -66,3 +66,19 @@ export const changeSettings = (
 export const lasting =
   (minutes: number) =>
   (config: GeneratorConfig): GeneratorConfig => ({ ...config, gameDuration: { min: minutes, max: minutes } })
+
+/** Two minutes with one edge in them, and an ending that leaves room for it. */
+export const oneEdgeInTwoMinutes = (config: GeneratorConfig): GeneratorConfig => {
+  const { edging, cum, ruined, denial } = config.orgasm
+  return {
+    ...lasting(2)(config),
+    cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 10 } },
+    orgasm: {
+      ...config.orgasm,
+      edging: { ...edging, edges: { min: 1, max: 1 }, duration: { min: 20, max: 20 } },
+      cum: { ...cum, duration: { min: 15, max: 15 }, cooldown: { min: 0, max: 0 }, gap: 0 },
+      ruined: { ...ruined, enabled: false },
+      denial: { ...denial, enabled: false },
+    },
+  }
+}

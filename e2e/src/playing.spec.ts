@@ -2,7 +2,7 @@ import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
 import { fastClock } from './fast-clock.ts'
 import { expect, inspect, test } from './fixtures.ts'
-import { changeSettings, lasting, signIn } from './members.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn } from './members.ts'
 
 /** So many session seconds pass in one second. */
 const QUICK = 20
@@ -18,22 +18,6 @@ async function startSession(page: Page): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const gameOver = (page: Page) => page.getByRole('heading', { name: 'That was it' })
-
-/** Two minutes with one edge in them, and an ending that leaves room for it. */
-const oneEdgeInTwoMinutes = (config: GeneratorConfig): GeneratorConfig => {
-  const { edging, cum, ruined, denial } = config.orgasm
-  return {
-    ...lasting(2)(config),
-    cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 10 } },
-    orgasm: {
-      ...config.orgasm,
-      edging: { ...edging, edges: { min: 1, max: 1 }, duration: { min: 20, max: 20 } },
-      cum: { ...cum, duration: { min: 15, max: 15 }, cooldown: { min: 0, max: 0 }, gap: 0 },
-      ruined: { ...ruined, enabled: false },
-      denial: { ...denial, enabled: false },
-    },
-  }
-}
 
 test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
