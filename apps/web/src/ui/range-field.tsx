@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './range-field.module.css'
-import { Slider } from './slider.tsx'
+import { Slider, type SliderThumb } from './slider.tsx'
 
 interface FieldProps {
   label: string
@@ -27,106 +27,71 @@ interface RangeFieldProps extends FieldProps {
   gap?: number
 }
 
-function Head({ label, text }: { label: string; text: string }) {
+interface FrameProps extends FieldProps {
+  thumbs: readonly SliderThumb[]
+  /** Names the thumbs together: there is more than one. */
+  isGroup?: boolean
+}
+
+function SliderField(props: FrameProps) {
+  const { label, name = label, text, min, max, step = 1, isCurved = false, disabled = false, error } = props
+  const { thumbs, isGroup = false } = props
+  const id = useId()
   return (
-    <div className={classes['head']}>
-      <span>{label}</span>
-      <span className={classes['value']}>{text}</span>
+    <div className={classes['field']} {...(isGroup && { role: 'group', 'aria-label': name })}>
+      <div className={classes['head']}>
+        <span>{label}</span>
+        <span className={classes['value']}>{text}</span>
+      </div>
+      <Slider
+        min={min}
+        max={max}
+        step={step}
+        isCurved={isCurved}
+        disabled={disabled}
+        invalid={error !== undefined}
+        describedBy={error && id}
+        thumbs={thumbs}
+      />
+      {error && (
+        <p role="alert" id={id} className={classes['error']}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
-const FieldError = ({ id, error }: { id: string; error?: string | undefined }) =>
-  error ? (
-    <p role="alert" id={id} className={classes['error']}>
-      {error}
-    </p>
-  ) : null
-
-export function RangeField(props: RangeFieldProps) {
-  const {
-    label,
-    name = label,
-    text,
-    textOf,
-    value,
-    onChange,
-    min,
-    max,
-    step = 1,
-    gap = 0,
-    isCurved = false,
-    disabled = false,
-    error,
-  } = props
+export function RangeField({ value, onChange, gap = 0, ...field }: RangeFieldProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const words = textOf ?? String
-  return (
-    <div className={classes['field']} role="group" aria-label={name}>
-      <Head label={label} text={text} />
-      <Slider
-        min={min}
-        max={max}
-        step={step}
-        isCurved={isCurved}
-        disabled={disabled}
-        invalid={error !== undefined}
-        describedBy={error && id}
-        thumbs={[
-          {
-            label: t('settings.lowest', { label: name }),
-            text: words(value.min),
-            value: value.min,
-            min,
-            max: Math.max(min, value.max - gap),
-            onChange: (low) => onChange({ min: low, max: value.max }),
-          },
-          {
-            label: t('settings.highest', { label: name }),
-            text: words(value.max),
-            value: value.max,
-            min: Math.min(max, value.min + gap),
-            max,
-            onChange: (high) => onChange({ min: value.min, max: high }),
-          },
-        ]}
-      />
-      <FieldError id={id} error={error} />
-    </div>
-  )
+  const { label, name = label, min, max, textOf = String } = field
+  const thumbs = [
+    {
+      label: t('settings.lowest', { label: name }),
+      text: textOf(value.min),
+      value: value.min,
+      min,
+      max: Math.max(min, value.max - gap),
+      onChange: (low: number) => onChange({ min: low, max: value.max }),
+    },
+    {
+      label: t('settings.highest', { label: name }),
+      text: textOf(value.max),
+      value: value.max,
+      min: Math.min(max, value.min + gap),
+      max,
+      onChange: (high: number) => onChange({ min: value.min, max: high }),
+    },
+  ]
+  return <SliderField {...field} thumbs={thumbs} isGroup />
 }
 
-export function NumberField(props: FieldProps & { value: number; onChange: (value: number) => void }) {
-  const {
-    label,
-    name = label,
-    text,
-    textOf,
-    value,
-    onChange,
-    min,
-    max,
-    step = 1,
-    isCurved = false,
-    disabled = false,
-    error,
-  } = props
-  const id = useId()
-  return (
-    <div className={classes['field']}>
-      <Head label={label} text={text} />
-      <Slider
-        min={min}
-        max={max}
-        step={step}
-        isCurved={isCurved}
-        disabled={disabled}
-        invalid={error !== undefined}
-        describedBy={error && id}
-        thumbs={[{ label: name, text: textOf?.(value) ?? text, value, min, max, onChange }]}
-      />
-      <FieldError id={id} error={error} />
-    </div>
-  )
+interface NumberFieldProps extends FieldProps {
+  value: number
+  onChange: (value: number) => void
+}
+
+export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  const { label, name = label, text, textOf, min, max } = field
+  return <SliderField {...field} thumbs={[{ label: name, text: textOf?.(value) ?? text, value, min, max, onChange }]} />
 }
