@@ -1,7 +1,7 @@
 /** A route failed: what happened, what is safe, a way to try again, and whom to write to. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../lib/api/api-error.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { isFailedLoad } from '../lib/failed-load.ts'
@@ -9,6 +9,7 @@ import { supportEmail } from '../lib/product.ts'
 import { isReachable, reloadOnce } from '../lib/reload-once.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { StateScreen } from '../ui/state-screen.tsx'
+import { TextWithMail } from '../ui/text-with-mail.tsx'
 import { CopyErrorButton, ErrorDetails } from './-error-details.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
@@ -47,14 +48,11 @@ function useTryAgain({ error, reset }: ErrorComponentProps) {
 }
 
 function Support() {
+  const { t } = useTranslation()
   const email = supportEmail()
   return (
     <p>
-      <Trans
-        i18nKey="error-screen.support"
-        values={{ email }}
-        components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
-      />
+      <TextWithMail text={t('error-screen.support', { email })} email={email} />
     </p>
   )
 }

@@ -1,17 +1,15 @@
-import { Trans } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { supportEmail } from '../../lib/product.ts'
 import { FormOther } from '../../ui/form.tsx'
+import { TextWithMail } from '../../ui/text-with-mail.tsx'
 
 /** Whom to write to: the site sends no mail by itself. */
 export function ForgottenPassword() {
+  const { t } = useTranslation()
   const email = supportEmail()
   return (
     <FormOther>
-      <Trans
-        i18nKey="sign-in.forgotten"
-        values={{ email }}
-        components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
-      />
+      <TextWithMail text={t('sign-in.forgotten', { email })} email={email} />
     </FormOther>
   )
 }

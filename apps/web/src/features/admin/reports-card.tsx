@@ -1,7 +1,8 @@
 /** What people said of it, or what its text was held for. */
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
 import { Card } from '../../ui/card.tsx'
+import { TextWithMail } from '../../ui/text-with-mail.tsx'
 import classes from './admin.module.css'
 import { useReasonWords } from './queue-row.tsx'
 import { momentOf } from './when.ts'
@@ -9,13 +10,10 @@ import { momentOf } from './when.ts'
 type Report = QueueDetail['reports'][number]
 
 function AnswerTo({ email }: { email: string }) {
+  const { t } = useTranslation()
   return (
     <p className={classes['small']}>
-      <Trans
-        i18nKey="admin.item.answer-to"
-        values={{ email }}
-        components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
-      />
+      <TextWithMail text={t('admin.item.answer-to', { email })} email={email} />
     </p>
   )
 }

@@ -1,11 +1,12 @@
 /** What became of a script with the admins, for its author: what can be done now, and the reasons of earlier decisions. */
 import { useQuery } from '@tanstack/react-query'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { answerBy, type Script, type ScriptDecision } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { supportEmail } from '../../lib/product.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form.tsx'
+import { TextWithMail } from '../../ui/text-with-mail.tsx'
 import { longDate } from '../../lib/long-date.ts'
 import { decisionsQuery } from './moderation.queries.ts'
 import classes from './moderation.module.css'
@@ -23,11 +24,7 @@ function WhatToDo({ moderation: { state, since } }: { moderation: Moderation }) 
         {state === 'held' ? (
           t('moderation.can-held', { date })
         ) : (
-          <Trans
-            i18nKey="moderation.can-taken-down"
-            values={{ email }}
-            components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
-          />
+          <TextWithMail text={t('moderation.can-taken-down', { email })} email={email} />
         )}
       </p>
     </section>
