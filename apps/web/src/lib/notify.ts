@@ -2,6 +2,10 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
 import { texts } from './i18n.ts'
 
+/** How long a message stays, ms. */
+export const MESSAGE_STAYS = 4000
+/** Messages that stand at once; the others wait. */
+export const MESSAGES_MAX = 5
 /** How long a failed query's message stays, ms. */
 const ERROR_STAYS = 10_000
 

@@ -25,12 +25,12 @@ import '../ui/mantine.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { loadCatalogueTexts } from '../lib/i18n.ts'
 import { styleNonce } from '../lib/product.ts'
 import { queryClient } from '../lib/queries.ts'
 import { theme } from '../ui/theme.ts'
 import { CutOffNotice } from './-cut-off-notice.tsx'
+import { Messages } from './-messages.tsx'
 import { useFocusOnScreens } from './-use-focus-on-screens.ts'
 
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
-        <Notifications position="bottom-right" autoClose={4000} limit={5} containerWidth={440} />
+        <Messages />
         {children}
         <CutOffNotice />
       </MantineProvider>
