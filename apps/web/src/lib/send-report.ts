@@ -1,4 +1,5 @@
 /** Scrubs an error and posts it. */
+import { serviceEndpoints } from '@rubato/contracts/api'
 import { scrubMessage, scrubStack } from '@rubato/contracts/domain'
 import { call } from './api/api-client.ts'
 import { APP_VERSION } from './product.ts'
@@ -13,7 +14,7 @@ interface RawReport {
 }
 
 export async function sendReport({ name, message, stack, route, reference }: RawReport): Promise<void> {
-  await call('reportError', {
+  await call(serviceEndpoints.reportError, {
     body: {
       // A name may be anything that was assigned to it.
       name: /^[\w$.-]{1,60}$/.test(name) ? name : 'Error',

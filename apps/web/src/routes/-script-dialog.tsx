@@ -7,7 +7,7 @@ import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rub
 import { EditorScreen } from '../features/script-editor/editor-screen.tsx'
 import { ScriptBadges } from '../features/scripts/script-badges.tsx'
 import { AllFigures } from '../features/scripts/script-stats.tsx'
-import { isScriptId, scriptQuery } from '../features/scripts/scripts.queries.ts'
+import { isScriptId, scriptQuery } from '../features/scripts/one-script.queries.ts'
 import { isShared, ShareButton } from '../features/scripts/share-button.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { ApiError } from '../lib/api/api-error.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { newPasswordSchema, typedPasswordSchema, weakPasswordReason } from '../domain/password.ts'
-import { emailSchema, newUsernameSchema, userSchema } from '../domain/user.ts'
+import { emailSchema, typedPasswordSchema, userSchema } from '../domain/user.ts'
 import { membershipTierSchema } from '../domain/membership.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -13,20 +12,6 @@ export const authResponseSchema = z.object({
 export type AuthResponse = z.infer<typeof authResponseSchema>
 
 export const authEndpoints = {
-  signUp: defineEndpoint({
-    method: 'POST',
-    path: '/auth/sign-up',
-    summary: 'Create an account and a session.',
-    access: 'public',
-    body: z
-      .object({ email: emailSchema, password: newPasswordSchema, username: newUsernameSchema })
-      .check(({ value, issues }) => {
-        const message = weakPasswordReason(value.password, value)
-        if (message) issues.push({ code: 'custom', path: ['password'], input: value.password, message })
-      }),
-    response: authResponseSchema,
-    errors: ['auth.email-taken', 'request.too-many'],
-  }),
   signIn: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-in',
@@ -52,22 +37,6 @@ export const authEndpoints = {
       'Prove again who holds the session in the cookie; the new bearer token opens what is strict for ten minutes.',
     access: 'session',
     body: z.object({ password: typedPasswordSchema }),
-    response: authResponseSchema,
-    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
-  }),
-  changePassword: defineEndpoint({
-    method: 'POST',
-    path: '/auth/password',
-    summary:
-      'Set a new password. All other sessions of the account end; the one in the cookie goes on under a new cookie.',
-    access: 'session',
-    body: z
-      .object({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema })
-      .check(({ value, issues }) => {
-        if (value.newPassword !== value.currentPassword) return
-        const message = 'Choose a password other than the one you have.'
-        issues.push({ code: 'custom', path: ['newPassword'], input: value.newPassword, message })
-      }),
     response: authResponseSchema,
     errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
   }),

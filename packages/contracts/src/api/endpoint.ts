@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { Capability } from '../domain/capabilities.ts'
 import type { ErrorCode } from './errors.ts'
 
+/** Below this path the whole API lives. */
+export const API_BASE = '/api'
+
 /**
  * Who may call: anyone; anyone, with the session cookie if there is one (auth routes alone); a signed-in user with a
  * bearer token; a member (tier at least follower, adult by declaration); a member holding a capability; or an admin

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { foldName, isReservedName } from './names.ts'
+import { foldName, isReservedName, newUsernameSchema } from './names.ts'
 import { descriptionSchema, titleSchema } from './primitives.ts'
 import { tagNameSchema } from './tag.ts'
-import { newUsernameSchema } from './user.ts'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: string) =>
   schema.safeParse(value).success

@@ -1,5 +1,8 @@
 /** Names that members choose: what may be in one, and which count as the same. */
+import { z } from 'zod'
 import { membershipTiers } from './membership.ts'
+import { isVisible } from './primitives.ts'
+import { USERNAME_LENGTH, usernameSchema, usernameTooLong } from './user.ts'
 
 /** Look-alikes of Latin letters and digits after NFKC and lower case; each maps to the character it is taken for. */
 const lookAlikesOf: Record<string, string> = {
@@ -62,3 +65,14 @@ export function isReservedName(name: string, productName: string): boolean {
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 /** True when letters of alphabets are mixed whose letters look alike. */
 export const mixesAlphabets = (name: string): boolean => scripts.filter((script) => script.test(name)).length > 1
+
+/** A name as it is chosen; names that are there already may be older than these rules. */
+export const newUsernameSchema = z
+  .string()
+  // Before composition a letter may be several code units: twice the length is let through to the check behind it.
+  .max(2 * USERNAME_LENGTH.max, usernameTooLong)
+  .normalize('NFKC')
+  .pipe(usernameSchema)
+  .refine((name) => /[\p{L}\p{N}]/u.test(name) && isVisible(name), 'Username must contain a letter or a number.')
+  .refine((name) => !/[\u115F\u1160\u3164\uFFA0]/u.test(name), 'Username holds a letter that cannot be seen.')
+  .refine((name) => !mixesAlphabets(name), 'Username can only contain letters of one alphabet.')

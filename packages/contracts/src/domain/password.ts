@@ -1,7 +1,8 @@
 /** Which passwords are accepted: long enough, and not among the first that are guessed. */
 import { z } from 'zod'
+import { PASSWORD_LENGTH_MAX } from './user.ts'
 
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+export const PASSWORD_LENGTH = { min: 10, max: PASSWORD_LENGTH_MAX } as const
 /** Characters of a password that do not follow from the one before them; fewer are refused. */
 const MIN_FREE_CHARACTERS = 5
 /** Parts of an address or a name that are shorter are not looked for. */
@@ -99,5 +100,3 @@ export const newPasswordSchema = z
     const message = weakPasswordReason(value)
     if (message) context.issues.push({ code: 'custom', input: value, message })
   })
-/** A password as it is typed to prove who one is; older ones may be weaker than the rule for new ones. */
-export const typedPasswordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH.max)

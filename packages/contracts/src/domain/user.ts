@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { subscriptionSchema } from './membership.ts'
-import { mixesAlphabets } from './names.ts'
-import { instantSchema, isVisible, uuidSchema } from './primitives.ts'
+import { instantSchema, uuidSchema } from './primitives.ts'
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 
-const tooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
+/** What a longer one is told. */
+export const usernameTooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
 
 export const usernameSchema = z
   .string()
   .min(USERNAME_LENGTH.min, `Username must be at least ${USERNAME_LENGTH.min} characters long.`)
-  .max(USERNAME_LENGTH.max, tooLong)
+  .max(USERNAME_LENGTH.max, usernameTooLong)
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Username can only contain letters, numbers, dots, dashes, or underscores.')
-/** A name as it is chosen; names that are there already may be older than these rules. */
-export const newUsernameSchema = z
-  .string()
-  // Before composition a letter may be several code units: twice the length is let through to the check behind it.
-  .max(2 * USERNAME_LENGTH.max, tooLong)
-  .normalize('NFKC')
-  .pipe(usernameSchema)
-  .refine((name) => /[\p{L}\p{N}]/u.test(name) && isVisible(name), 'Username must contain a letter or a number.')
-  .refine((name) => !/[\u115F\u1160\u3164\uFFA0]/u.test(name), 'Username holds a letter that cannot be seen.')
-  .refine((name) => !mixesAlphabets(name), 'Username can only contain letters of one alphabet.')
 export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
+
+/** Longest password, characters. */
+export const PASSWORD_LENGTH_MAX = 128
+/** A password as it is typed to prove who one is; older ones may be weaker than the rule for new ones. */
+export const typedPasswordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH_MAX)
 
 export const userSchema = z.object({
   id: uuidSchema,

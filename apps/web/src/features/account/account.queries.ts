@@ -1,6 +1,7 @@
 /** The signed-in person, and what changes who that is. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { guardQuery } from '../../lib/described-query.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
@@ -10,7 +11,7 @@ import { setSignedInHint } from '../../lib/signed-in-hint.ts'
 /** `guard` marks queries whose failure the route guards answer themselves. */
 export const meQuery = guardQuery({
   queryKey: ['account', 'me'],
-  queryFn: () => call('me'),
+  queryFn: () => call(authEndpoints.me),
   staleTime: Infinity,
   retry: shouldRetryGuard,
 })
@@ -31,6 +32,6 @@ export function forgetSession(queryClient: QueryClient): void {
 }
 
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await call('signOut')
+  await call(authEndpoints.signOut)
   forgetSession(queryClient)
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () =
   const [adult, setAdult] = useState(false)
   const [missing, setMissing] = useState(false)
   const declare = useMutation({
-    mutationFn: () => call('declareAge', { body: { adult: true } }),
+    mutationFn: () => call(authEndpoints.declareAge, { body: { adult: true } }),
     onSuccess() {
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       onDone()

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '@rubato/contracts/api'
+import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { fieldErrors, isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
@@ -22,11 +22,11 @@ function usePasswordForm(onDone: () => void) {
   const [alert, setAlert] = useState<string>()
   const form = useForm({
     initialValues,
-    validate: (values) => schemaErrors(endpoints.changePassword.body, values),
+    validate: (values) => schemaErrors(newPasswordEndpoints.changePassword.body, values),
   })
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: (body: typeof initialValues) => call('changePassword', { body }),
+    mutationFn: (body: typeof initialValues) => call(newPasswordEndpoints.changePassword, { body }),
     onMutate: () => setAlert(undefined),
     onSuccess(reply) {
       setSessionToken(reply.data)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
@@ -13,7 +14,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const end = useMutation({
     networkMode: 'always',
-    mutationFn: () => call('endOtherSessions'),
+    mutationFn: () => call(authEndpoints.endOtherSessions),
     onSuccess(reply) {
       setSessionToken(reply.data)
       notifySuccess(t('account.others.done'), t('account.others-signed-out'))

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '@rubato/contracts/api'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
@@ -11,8 +11,8 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const { form, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-in',
     initial: { email: '', password: '' },
-    schema: endpoints.signIn.body,
-    submit: (body) => call('signIn', { body }),
+    schema: authEndpoints.signIn.body,
+    submit: (body) => call(authEndpoints.signIn, { body }),
     onDone,
   })
   const password = form.getInputProps('password')

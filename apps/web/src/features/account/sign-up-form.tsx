@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '@rubato/contracts/api'
+import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
@@ -11,8 +11,8 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { form, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-up',
     initial: { email: '', username: '', password: '' },
-    schema: endpoints.signUp.body,
-    submit: (body) => call('signUp', { body }),
+    schema: newPasswordEndpoints.signUp.body,
+    submit: (body) => call(newPasswordEndpoints.signUp, { body }),
     refusals: { 'auth.email-taken': 'email' },
     onDone,
   })

@@ -1,5 +1,6 @@
 /** Everything below `['admin']` in the cache needs a fresh proof to be asked for. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../lib/described-query.ts'
@@ -22,7 +23,7 @@ const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 export const queueQuery = (state: ReportState) =>
   describedList('moderation', {
     queryKey: [...queueKey, state],
-    queryFn: ({ pageParam }) => strictCall('listQueue', { query: { state, ...from(pageParam) } }),
+    queryFn: ({ pageParam }) => strictCall(moderationEndpoints.listQueue, { query: { state, ...from(pageParam) } }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -31,7 +32,7 @@ export const queueQuery = (state: ReportState) =>
 
 export const auditQuery = describedList('moderation-log', {
   queryKey: auditKey,
-  queryFn: ({ pageParam }) => strictCall('listAudit', { query: from(pageParam) }),
+  queryFn: ({ pageParam }) => strictCall(moderationEndpoints.listAudit, { query: from(pageParam) }),
   initialPageParam: null as string | null,
   getNextPageParam: nextOf,
   staleTime: 0,
@@ -41,7 +42,7 @@ export const auditQuery = describedList('moderation-log', {
 export const itemQuery = (itemId: string) =>
   describedQuery('moderation-item', {
     queryKey: itemKey(itemId),
-    queryFn: () => strictCall('getQueueItem', { params: { itemId } }),
+    queryFn: () => strictCall(moderationEndpoints.getQueueItem, { params: { itemId } }),
     staleTime: 0,
     retry,
   })
@@ -50,7 +51,7 @@ export const itemQuery = (itemId: string) =>
 export const reviewQuery = (scriptId: string) =>
   describedQuery('moderation-item', {
     queryKey: [...reviewKey, scriptId],
-    queryFn: () => strictCall('getReview', { params: { scriptId } }),
+    queryFn: () => strictCall(moderationEndpoints.getReview, { params: { scriptId } }),
     staleTime: 0,
     retry,
   })
@@ -60,7 +61,10 @@ export const linesQuery = (scriptId: string, revision: string) =>
   describedList('moderation-item', {
     queryKey: ['admin', 'lines', scriptId, revision],
     queryFn: ({ pageParam }) =>
-      strictCall('listSharedLines', { params: { scriptId }, query: { limit: 200, ...from(pageParam) } }),
+      strictCall(moderationEndpoints.listSharedLines, {
+        params: { scriptId },
+        query: { limit: 200, ...from(pageParam) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     retry,
@@ -70,7 +74,7 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Decision) => strictCall('decide', { params: { itemId }, body }),
+    mutationFn: (body: Decision) => strictCall(moderationEndpoints.decide, { params: { itemId }, body }),
     onSuccess(item) {
       queryClient.setQueryData(itemKey(itemId), item)
       forgetLists(queryClient)
@@ -84,7 +88,7 @@ export function useRestore(scriptId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Restore) => strictCall('restoreTakenDown', { params: { scriptId }, body }),
+    mutationFn: (body: Restore) => strictCall(moderationEndpoints.restoreTakenDown, { params: { scriptId }, body }),
     async onSuccess() {
       forgetLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })

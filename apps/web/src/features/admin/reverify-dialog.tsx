@@ -4,6 +4,7 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
@@ -49,7 +50,7 @@ function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answ
   })
   const prove = useMutation({
     networkMode: 'always',
-    mutationFn: (password: string) => call('reverify', { body: { password } }),
+    mutationFn: (password: string) => call(authEndpoints.reverify, { body: { password } }),
     onSuccess(reply) {
       setSessionToken(reply.data)
       onFinish(true)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { moderationEndpoints } from '@rubato/contracts/api'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { answerReverification, strictCall } from './strict-call.ts'
 
@@ -23,7 +24,7 @@ describe('a call that needs a fresh proof', () => {
     answers(page)
     const ask = vi.fn<() => Promise<boolean>>()
     const stop = answerReverification(ask)
-    await expect(strictCall('listAudit', { query: {} })).resolves.toEqual(page)
+    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).resolves.toEqual(page)
     expect(ask).not.toHaveBeenCalled()
     stop()
   })
@@ -32,7 +33,10 @@ describe('a call that needs a fresh proof', () => {
     answers(refusal, refusal, page, page)
     const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
-    const both = [strictCall('listAudit', { query: {} }), strictCall('listQueue', { query: {} })]
+    const both = [
+      strictCall(moderationEndpoints.listAudit, { query: {} }),
+      strictCall(moderationEndpoints.listQueue, { query: {} }),
+    ]
     await expect(Promise.all(both)).resolves.toEqual([page, page])
     expect(ask).toHaveBeenCalledTimes(1)
     stop()
@@ -41,9 +45,13 @@ describe('a call that needs a fresh proof', () => {
   test('fails as it did without the password, or when nobody is there to give it', async () => {
     const asked = answers(refusal, refusal)
     const stop = answerReverification(() => Promise.resolve(false))
-    await expect(strictCall('listAudit', { query: {} })).rejects.toMatchObject({ code: 'auth.reverification-required' })
+    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+      code: 'auth.reverification-required',
+    })
     stop()
-    await expect(strictCall('listAudit', { query: {} })).rejects.toMatchObject({ code: 'auth.reverification-required' })
+    await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
+      code: 'auth.reverification-required',
+    })
     expect(asked).toHaveBeenCalledTimes(2)
   })
 })

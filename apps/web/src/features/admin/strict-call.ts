@@ -1,5 +1,5 @@
 /** Calls that need a fresh proof of who one is: they wait for the password and go on. */
-import type { EndpointName, EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import type { Endpoint, EndpointOutput } from '@rubato/contracts/api'
 import { call, type Arguments } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 
@@ -23,14 +23,11 @@ async function isProved(): Promise<boolean> {
 }
 
 /** `call`, and once more after the password where the service asks for it. A refused password leaves the first error. */
-export async function strictCall<Name extends EndpointName>(
-  name: Name,
-  ...args: Arguments<Name>
-): Promise<EndpointOutput<Endpoints[Name]>> {
+export async function strictCall<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
   try {
-    return await call(name, ...args)
+    return await call(endpoint, ...args)
   } catch (error) {
     if (!isErrorCode(error, 'auth.reverification-required') || !(await isProved())) throw error
-    return call(name, ...args)
+    return call(endpoint, ...args)
   }
 }

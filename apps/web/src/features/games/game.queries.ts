@@ -1,4 +1,5 @@
 /** Games as the service tells them. */
+import { gameEndpoints } from '@rubato/contracts/api'
 import { uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
@@ -14,7 +15,7 @@ export const isUnreadable = (error: Error): boolean => error instanceof z.ZodErr
 export const gameQuery = (gameId: string) =>
   describedQuery('game', {
     queryKey: ['games', gameId],
-    queryFn: () => call('getGame', { params: { gameId } }),
+    queryFn: () => call(gameEndpoints.getGame, { params: { gameId } }),
     // What cannot be read now cannot be read a moment later either.
     retry: (failures, error) => !isUnreadable(error) && shouldRetry(failures, error),
   })

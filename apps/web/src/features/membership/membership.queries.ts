@@ -1,6 +1,7 @@
 /** Who may enter, as far as the browser knows; the server checks again on every call. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { membershipEndpoints } from '@rubato/contracts/api'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery, guardQuery } from '../../lib/described-query.ts'
@@ -12,7 +13,7 @@ const PATRON_STATUS_STALE = 20 * 60_000
 
 export const patronStatusQuery = guardQuery({
   queryKey: ['membership', 'patron-status'],
-  queryFn: () => call('patreonStatus'),
+  queryFn: () => call(membershipEndpoints.patreonStatus),
   staleTime: PATRON_STATUS_STALE,
   retry: shouldRetryGuard,
 })
@@ -30,10 +31,10 @@ export function useCheckAgain() {
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn() {
-      let status = await call('patreonCheck')
+      let status = await call(membershipEndpoints.patreonCheck)
       for (let polls = 0; status.lookUp === 'running' && polls < CHECK_POLLS_MAX; polls += 1) {
         await new Promise((resolve) => setTimeout(resolve, CHECK_POLL))
-        status = await call('patreonStatus')
+        status = await call(membershipEndpoints.patreonStatus)
       }
       return status
     },
@@ -47,7 +48,7 @@ export function useCheckAgain() {
 /** The OAuth link carries a single-use state, so every visit of the link screen gets its own. */
 export const authorizeQuery = describedQuery('patreon-link', {
   queryKey: ['membership', 'authorize'],
-  queryFn: () => call('patreonAuthorize'),
+  queryFn: () => call(membershipEndpoints.patreonAuthorize),
   staleTime: 0,
   gcTime: 0,
 })
@@ -56,7 +57,7 @@ export const authorizeQuery = describedQuery('patreon-link', {
 export const exchangeQuery = (code: string, state: string) =>
   describedQuery('patreon-return', {
     queryKey: ['patreon-return', code],
-    queryFn: () => call('patreonLink', { body: { code, state } }),
+    queryFn: () => call(membershipEndpoints.patreonLink, { body: { code, state } }),
     retry: false,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -67,7 +68,7 @@ export function useUnlink(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call('patreonUnlink'),
+    mutationFn: () => call(membershipEndpoints.patreonUnlink),
     onSuccess() {
       // Written, not removed: a screen that shows the status would go on showing what was removed.
       queryClient.setQueryData(patronStatusQuery.queryKey, { linked: false, membershipTier: 'free' })

@@ -1,3 +1,4 @@
+import { moderationEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describedQuery } from '../../lib/described-query.ts'
 
@@ -5,5 +6,5 @@ import { describedQuery } from '../../lib/described-query.ts'
 export const decisionsQuery = (scriptId: string) =>
   describedQuery('decisions', {
     queryKey: ['scripts', 'decisions', scriptId],
-    queryFn: () => call('listScriptDecisions', { params: { scriptId } }),
+    queryFn: () => call(moderationEndpoints.listScriptDecisions, { params: { scriptId } }),
   })

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '@rubato/contracts/api'
+import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
@@ -59,11 +59,11 @@ export function ReceiptForm() {
   const head = useRef<HTMLHeadingElement>(null)
   const form = useForm({
     initialValues: { receipt: '' },
-    validate: (values) => schemaErrors(endpoints.getReceipt.body, values),
+    validate: (values) => schemaErrors(moderationEndpoints.getReceipt.body, values),
   })
   const lookUp = useMutation({
     networkMode: 'always',
-    mutationFn: (receipt: string) => call('getReceipt', { body: { receipt } }),
+    mutationFn: (receipt: string) => call(moderationEndpoints.getReceipt, { body: { receipt } }),
     onError(error) {
       if (isErrorCode(error, 'report.not-found')) form.setErrors({ receipt: errorSentence(t, error) })
     },

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { moderationEndpoints } from '@rubato/contracts/api'
 import { reportWriteSchema, type Receipt, type ReportReason } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { fieldErrors } from '../../lib/api/api-error.ts'
@@ -58,7 +59,7 @@ export function useReportForm(given: ReportTarget | undefined, onSent: (receipt:
   const mutation = useMutation({
     networkMode: 'always',
     mutationFn: (valid: ReportValues) =>
-      call('report', { body: reportWriteSchema.parse(bodyOf(valid, targetOf(valid))) }),
+      call(moderationEndpoints.report, { body: reportWriteSchema.parse(bodyOf(valid, targetOf(valid))) }),
     onSuccess(receipt) {
       dropDraft(draft)
       onSent(receipt)

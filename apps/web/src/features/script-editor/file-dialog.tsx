@@ -2,6 +2,7 @@
 import { useState, type ChangeEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { ImportReport, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
@@ -103,7 +104,10 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
     try {
       // What is written here and not sent yet comes first: the file is held against it.
       await session.sender.flush()
-      const report = await call('importDialogs', { params: { scriptId: script.id }, body: { rows: file.rows, apply } })
+      const report = await call(scriptAuthoringEndpoints.importDialogs, {
+        params: { scriptId: script.id },
+        body: { rows: file.rows, apply },
+      })
       setPlan({ file, report })
       if (!report.applied) return
       await session.refresh()

@@ -1,5 +1,6 @@
 /** Sends the outbox: one call at a time, in order, again after a lost answer, until nothing is left. */
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
+import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { allDialogs, allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -19,12 +20,19 @@ export const scriptApi = (scriptId: string) => ({
   list: () => allDialogs(scriptId),
   listTrigger: (trigger: TriggerId) => allTriggerDialogs(scriptId, trigger),
   add: (dialogs: { id: string; trigger: TriggerId; text: string; speech?: string; published: boolean }[]) =>
-    call('addDialogs', { params: { scriptId }, body: { dialogs } }),
+    call(scriptAuthoringEndpoints.addDialogs, { params: { scriptId }, body: { dialogs } }),
   edit: ({ id, revision, changes }: Extract<Operation, { kind: 'edit' }>) =>
-    call('updateDialog', { params: { scriptId, dialogId: id }, body: { revision: revision ?? 1, ...changes } }),
+    call(scriptAuthoringEndpoints.updateDialog, {
+      params: { scriptId, dialogId: id },
+      body: { revision: revision ?? 1, ...changes },
+    }),
   delete: ({ id, revision }: Extract<Operation, { kind: 'delete' }>) =>
-    call('deleteDialog', { params: { scriptId, dialogId: id }, query: { revision: revision ?? 1 } }),
-  order: (trigger: TriggerId, ids: string[]) => call('orderDialogs', { params: { scriptId }, body: { trigger, ids } }),
+    call(scriptAuthoringEndpoints.deleteDialog, {
+      params: { scriptId, dialogId: id },
+      query: { revision: revision ?? 1 },
+    }),
+  order: (trigger: TriggerId, ids: string[]) =>
+    call(scriptAuthoringEndpoints.orderDialogs, { params: { scriptId }, body: { trigger, ids } }),
 })
 
 const isOut = (error: unknown): boolean =>

@@ -3,6 +3,7 @@
  * about what the writer has gone on from; what it cannot tell is for the browser's check.
  */
 import { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer } from '@rubato/contracts/api'
+import { grammarEndpoints } from '@rubato/contracts/api'
 import { dialogTextSchema } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { dialectOf } from './dialect.ts'
@@ -23,7 +24,7 @@ export interface ServerGrammar {
 export type AskServer = (text: string, signal: AbortSignal) => Promise<GrammarAnswer>
 
 const askServer: AskServer = (text, signal) =>
-  call('checkGrammar', { body: { text, dialect: dialectOf(navigator.languages) } }, signal)
+  call(grammarEndpoints.checkGrammar, { body: { text, dialect: dialectOf(navigator.languages) } }, signal)
 
 const notesOf = (answer: GrammarAnswer): GrammarNote[] | null =>
   answer.status === 'checked'

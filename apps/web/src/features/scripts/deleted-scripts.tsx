@@ -8,7 +8,7 @@ import { longDate } from '../../lib/long-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './deleted-scripts.module.css'
-import { deletedScriptsQuery } from './scripts.queries.ts'
+import { deletedScriptsQuery } from './deleted-scripts.queries.ts'
 import { deletingScript, useRestore } from './use-own-script.ts'
 
 function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => void }) {

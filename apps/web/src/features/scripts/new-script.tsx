@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function NewScript() {
           title={t('scripts.form.new')}
           submitLabel={t('scripts.form.create')}
           saved={blank}
-          send={(body) => call('createScript', { body })}
+          send={(body) => call(scriptAuthoringEndpoints.createScript, { body })}
           onClose={() => setIsOpen(false)}
           onSaved={(script) => {
             setIsOpen(false)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { scriptAuthoringEndpoints, scriptEndpoints } from '@rubato/contracts/api'
 import { can, tierFor, type MembershipTier, type Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
@@ -68,9 +69,12 @@ function EditButton({ script }: { script: Script }) {
           saved={detailsOf(script)}
           revision={script.revision}
           send={(details, revision) =>
-            call('updateScript', { params, body: { ...details, ...(revision === undefined ? {} : { revision }) } })
+            call(scriptAuthoringEndpoints.updateScript, {
+              params,
+              body: { ...details, ...(revision === undefined ? {} : { revision }) },
+            })
           }
-          reload={() => call('getScript', { params })}
+          reload={() => call(scriptEndpoints.getScript, { params })}
           onClose={() => setIsOpen(false)}
           onSaved={(saved) => {
             setIsOpen(false)

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
 import { changeScript, dropScript, findScript, scriptsOf } from './script-cache.ts'
-import { exploreFilters, scriptKey, scriptListQuery } from './scripts.queries.ts'
+import { scriptKey } from './one-script.queries.ts'
+import { exploreFilters, scriptListQuery } from './scripts.queries.ts'
 import { withVote } from './use-opinion.ts'
 
 const script = (id: string, votes = 0): Script => ({

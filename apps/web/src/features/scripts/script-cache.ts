@@ -1,7 +1,8 @@
 /** One script in every place of the cache that shows it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Script } from '@rubato/contracts/domain'
-import { deletedScriptsQuery, listsKey, scriptKey } from './scripts.queries.ts'
+import { scriptKey } from './one-script.queries.ts'
+import { deletedScriptsKey, listsKey } from './scripts.queries.ts'
 
 interface Page {
   data: Script[]
@@ -40,7 +41,7 @@ export function dropScript(queryClient: QueryClient, scriptId: string): void {
 
 /** What is listed, and what is listed as deleted. */
 export async function askForListsAnew(queryClient: QueryClient): Promise<void> {
-  const keys = [listsKey, deletedScriptsQuery.queryKey]
+  const keys = [listsKey, deletedScriptsKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 

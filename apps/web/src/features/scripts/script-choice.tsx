@@ -6,7 +6,8 @@ import { DEFAULT_SCRIPT_ID, LIST_LIMIT } from '@rubato/contracts/domain'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { scriptsOf } from './script-cache.ts'
 import classes from './script-choice.module.css'
-import { ownFilters, scriptListQuery, scriptQuery, type ListFilters } from './scripts.queries.ts'
+import { scriptQuery } from './one-script.queries.ts'
+import { ownFilters, scriptListQuery, type ListFilters } from './scripts.queries.ts'
 
 interface ScriptChoiceProps {
   memberId: string

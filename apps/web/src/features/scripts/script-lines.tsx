@@ -13,7 +13,7 @@ import { PickList, shareCount } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReportLink } from './report-link.tsx'
 import classes from './script-lines.module.css'
-import { scriptTriggersQuery, triggerLinesQuery } from './scripts.queries.ts'
+import { scriptTriggersQuery, triggerLinesQuery } from './one-script.queries.ts'
 import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 
 /** Speaks a line in the member's voice; rejects when it cannot. */

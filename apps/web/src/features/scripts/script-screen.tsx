@@ -17,7 +17,8 @@ import { findScript } from './script-cache.ts'
 import { ScriptHead } from './script-head.tsx'
 import { ScriptLines } from './script-lines.tsx'
 import classes from './script-screen.module.css'
-import { deletedScriptsQuery, isScriptId, scriptQuery } from './scripts.queries.ts'
+import { isScriptId, scriptQuery } from './one-script.queries.ts'
+import { deletedScriptsQuery } from './deleted-scripts.queries.ts'
 
 interface ScreenProps {
   /** Whatever the address says. */

@@ -1,6 +1,6 @@
-/** Scripts as the service tells them. Everything below `['scripts']` in the cache is about them. */
-import { LIST_LIMIT, uuidSchema, type ScriptSort, type TriggerId } from '@rubato/contracts/domain'
-import { allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
+/** Lists of scripts. Everything below `['scripts']` in the cache is about scripts. */
+import { scriptLibraryEndpoints } from '@rubato/contracts/api'
+import { LIST_LIMIT, type ScriptSort } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../lib/described-query.ts'
@@ -23,7 +23,7 @@ export interface ListFilters {
 }
 
 export const listsKey = ['scripts', 'list']
-export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
+export const deletedScriptsKey = ['scripts', 'deleted']
 
 /** What the service refuses stays refused: nobody waits for five more tries. */
 const retryList = (failures: number, error: Error): boolean =>
@@ -33,7 +33,9 @@ export const scriptListQuery = (filters: ListFilters) =>
   describedList('scripts', {
     queryKey: [...listsKey, filters],
     queryFn: ({ pageParam }) =>
-      call('listScripts', { query: pageParam === null ? filters : { ...filters, cursor: pageParam } }),
+      call(scriptLibraryEndpoints.listScripts, {
+        query: pageParam === null ? filters : { ...filters, cursor: pageParam },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next,
     staleTime: LIST_STALE,
@@ -43,42 +45,10 @@ export const scriptListQuery = (filters: ListFilters) =>
 export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })
 export const ownFilters = (userId: string): ListFilters => ({ userId, limit: LIST_LIMIT.max })
 
-/** Those of one's own that can still be brought back. */
-export const deletedScriptsQuery = describedQuery('deleted-scripts', {
-  queryKey: ['scripts', 'deleted'],
-  queryFn: () => call('listDeletedScripts'),
-})
-
-/** The address of a script carries any text; what is no id is no script, and nobody has to ask. */
-export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
-
-export const scriptQuery = (scriptId: string) =>
-  describedQuery('script', {
-    queryKey: scriptKey(scriptId),
-    queryFn: () => call('getScript', { params: { scriptId } }),
-    staleTime: 0,
-  })
-
-/** How many lines each trigger has. */
-export const scriptTriggersQuery = (scriptId: string) =>
-  describedQuery('script-lines', {
-    queryKey: ['scripts', 'triggers', scriptId],
-    queryFn: () => call('listTriggers', { query: { scriptId } }),
-    staleTime: 0,
-  })
-
-/** The lines of one trigger. */
-export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
-  describedQuery('script-lines', {
-    queryKey: ['scripts', 'lines', scriptId, trigger],
-    queryFn: () => allTriggerDialogs(scriptId, trigger),
-    staleTime: 0,
-  })
-
 /** Tags in use that begin so. */
 export const tagsQuery = (prefix: string) =>
   describedQuery('tags', {
     queryKey: ['scripts', 'tags', prefix],
-    queryFn: () => call('listTags', { query: { prefix, limit: SUGGESTIONS } }),
+    queryFn: () => call(scriptLibraryEndpoints.listTags, { query: { prefix, limit: SUGGESTIONS } }),
     retry: false,
   })

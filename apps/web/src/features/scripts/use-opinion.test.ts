@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'
-import { scriptKey } from './scripts.queries.ts'
+import { scriptKey } from './one-script.queries.ts'
 import { opinionOptions, voting, type Vote } from './use-opinion.ts'
 
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'

@@ -1,13 +1,15 @@
 /** Bookmarks and votes: shown at once, taken back when the service refuses or cannot be reached. */
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import type { Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { wishesOf } from '../../lib/wishes.ts'
 import { changeScript, findScript } from './script-cache.ts'
-import { listsKey, scriptKey } from './scripts.queries.ts'
+import { scriptKey } from './one-script.queries.ts'
+import { listsKey } from './scripts.queries.ts'
 
 export type Vote = -1 | 1 | null
 
@@ -73,8 +75,8 @@ const bookmarking: Opinion<boolean, Script['bookmark']> = {
   name: 'bookmark',
   async send(scriptId, keep) {
     const input = { params: { scriptId } }
-    if (keep) return call('bookmarkScript', input)
-    await call('removeBookmark', input)
+    if (keep) return call(scriptLibraryEndpoints.bookmarkScript, input)
+    await call(scriptLibraryEndpoints.removeBookmark, input)
     return undefined
   },
   wished: (script, keep) => ({
@@ -96,8 +98,8 @@ export const voting: Opinion<Vote, Script['rating']> = {
   name: 'vote',
   send: (scriptId, vote) =>
     vote === null
-      ? call('removeVote', { params: { scriptId } })
-      : call('voteForScript', { params: { scriptId }, body: { vote } }),
+      ? call(scriptLibraryEndpoints.removeVote, { params: { scriptId } })
+      : call(scriptLibraryEndpoints.voteForScript, { params: { scriptId }, body: { vote } }),
   wished: withVote,
   granted: (script, vote, rating) => ({ ...script, vote: vote ?? undefined, rating }),
   partOf: ({ vote, rating }) => ({ vote, rating }),

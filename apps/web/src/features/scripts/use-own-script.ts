@@ -1,6 +1,7 @@
 /** What an owner does with a script, and cloning, which makes an owner. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { DeletedScript, Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/describe-error.ts'
@@ -21,7 +22,8 @@ export function usePublish({ id }: Script) {
   const fail = useFailure()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (published: boolean) => call('updateScript', { params: { scriptId: id }, body: { published } }),
+    mutationFn: (published: boolean) =>
+      call(scriptAuthoringEndpoints.updateScript, { params: { scriptId: id }, body: { published } }),
     async onSuccess(script, published) {
       const outcome = !published ? 'unpublished' : script.moderation ? 'held' : 'published'
       notifySuccess(t(`scripts.${outcome}`), t(`scripts.${outcome}-text`))
@@ -38,7 +40,7 @@ export function useClone({ id }: Script, onCloned: (copy: Script) => void) {
   const fail = useFailure()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => call('cloneScript', { params: { scriptId: id } }),
+    mutationFn: () => call(scriptAuthoringEndpoints.cloneScript, { params: { scriptId: id } }),
     async onSuccess(copy) {
       notifySuccess(t('scripts.cloned'), t('scripts.cloned-text'))
       onCloned(copy)
@@ -57,7 +59,7 @@ export function useDelete({ id, title }: Script, onDeleted: () => void) {
   return useMutation({
     mutationKey: deletingScript,
     networkMode: 'always',
-    mutationFn: () => call('deleteScript', { params: { scriptId: id } }),
+    mutationFn: () => call(scriptAuthoringEndpoints.deleteScript, { params: { scriptId: id } }),
     async onSuccess() {
       notifySuccess(t('scripts.deleted.done', { title }), t('scripts.deleted.done-text'), {
         kind: 'script-deleted',
@@ -78,7 +80,7 @@ export function useRestore(onRestored: () => void) {
   const fail = useFailure()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: DeletedScript) => call('restoreScript', { params: { scriptId: id } }),
+    mutationFn: ({ id }: DeletedScript) => call(scriptAuthoringEndpoints.restoreScript, { params: { scriptId: id } }),
     async onSuccess(script) {
       onRestored()
       notifySuccess(t('scripts.restored'), t('scripts.restored-text'))

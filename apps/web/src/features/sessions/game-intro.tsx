@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { SafeNote } from '../../ui/safe-note.tsx'
 import classes from './game-intro.module.css'
-import type { SecuredSession } from './prepare-session.ts'
+import type { SecuredSession } from './secure-session.ts'
 
 interface GameIntroProps {
   made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy'>

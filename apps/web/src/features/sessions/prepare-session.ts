@@ -1,9 +1,9 @@
 /**
- * Every way by which a game comes to the stage. A generated game is made for this member and their limits from the
- * start; a game from elsewhere comes in through a function of its own here, which secures it for the member first.
+ * A game that is made for this member and their limits from the start. A game from elsewhere comes to the stage by
+ * `secure-session.ts` alone.
  */
-import type { GeneratorConfig, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { ENGINE_VERSION, generateGame, secureGame, type PlayerProfile, type Problem } from '@rubato/engine'
+import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
+import { generateGame, type PlayerProfile, type Problem } from '@rubato/engine'
 import { newSeed } from './quick-start.ts'
 
 export interface PlannedSession {
@@ -25,22 +25,4 @@ export function reseeded(session: PlannedSession): PlannedSession {
   const config = session.game.origin?.config
   const again = config && generateSession(config, session.profile, newSeed())
   return again?.ok ? again.session : session
-}
-
-/** A session of a game from elsewhere, with what is not in it any more: the member is told before the start. */
-export interface SecuredSession extends PlannedSession {
-  swapped: readonly TaskId[]
-}
-export type Secured =
-  | { ok: true; session: SecuredSession }
-  /** Made by an engine that this one knows nothing of. */
-  | { ok: false; why: 'newer' }
-  | { ok: false; why: 'unsafe'; problems: readonly Problem[] }
-
-/** The game as it was made, but for what this person must not or does not want to meet. */
-export function securedSession(made: PlayableGame, profile: PlayerProfile, seed: string): Secured {
-  if ((made.origin?.engineVersion ?? 0) > ENGINE_VERSION) return { ok: false, why: 'newer' }
-  const { game, swapped, problems } = secureGame(made, profile)
-  if (problems.length > 0) return { ok: false, why: 'unsafe', problems }
-  return { ok: true, session: { game, profile, seed, swapped } }
 }

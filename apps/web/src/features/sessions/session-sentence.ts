@@ -4,7 +4,7 @@ import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/
 import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
 import { explainText } from '../../lib/explain-text.ts'
 import { taskLabel } from '../../lib/task-texts.ts'
-import type { SecuredSession } from './prepare-session.ts'
+import type { SecuredSession } from './secure-session.ts'
 import type { Circumstances, Plan } from './quick-start.ts'
 
 export function sessionSentences(t: TFunction, { config, profile }: Plan, language: string): string[] {

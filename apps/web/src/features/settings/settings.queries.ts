@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@rubato/contracts/api'
 import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
@@ -7,7 +8,7 @@ import { wishesOf } from '../../lib/wishes.ts'
 
 export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],
-  queryFn: () => call('getSettings'),
+  queryFn: () => call(accountEndpoints.getSettings),
   staleTime: 60_000,
 })
 
@@ -65,9 +66,9 @@ const ATTEMPTS = 4
 /** Applies the change to the stored settings and sends it with their revision; a conflict reads them again and retries. */
 async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
   for (let attempt = 1; ; attempt += 1) {
-    const now = await call('getSettings')
+    const now = await call(accountEndpoints.getSettings)
     try {
-      return await call('updateSettings', { body: { ...change(now), revision: now.revision } })
+      return await call(accountEndpoints.updateSettings, { body: { ...change(now), revision: now.revision } })
     } catch (error) {
       if (attempt === ATTEMPTS || !isErrorCode(error, 'settings.conflict')) throw error
     }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
+import { accountEndpoints } from '@rubato/contracts/api'
 import type { StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
@@ -27,15 +28,15 @@ class ClashError extends Error {
  */
 async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   const { base } = settingsDraft.read()
-  if (!base) return call('updateSettings', { body: change })
+  if (!base) return call(accountEndpoints.updateSettings, { body: change })
   try {
-    return await call('updateSettings', { body: { ...change, revision: base.revision } })
+    return await call(accountEndpoints.updateSettings, { body: { ...change, revision: base.revision } })
   } catch (error) {
     if (!isErrorCode(error, 'settings.conflict')) throw error
-    const stored = await call('getSettings')
+    const stored = await call(accountEndpoints.getSettings)
     const merged = mergeChange(base.values, change, stored)
     if (merged.clashes.length > 0) throw new ClashError(stored)
-    return call('updateSettings', { body: { ...merged.value, revision: stored.revision } })
+    return call(accountEndpoints.updateSettings, { body: { ...merged.value, revision: stored.revision } })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Lists that the service gives in pages, read to their end. */
+import { scriptEndpoints } from '@rubato/contracts/api'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { call } from './api-client.ts'
 
@@ -23,8 +24,8 @@ export async function allPages<Item extends { id: string }>(
 
 /** Every line of a script, in its order. */
 export const allDialogs = (scriptId: string): Promise<Dialog[]> =>
-  allPages((cursor) => call('listDialogs', { params: { scriptId }, query: { cursor } }))
+  allPages((cursor) => call(scriptEndpoints.listDialogs, { params: { scriptId }, query: { cursor } }))
 
 /** Every line of one trigger of a script, in its order. */
 export const allTriggerDialogs = (scriptId: string, trigger: TriggerId): Promise<Dialog[]> =>
-  allPages((cursor) => call('listTriggerDialogs', { params: { scriptId, trigger }, query: { cursor } }))
+  allPages((cursor) => call(scriptEndpoints.listTriggerDialogs, { params: { scriptId, trigger }, query: { cursor } }))

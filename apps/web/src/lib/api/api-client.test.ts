@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accountEndpoints,
+  authEndpoints,
+  grammarEndpoints,
+  membershipEndpoints,
+  scriptEndpoints,
+  scriptLibraryEndpoints,
+  serviceEndpoints,
+} from '@rubato/contracts/api'
 import { ApiError, fieldErrors, NetworkError } from './api-error.ts'
 import { call, setSessionToken } from './api-client.ts'
 
@@ -23,7 +32,11 @@ describe('the API client', () => {
 
   test('Calls made at the same time share one token request', async () => {
     fetchMock.mockImplementation(async (url) => (url === '/api/auth/token' ? token('one') : json(200, status)))
-    await Promise.all([call('patreonStatus'), call('patreonStatus'), call('patreonStatus')])
+    await Promise.all([
+      call(membershipEndpoints.patreonStatus),
+      call(membershipEndpoints.patreonStatus),
+      call(membershipEndpoints.patreonStatus),
+    ])
     expect(fetchMock.mock.calls.filter(([url]) => url === '/api/auth/token')).toHaveLength(1)
     expect(bearerOf(1)).toBe('Bearer one')
   })
@@ -35,14 +48,16 @@ describe('the API client', () => {
       .mockResolvedValueOnce(json(401, refusal))
       .mockResolvedValueOnce(token('new'))
       .mockResolvedValueOnce(json(200, status))
-    await expect(call('patreonStatus')).resolves.toEqual(status)
+    await expect(call(membershipEndpoints.patreonStatus)).resolves.toEqual(status)
     expect([bearerOf(0), bearerOf(1), bearerOf(2)]).toEqual(['Bearer old', null, 'Bearer new'])
   })
 
   test('A failure names status, text, method and address, and carries code and reference', async () => {
     const body = { statusCode: 401, error: 'auth.invalid-credentials', issues: [], reference: 'r-1' }
     fetchMock.mockResolvedValue(json(401, body, 'Unauthorized'))
-    const failure = await call('signIn', { body: { email: 'a@b.example', password: 'x' } }).catch((e: unknown) => e)
+    const failure = await call(authEndpoints.signIn, { body: { email: 'a@b.example', password: 'x' } }).catch(
+      (e: unknown) => e,
+    )
     expect(failure).toBeInstanceOf(ApiError)
     expect(failure).toMatchObject({
       message: 'Request failed with status code 401 Unauthorized: POST /api/auth/sign-in',
@@ -55,8 +70,10 @@ describe('the API client', () => {
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
     fetchMock.mockImplementation(async () => json(500, {}, 'Internal Server Error'))
     const failures = await Promise.all([
-      call('listScripts', { query: { search: 'canary words' } }).catch((e: unknown) => e),
-      call('getScript', { params: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } }).catch((e: unknown) => e),
+      call(scriptLibraryEndpoints.listScripts, { query: { search: 'canary words' } }).catch((e: unknown) => e),
+      call(scriptEndpoints.getScript, { params: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } }).catch(
+        (e: unknown) => e,
+      ),
     ])
     expect(failures.map((failure) => (failure as Error).message)).toEqual([
       'Request failed with status code 500 Internal Server Error: GET /api/scripts',
@@ -68,19 +85,19 @@ describe('the API client', () => {
     const issues = [{ path: ['tempo', 'max'], message: 'Max tempo cannot be less than min tempo' }]
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
     fetchMock.mockResolvedValue(json(400, { statusCode: 400, error: 'request.invalid', issues }))
-    const failure = await call('updateSettings', { body: {} }).catch((e: unknown) => e)
+    const failure = await call(accountEndpoints.updateSettings, { body: {} }).catch((e: unknown) => e)
     expect(fieldErrors(failure)).toEqual({ 'tempo.max': 'Max tempo cannot be less than min tempo' })
   })
 
   test('A 400 answer that is not in our shape is thrown as it is', async () => {
     fetchMock.mockResolvedValue(new Response('<html>', { status: 400 }))
-    const failure = await call('health').catch((e: unknown) => e)
+    const failure = await call(serviceEndpoints.health).catch((e: unknown) => e)
     expect(() => fieldErrors(failure)).toThrow('Request failed with status code 400')
   })
 
   test('No answer at all is a network error', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
-    await expect(call('health')).rejects.toBeInstanceOf(NetworkError)
+    await expect(call(serviceEndpoints.health)).rejects.toBeInstanceOf(NetworkError)
   })
 
   test('A call that is given up ends at once, as one without an answer', async () => {
@@ -92,7 +109,7 @@ describe('the API client', () => {
         }),
     )
     const asking = new AbortController()
-    const answer = call('checkGrammar', { body: { text: 'Now.', dialect: 'british' } }, asking.signal)
+    const answer = call(grammarEndpoints.checkGrammar, { body: { text: 'Now.', dialect: 'british' } }, asking.signal)
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled(), 10_000)
     asking.abort()
     await expect(answer).rejects.toBeInstanceOf(NetworkError)
@@ -100,14 +117,14 @@ describe('the API client', () => {
 
   test('A reply that breaks the contract is refused', async () => {
     fetchMock.mockResolvedValue(json(200, { status: 'fine' }))
-    await expect(call('health')).rejects.toThrow(/status/)
+    await expect(call(serviceEndpoints.health)).rejects.toThrow(/status/)
   })
 
   test('Path parameters and the query are put into the address, encoded', async () => {
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
     fetchMock.mockImplementation(async () => json(200, []))
-    await call('listTriggers', { query: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } })
-    await call('getScript', { params: { scriptId: 'a/b' } }).catch(() => {})
+    await call(scriptEndpoints.listTriggers, { query: { scriptId: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10' } })
+    await call(scriptEndpoints.getScript, { params: { scriptId: 'a/b' } }).catch(() => {})
     expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([
       '/api/triggers?scriptId=7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
       '/api/script/a%2Fb',

@@ -1,17 +1,16 @@
 /**
- * The API as functions, derived from the contracts: `call('getScript', { params: { scriptId } })`. Replies are parsed
- * with the contract; failures are `ApiError`, a missing answer is `NetworkError`.
+ * The API, derived from the contracts: `call(scriptEndpoints.getScript, { params: { scriptId } })`. Replies are parsed
+ * with the contract; failures are `ApiError`, a missing answer is `NetworkError`. A caller passes the endpoint, so that a
+ * screen loads the contracts of its own endpoints alone.
  */
 import '../zod-jitless.ts'
 import {
   API_BASE,
-  endpoints,
+  authEndpoints,
   errorBodySchema,
   type Endpoint,
   type EndpointInput,
-  type EndpointName,
   type EndpointOutput,
-  type Endpoints,
 } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from './api-error.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
@@ -65,9 +64,9 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
 
 /** Nobody signed in is an answer of the token route; to whoever needs a token it is the usual refusal. */
 async function renewToken(): Promise<TokenData> {
-  const reply = (await send(endpoints.token, {})) as EndpointOutput<Endpoints['token']>
+  const reply = (await send(authEndpoints.token, {})) as EndpointOutput<typeof authEndpoints.token>
   if (reply.data) return reply.data
-  const { method, path } = endpoints.token
+  const { method, path } = authEndpoints.token
   const failure = { status: 401, statusText: 'Unauthorized', method, url: `${API_BASE}${path}` }
   throw new ApiError(failure, { error: 'auth.signed-out', issues: [] })
 }
@@ -91,15 +90,11 @@ async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unkno
   }
 }
 
-export type Arguments<Name extends EndpointName> =
-  unknown extends EndpointInput<Endpoints[Name]> ? [] : [input: EndpointInput<Endpoints[Name]>, signal?: AbortSignal]
+export type Arguments<E extends Endpoint> =
+  unknown extends EndpointInput<E> ? [] : [input: EndpointInput<E>, signal?: AbortSignal]
 
-export async function call<Name extends EndpointName>(
-  name: Name,
-  ...args: Arguments<Name>
-): Promise<EndpointOutput<Endpoints[Name]>> {
-  const endpoint: Endpoint = endpoints[name]
+export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
   const input: AnyInput = { ...(args[0] as AnyInput | undefined), signal: args[1] }
   const reply = await (needsToken(endpoint) ? sendWithToken(endpoint, input) : send(endpoint, input))
-  return reply as EndpointOutput<Endpoints[Name]>
+  return reply as EndpointOutput<E>
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { securedSession, type SecuredSession } from './prepare-session.ts'
+import { securedSession, type SecuredSession } from './secure-session.ts'
 import { replacedSentences } from './session-sentence.ts'
 
 const texts = createInstance()

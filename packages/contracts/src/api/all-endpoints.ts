@@ -1,0 +1,28 @@
+import { accountEndpoints } from './account.ts'
+import { gameEndpoints } from './games.ts'
+import { grammarEndpoints } from './grammar.ts'
+import { authEndpoints } from './auth.ts'
+import { membershipEndpoints } from './membership.ts'
+import { moderationEndpoints } from './moderation.ts'
+import { newPasswordEndpoints } from './new-password.ts'
+import { scriptAuthoringEndpoints } from './script-authoring.ts'
+import { scriptLibraryEndpoints } from './script-library.ts'
+import { scriptEndpoints } from './scripts.ts'
+import { serviceEndpoints } from './service.ts'
+
+/** Every endpoint there is. */
+export const endpoints = {
+  ...newPasswordEndpoints,
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...membershipEndpoints,
+  ...gameEndpoints,
+  ...grammarEndpoints,
+  ...scriptEndpoints,
+  ...scriptLibraryEndpoints,
+  ...scriptAuthoringEndpoints,
+  ...moderationEndpoints,
+  ...serviceEndpoints,
+} as const
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,40 @@
+/** The endpoints that take a new password. Screens that ask for none do not load its rules. */
+import { z } from 'zod'
+import { newUsernameSchema } from '../domain/names.ts'
+import { newPasswordSchema, weakPasswordReason } from '../domain/password.ts'
+import { emailSchema, typedPasswordSchema } from '../domain/user.ts'
+import { authResponseSchema } from './auth.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+export const newPasswordEndpoints = {
+  signUp: defineEndpoint({
+    method: 'POST',
+    path: '/auth/sign-up',
+    summary: 'Create an account and a session.',
+    access: 'public',
+    body: z
+      .object({ email: emailSchema, password: newPasswordSchema, username: newUsernameSchema })
+      .check(({ value, issues }) => {
+        const message = weakPasswordReason(value.password, value)
+        if (message) issues.push({ code: 'custom', path: ['password'], input: value.password, message })
+      }),
+    response: authResponseSchema,
+    errors: ['auth.email-taken', 'request.too-many'],
+  }),
+  changePassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/password',
+    summary:
+      'Set a new password. All other sessions of the account end; the one in the cookie goes on under a new cookie.',
+    access: 'session',
+    body: z
+      .object({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema })
+      .check(({ value, issues }) => {
+        if (value.newPassword !== value.currentPassword) return
+        const message = 'Choose a password other than the one you have.'
+        issues.push({ code: 'custom', path: ['newPassword'], input: value.newPassword, message })
+      }),
+    response: authResponseSchema,
+    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
+  }),
+} as const
