@@ -20,19 +20,84 @@ async function writeCompressed(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
 }
 
+/** Replaces one module of a library in the build, which fails once the module is not found any more. */
+function replaceModule(name: string, isIt: (source: string, importer?: string) => boolean, code: string): Plugin {
+  const id = `\0${name}`
+  let isReplaced = false
+  return {
+    name: `rubato:${name}`,
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) => (isIt(source, importer) ? id : undefined),
+    load(wanted) {
+      if (wanted !== id) return undefined
+      isReplaced = true
+      return code
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) throw new Error(`${name}: the module that it replaces was not found.`)
+    },
+  }
+}
+
 /**
  * Mantine's Modal compares its scroll area with `ScrollArea.Autosize`, and thereby loads ScrollArea and the whole of
  * @floating-ui/react, about 15 kB compressed, with the first dialog. No dialog here scrolls with it.
  */
-export function modalWithoutScrollArea(): Plugin {
-  const id = '\0no-scroll-area'
+export const modalWithoutScrollArea = (): Plugin =>
+  replaceModule(
+    'modal-without-scroll-area',
+    (source, importer) => source.endsWith('/ScrollArea.mjs') && importer?.endsWith('/ModalRoot.mjs') === true,
+    'export const ScrollArea = { Autosize: null }',
+  )
+
+/**
+ * Mantine's Modal renders its content inside `RemoveScroll`, about 4 kB compressed. No dialog here locks the scrolling
+ * of the page: the lock would add a style element that the content security policy refuses.
+ */
+export const modalWithoutScrollLock = (): Plugin =>
+  replaceModule(
+    'modal-without-scroll-lock',
+    (source) => source === 'react-remove-scroll',
+    `import { jsx } from 'react/jsx-runtime'
+    export function RemoveScroll({ enabled, children }) {
+      if (enabled) throw new Error('The build has no scroll lock: set lockScroll={false}.')
+      return jsx('div', { children })
+    }
+    RemoveScroll.classNames = { fullWidth: '', zeroRight: '' }`,
+  )
+
+/** The modules of zod that make JSON schemas. */
+const jsonSchemaModule = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+/** The same exports, which throw when they are called. */
+function leftOut(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1])
+  return `const leftOut = () => {
+    throw new Error('The build has no JSON schemas.')
+  }
+  export { ${[...names, 'process'].map((name) => `leftOut as ${name}`).join(', ')} }`
+}
+
+/**
+ * Every zod schema refers to the functions that describe it as a JSON schema, about 5 kB compressed, and zod has no entry
+ * without them. The browser makes no JSON schemas: there the functions throw. A build with zod fails where one of their
+ * modules is not found in it.
+ */
+export function zodWithoutJsonSchema(): Plugin {
+  const changed = new Set<string>()
+  let hasZod = false
   return {
-    name: 'rubato:modal-without-scroll-area',
-    enforce: 'pre',
+    name: 'rubato:zod-without-json-schema',
     apply: 'build',
-    resolveId: (source, importer) =>
-      source.endsWith('/ScrollArea.mjs') && importer?.endsWith('/ModalRoot.mjs') ? id : undefined,
-    load: (wanted) => (wanted === id ? 'export const ScrollArea = { Autosize: null }' : undefined),
+    transform(code, id) {
+      hasZod ||= id.includes('/node_modules/zod/v4/')
+      if (!jsonSchemaModule.test(id)) return undefined
+      changed.add(id)
+      return { code: leftOut(code), map: null }
+    },
+    buildEnd(error) {
+      if (!error && hasZod && changed.size < 2) throw new Error('The JSON schema modules of zod were not found.')
+    },
   }
 }
 
