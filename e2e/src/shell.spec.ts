@@ -150,6 +150,8 @@ test('Messages of one kind are one message, which leaves the bar of a phone free
   await page.goto('/my-scripts/')
   for (const title of titles) {
     await page.getByRole('link', { name: title }).click()
+    // The lines are asked for by then: those of a deleted script are not found.
+    await expect(page.getByText('A line for edge')).toBeVisible()
     await button(page, 'Delete script').click()
     await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
   }
