@@ -92,9 +92,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 
 /** A screen that is still loading is asked again. */
 const expectAccessible = (page: Page): Promise<void> =>
-  expect
-    .poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}`, timeout: 5000 })
-    .toEqual([])
+  expect.poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}` }).toEqual([])
 
 /** Looks at a screen as it stands, at desk and phone size: axe, and a screenshot where they are asked for. */
 export async function inspect(page: Page, name: string): Promise<void> {
