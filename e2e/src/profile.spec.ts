@@ -1,4 +1,11 @@
-import { screeningQuestions, type GeneratorConfig, type Settings } from '@rubato/contracts/domain'
+import {
+  copyOfConfig,
+  screeningQuestions,
+  taskNode,
+  tasks,
+  type GeneratorConfig,
+  type Settings,
+} from '@rubato/contracts/domain'
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test'
 import { fastClock } from './fast-clock.ts'
 import { expect, inspect, test } from './fixtures.ts'
@@ -37,10 +44,13 @@ async function wantAPlug(request: APIRequestContext, part: Partial<Settings> = {
     ...part,
   }))
 }
-const pluggedIn = (config: GeneratorConfig): GeneratorConfig => ({
-  ...lasting(30)(config),
-  anal: { ...config.anal, plug: { ...config.anal.plug, enabled: true, weight: 1 } },
-})
+/** Half an hour in which the plug is drawn far more often than anything else: it comes within the first minutes. */
+function pluggedIn(config: GeneratorConfig): GeneratorConfig {
+  const plugged = copyOfConfig(lasting(30)(config))
+  for (const { id, path } of tasks) if (path[0] !== 'orgasm') taskNode(plugged, id).weight = 0.05
+  Object.assign(plugged.anal.plug, { enabled: true, weight: 1 })
+  return plugged
+}
 
 test('A member can turn a locked kind on, after reading it, for thirty days', async ({ page, request }) => {
   await wantAPlug(request)
