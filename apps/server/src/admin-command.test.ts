@@ -1,7 +1,5 @@
 /** `npm run admin` on both kinds of database. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from './admin-command.ts'
 import { embeddedIdentity } from './adapters/embedded-identity/embedded-identity.ts'
@@ -13,6 +11,7 @@ import { readEnvironment, type Environment } from './environment.ts'
 import { systemClock } from './ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from './ports/identity.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
+import { migratedDirectory } from './test-support/test-database.ts'
 
 const bin = findPostgres()
 const secret = 'only-for-tests-0123456789abcdefghijklmnopqrstuvwxyz'
@@ -23,7 +22,7 @@ const besideServer = {
 }
 
 describe.each(kinds)('on %s', (kind) => {
-  const directory = mkdtempSync(join(tmpdir(), 'rubato-admin-'))
+  let directory: string
   let postgres: TestPostgres | undefined
   let environment: Environment
   const run = (...args: string[]) => runAdminCommand(args, environment)
@@ -40,6 +39,7 @@ describe.each(kinds)('on %s', (kind) => {
     opened(({ queries }) => queries.selectFrom('audit_log').select(['action', 'admin_name']).orderBy('id').execute())
 
   beforeAll(async () => {
+    directory = await migratedDirectory()
     if (kind === 'PostgreSQL') postgres = await startPostgres(bin ?? '')
     environment = readEnvironment({
       NODE_ENV: 'test',

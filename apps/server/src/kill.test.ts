@@ -1,12 +1,11 @@
 /** `npm run bench -- kill` goes fifty rounds on each database; here are a few of them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkIntegrity, openForCheck } from './test-support/check-integrity.ts'
 import { killRounds } from './test-support/kill-rounds.ts'
 import { findPostgres, startPostgres } from './test-support/postgresql.ts'
+import { migratedDirectory } from './test-support/test-database.ts'
 
 const ROUNDS = 2
 const bin = findPostgres()
@@ -16,7 +15,7 @@ describe('a server that is killed while it writes', () => {
   let directory: string
   beforeAll(async () => {
     standIns = await startStandIns()
-    directory = mkdtempSync(join(tmpdir(), 'rubato-kill-'))
+    directory = await migratedDirectory()
   })
   afterAll(async () => {
     await standIns.close()

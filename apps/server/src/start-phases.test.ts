@@ -1,14 +1,14 @@
 /** How a server begins and ends beside others: ports that are taken, a database that is away, a load balancer that asks. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEnvironment } from './environment.ts'
 import { startServer } from './start-server.ts'
 import { findPostgres, startPostgres } from './test-support/postgresql.ts'
+import { migratedDirectory } from './test-support/test-database.ts'
 
 const bin = findPostgres()
 let standIns: RunningStandIns
@@ -24,8 +24,8 @@ afterEach(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
-function settings(): Record<string, string> {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rubato-phases-'))
+async function settings(): Promise<Record<string, string>> {
+  const DATA_DIR = await migratedDirectory()
   directories.push(DATA_DIR)
   return { DATA_DIR, PATREON_BASE_URL: standIns.patreon.baseUrl, READY_ACCOUNTS: 'false', LOG_LEVEL: 'silent' }
 }
@@ -53,8 +53,8 @@ describe('the port', () => {
     const taken = await occupy(3000)
     onTestFinished(() => void taken?.close())
     const servers = await Promise.all([
-      startServer(readEnvironment(settings())),
-      startServer(readEnvironment(settings())),
+      startServer(readEnvironment(await settings())),
+      startServer(readEnvironment(await settings())),
     ])
     try {
       const ports = servers.map(({ url }) => Number(new URL(url).port))
@@ -70,7 +70,7 @@ describe('the port', () => {
     const taken = await occupy(0)
     onTestFinished(() => void taken?.close())
     const port = portOf(taken)
-    await expect(startServer(readEnvironment({ ...settings(), PORT: String(port) }))).rejects.toThrow(
+    await expect(startServer(readEnvironment({ ...(await settings()), PORT: String(port) }))).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use`,
     )
     const fixed = { PORT_IS_FIXED: true }
@@ -82,7 +82,7 @@ describe('the port', () => {
 
 describe('closing', () => {
   it('answers on while a load balancer is told that it should ask elsewhere', async () => {
-    const server = await startServer(readEnvironment({ ...settings(), PORT: '0', DRAIN_SECONDS: '1' }))
+    const server = await startServer(readEnvironment({ ...(await settings()), PORT: '0', DRAIN_SECONDS: '1' }))
     expect(await statusOf(`${server.url}/api/ready`)).toBe(200)
     const closed = server.close()
     expect(await statusOf(`${server.url}/api/ready`)).toBe(503)
@@ -95,8 +95,8 @@ describe('closing', () => {
 })
 
 describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is away', () => {
-  const start = (url: string, port: number) => {
-    const env = { ...process.env, NODE_ENV: 'development', ...settings(), LOG_LEVEL: 'info' }
+  const start = async (url: string, port: number) => {
+    const env = { ...process.env, NODE_ENV: 'development', ...(await settings()), LOG_LEVEL: 'info' }
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { ...env, DATABASE_URL: url, PORT: String(port) },
     })
@@ -119,7 +119,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
     onTestFinished(() => postgres.close())
     await postgres.stop()
     const port = await freePort()
-    const child = start(postgres.url('postgres'), port)
+    const child = await start(postgres.url('postgres'), port)
     const url = `http://127.0.0.1:${port}/api`
     await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
     expect(await statusOf(`${url}/health`)).toBe(200)
@@ -132,7 +132,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
   })
 
   it('ends when it is told to', async () => {
-    const child = start('postgres://nobody@127.0.0.1:4609/nothing', await freePort())
+    const child = await start('postgres://nobody@127.0.0.1:4609/nothing', await freePort())
     await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
     expect(await child.end()).toBe(0)
   })

@@ -9,6 +9,7 @@ import { DirectoryInUseError, LOCK_FILE } from './database/directory-lock.ts'
 import { readEnvironment } from './environment.ts'
 import { READY_PASSWORD } from './ready-accounts.ts'
 import { PortInUseError, startServer, type RunningServer } from './start-server.ts'
+import { migratedDirectory } from './test-support/test-database.ts'
 
 let standIns: RunningStandIns
 let directory: string
@@ -62,7 +63,7 @@ describe('a server on a data directory', () => {
   it('gives the directory back when the port is taken', async () => {
     const first = await start()
     const port = new URL(first.url).port
-    const elsewhere = mkdtempSync(join(tmpdir(), 'rubato-server-'))
+    const elsewhere = await migratedDirectory()
     const environment = readEnvironment({ ...settings(), PORT: port, DATA_DIR: elsewhere, READY_ACCOUNTS: 'false' })
     await expect(startServer(environment)).rejects.toThrow(PortInUseError)
     expect(existsSync(join(elsewhere, LOCK_FILE))).toBe(false)
@@ -73,7 +74,7 @@ describe('a server on a data directory', () => {
 
 describe('a server without its stand-in', () => {
   it('starts all the same, with accounts that are not linked yet', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'rubato-server-'))
+    const elsewhere = await migratedDirectory()
     const off = { ...settings(), DATA_DIR: elsewhere, PATREON_BASE_URL: 'http://127.0.0.1:4609' }
     const server = await startServer(readEnvironment(off))
     expect(server.readyAccounts.map(({ tier }) => tier)).toEqual(['free', 'free', 'free'])

@@ -1,9 +1,10 @@
 /**
- * A migrated database in memory for a test file. initdb takes seconds, so the first file to ask makes an image that
- * the others load; its name holds the hash of all migrations.
+ * A migrated database for a test file, in memory or in a directory. initdb takes seconds, so the first file to ask makes
+ * an image that the others load; its name holds the hash of all migrations.
  */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +14,27 @@ import { onPglite, pgliteExtensions, type Database } from '../database/open-data
 import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
 
 export async function openTestDatabase(): Promise<Database> {
-  const path = imagePath()
-  if (!existsSync(path)) await makeImage(path)
-  const image = new Blob([await readFile(path)])
+  const image = new Blob([await readFile(await testImage())])
   const database = onPglite(await PGlite.create({ loadDataDir: image, extensions: pgliteExtensions }))
   await loadShippedScripts(database.queries, 'Rubato')
   return database
 }
 
-const imagePath = (): string => {
+/** Path of the image, a tar file of the directory of a migrated PGlite. */
+async function testImage(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
-  return join(tmpdir(), `rubato-test-image-${hash}.tar`)
+  const path = join(tmpdir(), `rubato-test-image-${hash}.tar`)
+  if (!existsSync(path)) await makeImage(path)
+  return path
+}
+
+/** A data directory of the server whose database is migrated and empty: initdb and migrations take seconds. The caller deletes it. */
+export async function migratedDirectory(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'rubato-data-'))
+  const database = join(directory, 'database')
+  mkdirSync(database)
+  execFileSync('tar', ['-xf', await testImage(), '-C', database])
+  return directory
 }
 
 /** Two files may make it at once: each writes its own, the rename is atomic. */
