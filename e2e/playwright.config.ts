@@ -8,7 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   // Every test has a server and a browser of its own: they are shared out over the workers one by one.
   fullyParallel: true,
-  // A third on two cores saves a minute of ten, and tests that follow a clock fail by the load.
+  // One per core: with more, tests that follow a clock fail on a busy machine.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },

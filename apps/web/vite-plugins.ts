@@ -42,7 +42,7 @@ function replaceModule(name: string, isIt: (source: string, importer?: string) =
 
 /**
  * Mantine's Modal compares its scroll area with `ScrollArea.Autosize`, and thereby loads ScrollArea and the whole of
- * @floating-ui/react, about 15 kB compressed, with the first dialog. No dialog here scrolls with it.
+ * @floating-ui/react with the first dialog. No dialog here scrolls with it.
  */
 export const modalWithoutScrollArea = (): Plugin =>
   replaceModule(
@@ -52,7 +52,7 @@ export const modalWithoutScrollArea = (): Plugin =>
   )
 
 /**
- * Mantine's Modal renders its content inside `RemoveScroll`, about 4 kB compressed. No dialog here locks the scrolling
+ * Mantine's Modal renders its content inside `RemoveScroll`. No dialog here locks the scrolling
  * of the page: the lock would add a style element that the content security policy refuses.
  */
 export const modalWithoutScrollLock = (): Plugin =>
@@ -79,7 +79,7 @@ function leftOut(code: string): string {
 }
 
 /**
- * Every zod schema refers to the functions that describe it as a JSON schema, about 5 kB compressed, and zod has no entry
+ * Every zod schema refers to the functions that describe it as a JSON schema, and zod has no entry
  * without them. The browser makes no JSON schemas: there the functions throw. A build with zod fails where one of their
  * modules is not found in it.
  */

@@ -132,7 +132,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
   })
 
   it('ends when it is told to', async () => {
-    const child = await start('postgres://nobody@127.0.0.1:4609/nothing', await freePort())
+    const child = await start('postgres://rubato@127.0.0.1:4609/rubato', await freePort())
     await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
     expect(await child.end()).toBe(0)
   })

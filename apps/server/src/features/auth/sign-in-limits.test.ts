@@ -93,7 +93,7 @@ describe('the limits of sign-in', () => {
     expect((await attempt()).status).toBe(429)
   })
 
-  it('marks the browser with a long-lived cookie that scripts cannot read and that names nobody', async () => {
+  it('marks the browser with a long-lived cookie that scripts cannot read and that holds no address', async () => {
     const server = await world.serve({ publicUrl: 'https://rubato.example' })
     const visitor = server.visitor()
     const { cookies } = await visitor.signUp()

@@ -7,7 +7,7 @@ import { describedQuery } from '../../lib/described-query.ts'
 
 export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
 
-/** The address of a script carries any text; what is no id is no script, and nobody has to ask. */
+/** A path may hold any text in place of an id: only an id is sent to the service. */
 export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
 
 export const scriptQuery = (scriptId: string) =>

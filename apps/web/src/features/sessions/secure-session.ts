@@ -3,7 +3,7 @@ import type { PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { ENGINE_VERSION, secureGame, type PlayerProfile, type Problem } from '@rubato/engine'
 import type { PlannedSession } from './prepare-session.ts'
 
-/** A session of a game from elsewhere, with what is not in it any more: the member is told before the start. */
+/** A session of a game that another member made. `swapped` are the tasks that were replaced; the start screen names them. */
 export interface SecuredSession extends PlannedSession {
   swapped: readonly TaskId[]
 }
