@@ -5,6 +5,7 @@ import type { Queries } from '../../database/open-database.ts'
 import { withinAnswer } from '../../http/answer-budget.ts'
 import type { ListCursors } from '../../list-cursors.ts'
 import { findNear, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
+import type { RecentPeriods } from './recent-periods.ts'
 import { findScripts } from './script-view.ts'
 import { walkScripts, type Place, type Walk } from './walk-scripts.ts'
 
@@ -22,7 +23,7 @@ const endSchema = z.object({
 
 /** Throws `request.invalid` for a cursor of another list. */
 export async function listScripts(
-  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { queries, cursors, recent }: { queries: Queries; cursors: ListCursors; recent: RecentPeriods },
   actor: Actor,
   query: ListQuery,
 ): Promise<EndpointOutput<ListEndpoint>> {
@@ -31,12 +32,19 @@ export async function listScripts(
   const list = ['scripts', search, filter]
   const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)
   const terms = from ? from.terms : await readSearch(queries, search)
+  const periods = terms && (await recent())
   const found: { place: Place; stretch: number }[] = []
   for (let stretch = from?.stretch ?? 0; found.length <= limit; stretch++) {
     const match = await matchOf(queries, terms, stretch)
     if (match === undefined) break
     const after = stretch === from?.stretch ? from.place : undefined
-    const places = await walkScripts(queries, { ...filter, match, after, limit: limit + 1 - found.length })
+    const places = await walkScripts(queries, {
+      ...filter,
+      match,
+      after,
+      recent: periods,
+      limit: limit + 1 - found.length,
+    })
     found.push(...places.map((place) => ({ place, stretch })))
   }
   const page = found.slice(0, limit)

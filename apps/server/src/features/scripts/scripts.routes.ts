@@ -15,6 +15,7 @@ import { importDialogs } from './import-dialogs.ts'
 import { listScripts } from './list-scripts.ts'
 import { orderDialogs } from './order-dialogs.ts'
 import { getScript, listDialogs, listTriggers } from './read-scripts.ts'
+import { recentPeriods } from './recent-periods.ts'
 import { updateScript } from './update-script.ts'
 import { removeVote, voteForScript } from './vote-for-script.ts'
 
@@ -30,28 +31,31 @@ interface Dependencies {
   clock: Clock
 }
 
-export const scriptRoutes = (dependencies: Dependencies): Routes => ({
-  getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
-  listDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
-  listTriggerDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
-  listTriggers: ({ query }, { actor }) => listTriggers(dependencies, actor, query.scriptId),
+export function scriptRoutes(dependencies: Dependencies): Routes {
+  const recent = recentPeriods(dependencies)
+  return {
+    getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
+    listDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
+    listTriggerDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),
+    listTriggers: ({ query }, { actor }) => listTriggers(dependencies, actor, query.scriptId),
 
-  listScripts: ({ query }, { actor }) => listScripts(dependencies, actor, query),
-  voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
-  removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
-  bookmarkScript: ({ params }, { actor }) => bookmarkScript(dependencies, actor, params.scriptId),
-  removeBookmark: ({ params }, { actor }) => removeBookmark(dependencies, actor, params.scriptId),
+    listScripts: ({ query }, { actor }) => listScripts({ ...dependencies, recent }, actor, query),
+    voteForScript: ({ params, body }, { actor }) => voteForScript(dependencies, actor, { ...params, ...body }),
+    removeVote: ({ params }, { actor }) => removeVote(dependencies, actor, params.scriptId),
+    bookmarkScript: ({ params }, { actor }) => bookmarkScript(dependencies, actor, params.scriptId),
+    removeBookmark: ({ params }, { actor }) => removeBookmark(dependencies, actor, params.scriptId),
 
-  createScript: ({ body }, { actor }) => createScript(dependencies, actor, body),
-  updateScript: ({ params, body }, { actor }) => updateScript(dependencies, actor, params.scriptId, body),
-  deleteScript: ({ params }, { actor }) => deleteScript(dependencies, actor, params.scriptId),
-  listDeletedScripts: (_request, { actor }) => listDeletedScripts(dependencies, actor),
-  restoreScript: ({ params }, { actor }) => restoreScript(dependencies, actor, params.scriptId),
-  cloneScript: ({ params }, { actor }) => cloneScript(dependencies, actor, params.scriptId),
-  addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
-  updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
-  deleteDialog: ({ params, query }, { actor }) => deleteDialog(dependencies, actor, { ...params, ...query }),
-  orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
-  cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),
-  importDialogs: ({ params, body }, { actor }) => importDialogs(dependencies, actor, params.scriptId, body),
-})
+    createScript: ({ body }, { actor }) => createScript(dependencies, actor, body),
+    updateScript: ({ params, body }, { actor }) => updateScript(dependencies, actor, params.scriptId, body),
+    deleteScript: ({ params }, { actor }) => deleteScript(dependencies, actor, params.scriptId),
+    listDeletedScripts: (_request, { actor }) => listDeletedScripts(dependencies, actor),
+    restoreScript: ({ params }, { actor }) => restoreScript(dependencies, actor, params.scriptId),
+    cloneScript: ({ params }, { actor }) => cloneScript(dependencies, actor, params.scriptId),
+    addDialogs: ({ params, body }, { actor }) => addDialogs(dependencies, actor, params.scriptId, body.dialogs),
+    updateDialog: ({ params, body }, { actor }) => updateDialog(dependencies, actor, params, body),
+    deleteDialog: ({ params, query }, { actor }) => deleteDialog(dependencies, actor, { ...params, ...query }),
+    orderDialogs: ({ params, body }, { actor }) => orderDialogs(dependencies, actor, params.scriptId, body),
+    cloneDialog: ({ params, body }, { actor }) => cloneDialogs(dependencies, actor, params.scriptId, body.dialogIds),
+    importDialogs: ({ params, body }, { actor }) => importDialogs(dependencies, actor, params.scriptId, body),
+  }
+}

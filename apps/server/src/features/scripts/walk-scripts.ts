@@ -9,6 +9,7 @@ import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { PLANNED_ANEW } from '../../database/planned-anew.ts'
 import { isVisible } from '../../visible-scripts.ts'
+import { startOf } from './recent-periods.ts'
 
 /** Where a row stands in its list: what is sorted by, then the instant in ms, then the id. */
 export interface Place {
@@ -27,6 +28,8 @@ export interface Walk {
   match: { words: string; except?: string } | null
   after: Place | undefined
   limit: number
+  /** The newest periods, where there are older ones, too; see `recent-periods.ts`. */
+  recent: readonly number[] | null
 }
 
 const orders: Record<ScriptSort, RawBuilder<unknown>> = {
@@ -49,11 +52,13 @@ interface Shape extends Pick<Walk, 'sort' | 'intendedSex' | 'bookmarked'> {
   isSearch: boolean
   hasException: boolean
   isContinued: boolean
+  isRecent: boolean
 }
 
 interface Values extends Pick<Walk, 'viewerId' | 'userId' | 'limit'> {
   words: string | undefined
   except: string | undefined
+  periods: readonly string[] | undefined
   key: number | undefined
   newest: Date | undefined
   id: string | undefined
@@ -63,6 +68,24 @@ const statements = new Map<string, ReturnType<typeof statementOf>>()
 
 /** Where the next scripts of the stretch stand. */
 export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]> {
+  const { recent } = walk
+  if (recent && isWorthTrying(walk, recent)) {
+    const places = await readPlaces(queries, walk, recent)
+    // Whatever is older comes after these in the list.
+    if (places.length === walk.limit) return places
+  }
+  return readPlaces(queries, walk, undefined)
+}
+
+/** Of the other lists an index has the order, or they have few rows. */
+const isWorthTrying = ({ sort, match, userId, bookmarked, after }: Walk, recent: readonly number[]): boolean =>
+  match !== null &&
+  sort === 'newest' &&
+  userId === null &&
+  !bookmarked &&
+  (after === undefined || after.newest >= startOf(recent.at(-1) ?? 0))
+
+async function readPlaces(queries: Queries, walk: Walk, periods: readonly number[] | undefined): Promise<Place[]> {
   const { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit } = walk
   const shape: Shape = {
     sort,
@@ -73,6 +96,7 @@ export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]
     isSearch: match !== null,
     hasException: match?.except !== undefined,
     isContinued: after !== undefined,
+    isRecent: periods !== undefined,
   }
   const name = Object.values(shape).join(' ')
   const statement = statements.get(name) ?? statementOf(shape)
@@ -83,6 +107,7 @@ export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]
     limit,
     words: match?.words,
     except: match?.except,
+    periods: periods?.map(String),
     key: after?.key,
     newest: after && new Date(after.newest),
     id: after?.id,
@@ -91,8 +116,8 @@ export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]
 }
 
 const statementOf = (shape: Shape) =>
-  compiled((queries, { viewerId, userId, words, except, limit, key, newest, id }: Values) => {
-    const { sort, intendedSex, bookmarked, isOfOne, isOfViewer, isSearch, hasException, isContinued } = shape
+  compiled((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: Values) => {
+    const { sort, intendedSex, bookmarked, isOfOne, isOfViewer, isSearch, hasException, isContinued, isRecent } = shape
     let query = queries
       .selectFrom('scripts')
       .select(['scripts.id', 'scripts.newest_at', keys[sort].as('key')])
@@ -109,6 +134,8 @@ const statementOf = (shape: Shape) =>
     if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
     if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
     if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
+    if (isRecent)
+      query = query.where(sql<SqlBool>`array[period_of(scripts.newest_at)] && ${periods}::text[]::integer[]`)
     if (hasException) query = query.where(sql<SqlBool>`not scripts.search @@ ${except}::tsquery`)
     if (isContinued) query = query.where(isAfter(sort, { key, newest, id }))
     return query
