@@ -15,7 +15,7 @@ export const workspaces = [
   'tools',
 ] as const
 
-/** Steps that only read the sources: they may run at once. */
+/** Steps that only read the sources: they may run at once, and beside the tests. */
 export const readingSteps: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },

@@ -2,6 +2,8 @@
 import { readingSteps, unitTests } from './check-steps.ts'
 import { runSteps } from './steps.ts'
 
-const tally = await runSteps([readingSteps, unitTests()])
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = tally.failed ? 1 : 0
+// The quick steps come first, so that what they find is printed before the tests begin.
+const read = await runSteps([], readingSteps)
+const tested = await runSteps([unitTests()])
+console.log(`\n${read.passed + tested.passed} passed, ${read.failed + tested.failed} failed`)
+process.exitCode = read.failed + tested.failed ? 1 : 0

@@ -1,7 +1,7 @@
 /** Runs commands, says how each ended, and counts. */
 import { spawn } from 'node:child_process'
 import { statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -47,12 +47,19 @@ interface Ended {
   output: string
 }
 
-function run(step: Step, output: 'inherit' | 'pipe'): Promise<Ended> {
+/** How a command runs: what it prints goes straight to the terminal, or is kept; at low priority it takes idle time alone. */
+interface Manner {
+  output: 'inherit' | 'pipe'
+  isLowPriority?: boolean
+}
+
+function run(step: Step, { output, isLowPriority = false }: Manner): Promise<Ended> {
   const [program, ...args] = step.command
   const started = performance.now()
   return new Promise((resolve) => {
     const printed: Buffer[] = []
     const child = spawn(program, args, { cwd: root, stdio: ['inherit', output, output], env: { ...env, ...step.env } })
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
     const end = (exit: number) =>
       resolve({ exit, seconds: (performance.now() - started) / 1000, output: Buffer.concat(printed).toString() })
@@ -69,10 +76,10 @@ function tallyOf(step: Step, exit: number): Tally {
 }
 
 /**
- * Runs every step, also after a failure, so that one run tells everything. Steps of an inner list run at once, one per
- * core, and print when they end.
+ * Runs every step, also after a failure, so that one run tells everything: `steps` one after the other, and `beside`
+ * them, as many at once as there are cores, what only needs idle time. Those print when they end.
  */
-export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Tally> {
+export async function runSteps(steps: readonly Step[], beside: readonly Step[] = []): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
   const failures: string[] = []
   const count = (step: Step, { exit, seconds, output }: Ended) => {
@@ -82,19 +89,18 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
     if (tally.failed > 0) failures.push(step.name)
     console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
   }
-  const isSingle = (entry: Step | readonly Step[]): entry is Step => 'command' in entry
-  for (const entry of steps) {
-    if (isSingle(entry)) {
-      console.log(`\n--- ${entry.name}`)
-      count(entry, await run(entry, 'inherit'))
-      continue
+  const waiting = [...beside]
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      count(step, await run(step, { output: 'pipe', isLowPriority: true }))
     }
-    const waiting = [...entry]
-    const work = async () => {
-      for (let step = waiting.shift(); step; step = waiting.shift()) count(step, await run(step, 'pipe'))
-    }
-    await Promise.all(Array.from({ length: availableParallelism() }, work))
   }
+  const idleWork = Promise.all(Array.from({ length: availableParallelism() }, work))
+  for (const step of steps) {
+    console.log(`\n--- ${step.name}`)
+    count(step, await run(step, { output: 'inherit' }))
+  }
+  await idleWork
   if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
   return total
 }
