@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
+const withMotion = ['custom-game', 'everything', 'landing', 'layout', 'leaving', 'metronome', 'playing', 'stage'].map(
+  (name) => `${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: './src',
   globalSetup: './src/global-setup.ts',
@@ -21,4 +25,9 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  // Sessions and the layout are tested with motion, forms and lists with reduced motion: fewer frames to draw.
+  projects: [
+    { name: 'motion', testMatch: withMotion },
+    { name: 'reduced motion', testIgnore: withMotion, use: { contextOptions: { reducedMotion: 'reduce' } } },
+  ],
 })
