@@ -144,7 +144,8 @@ export const generatorConfigSchema = z.object({
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
 
-type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
+/** The config node of the task with this id. */
+export type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
   string,
   TaskField
 >
