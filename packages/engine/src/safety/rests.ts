@@ -11,10 +11,10 @@ export const rests = {
 } as const
 
 /** An activity that needs rest after it. */
-export type Resting = ItemId | 'edging' | 'grip-challenge'
+export type Resting = ItemId | Exclude<keyof typeof rests, 'hotTempo'>
 const isItem = (activity: Resting): activity is ItemId => (items as readonly string[]).includes(activity)
 
-/** How long not again the same, ms. */
+/** Least time before the same activity, ms. */
 export const restOf = (activity: Resting): number => (isItem(activity) ? itemRules[activity].rest : rests[activity])
 
 /**

@@ -17,6 +17,8 @@ export const ballBindingTask = defineTask({
   about: 'A soft tie with a quick release.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  beats: 'strokes',
+  screenedBy: ['blood-thinners', 'reduced-sensation', 'sickle-cell', 'epilepsy'],
   mode: 'expert',
   equipment: ['soft-rope'],
   triggers: ['rubber-band-bind'],

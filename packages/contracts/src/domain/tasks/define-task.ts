@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitives.ts'
 import type { EquipmentId } from '../equipment.ts'
+import type { ItemId } from '../items.ts'
+import type { TaskQuestion } from '../screening-questions.ts'
 import type { SettingsMode } from '../settings-mode.ts'
 import type { TriggerId } from '../triggers.ts'
 
@@ -72,6 +74,10 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
   about: string
   safetyClass: SafetyClass
   bodyParts: readonly BodyPart[]
+  /** What the beats of the task are: strokes, or acts on an item that is open while they sound. */
+  beats: 'strokes' | ItemId
+  /** Health questions whose yes switches the task off, beside those that switch off every class C task. */
+  screenedBy: readonly TaskQuestion[]
   /** The first settings mode that shows the task. */
   mode: SettingsMode
   /** Things it cannot do without. */

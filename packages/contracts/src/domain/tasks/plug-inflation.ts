@@ -10,6 +10,8 @@ export const plugInflationTask = defineTask({
   about: 'An inflatable plug, step by step.',
   safetyClass: 'C',
   bodyParts: ['anus'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation', 'pregnancy'],
   mode: 'expert',
   equipment: ['inflatable-plug', 'lubricant'],
   needs: 'butt-plug',

@@ -7,6 +7,8 @@ export const tempoChangeTask = defineTask({
   about: 'The beat settles at a new tempo.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   // Strokes start and stop in every game, whatever is on.
   triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
