@@ -6,6 +6,7 @@ import {
   optInIds,
   taskNode,
   taskIds,
+  triggers,
   type GameEventOf,
   type GeneratorConfig,
   type TaskId,
@@ -13,7 +14,6 @@ import {
 } from '@rubato/contracts/domain'
 import { capOf, caps, defaultProfile, generateGame, itemRules } from '@rubato/engine'
 import { describe, expect, test } from 'vitest'
-import { filledValues } from './placeholders.ts'
 import { checkLineSafety } from './safety-rules.ts'
 
 const seconds = (cap: { value: number }): number => cap.value / 1000
@@ -57,6 +57,9 @@ describe('the caps of the check are those of the engine', () => {
 })
 
 describe('placeholders', () => {
+  const filledValues = Object.fromEntries(
+    triggers.filter(({ values }) => values.length > 0).map(({ id, values }) => [id, values]),
+  )
   const profile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds, refused: [] }
   /** Games in which this task is on, and everything that is on by default; none while the task is not built. */
   function linesWith(id: TaskId): GameEventOf<'say'>[] {
@@ -72,7 +75,7 @@ describe('placeholders', () => {
 
   test.each(Object.entries(filledValues))('are sent with %s wherever it is spoken: %s', (trigger, names) => {
     const said = spoken.filter((event) => event.trigger === trigger)
-    expect(said.filter(({ values }) => names?.some((name) => values?.[name] === undefined))).toEqual([])
+    expect(said.filter(({ values }) => names.some((name) => values?.[name] === undefined))).toEqual([])
   })
 
   test('are looked at in games that speak most of these moments', () => {
