@@ -28,7 +28,7 @@ export const mediaLinkSchema = z.object({
 })
 export type MediaLink = z.infer<typeof mediaLinkSchema>
 
-/** Lengths of what a photo library tells of a photo. */
+/** Longest texts that a photo library sends with a photo. */
 const URL_MAX = 2048
 const NAME_MAX = 200
 /** A splash image. */

@@ -1,7 +1,7 @@
 /**
- * The closed catalogue of dialog triggers: the moments at which the instructor may speak.
- * The engine emits them, scripts answer them, the editor offers them. Ids are kebab-case;
- * counts are the decimal numbers "0" to "200".
+ * The closed catalogue of dialog triggers: the moments at which the instructor may speak. The engine emits triggers, the
+ * dialogs of scripts answer them, the editor offers them. Ids are kebab-case; counts are the decimal numbers "0" to
+ * "200". The rows are in `trigger-rows.ts`.
  */
 import { z } from 'zod'
 import { noFacts, triggerGroupRows, type NamedTrigger, type TriggerFacts, type TriggerRow } from './trigger-rows.ts'
@@ -58,7 +58,7 @@ export const triggerIdSchema = z.enum(triggerIds as readonly [TriggerId, ...Trig
 
 /**
  * Coverage of a script in percent, 0 to 100 with one decimal, from the triggers that have a dialog. Every named trigger
- * weighs the same and all counts together weigh as one named trigger. 100 is reached by the complete catalogue alone.
+ * weighs the same, and all counts together weigh as one named trigger. Only the complete catalogue gives 100.
  * The database computes the stored figure by the same formula (`coverage_of`); a server test compares the two.
  */
 export function triggerCoverage(answered: Iterable<TriggerId>): number {

@@ -10,7 +10,7 @@ export const tempoChangeTask = defineTask({
   beats: 'strokes',
   screenedBy: [],
   mode: 'minimal',
-  // Strokes start and stop in every game, whatever is on.
+  // `stroke-start` and `stroke-stop` belong to no task: strokes start and stop in every game.
   triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
   enabled: true,
   weight: 1,
