@@ -1,4 +1,4 @@
-/** What the lines promise is held against the engine that speaks them. The rooms themselves do not know each other. */
+/** Compares the rules for lines with the engine that speaks them. The packages themselves do not import each other. */
 import {
   bodyParts,
   defaultGeneratorConfig,
@@ -61,7 +61,7 @@ describe('placeholders', () => {
     triggers.filter(({ values }) => values.length > 0).map(({ id, values }) => [id, values]),
   )
   const profile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds, refused: [] }
-  /** Games in which this task is on, and everything that is on by default; none while the task is not built. */
+  /** The lines of three games with this task enabled beside the tasks that are enabled by default. */
   function linesWith(id: TaskId): GameEventOf<'say'>[] {
     const config = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as GeneratorConfig
     config.gameDuration = { min: 20, max: 40 }
@@ -78,7 +78,7 @@ describe('placeholders', () => {
     expect(said.filter(({ values }) => names.some((name) => values?.[name] === undefined))).toEqual([])
   })
 
-  test('are looked at in games that speak most of these moments', () => {
+  test('are checked in games that speak most of these triggers', () => {
     const heard = new Set(spoken.map(({ trigger }) => trigger))
     expect((Object.keys(filledValues) as TriggerId[]).filter((id) => heard.has(id)).length).toBeGreaterThan(15)
   })
