@@ -12,7 +12,7 @@ import {
   restoreSchema,
   scriptDecisionSchema,
   scriptReviewSchema,
-  sharedLineSchema,
+  publicDialogSchema,
 } from '../domain/moderation.ts'
 import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -66,14 +66,14 @@ export const moderationEndpoints = {
     response: queueDetailSchema,
     errors: ['report.not-found'],
   }),
-  listSharedLines: defineEndpoint({
+  listPublicDialogs: defineEndpoint({
     method: 'GET',
     path: '/admin/script/:scriptId/lines',
     summary: 'The public dialogs of a public script, also of a script that is held or taken down.',
     access: 'admin',
     params: scriptParams,
     query: listQuerySchema,
-    response: pageSchema(sharedLineSchema),
+    response: pageSchema(publicDialogSchema),
     errors: ['script.not-found', 'request.invalid'],
   }),
   getReview: defineEndpoint({

@@ -99,9 +99,9 @@ export const queueItemSchema = z.object({
 export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** Most reports on one subject that are listed; `reportCount` counts all. */
-export const REPORTS_TOLD = 100
+export const REPORTS_LISTED = 100
 /** Most scripts of one member that are listed; a take-down covers all of them. */
-export const SCRIPTS_TOLD = 100
+export const SCRIPTS_LISTED = 100
 export const sharedStates = ['visible', 'held', 'taken-down', 'not-shared'] as const
 
 /** Everything that an admin needs for a decision. Content that was never public stays private and is not included. */
@@ -133,13 +133,12 @@ export const queueDetailSchema = queueItemSchema.extend({
 export type QueueDetail = z.infer<typeof queueDetailSchema>
 
 /** A public dialog as an admin reads it. */
-export const sharedLineSchema = z.object({
+export const publicDialogSchema = z.object({
   id: uuidSchema,
   trigger: triggerIdSchema,
   text: z.string(),
   speech: z.string().nullable(),
 })
-export type SharedLine = z.infer<typeof sharedLineSchema>
 
 export const statementSchema = storableSchema
   .trim()
@@ -160,7 +159,7 @@ export const restoreSchema = z.object({ statement: statementSchema, revision: re
 export type Restore = z.infer<typeof restoreSchema>
 
 /** Most texts with a forbidden subject that are listed; `namedCount` counts all. */
-export const NAMED_TEXTS_TOLD = 100
+export const NAMED_TEXTS_LISTED = 100
 /** The texts that an admin has to read before a script is published. */
 export const scriptReviewSchema = z.object({
   revision: revisionSchema,

@@ -140,7 +140,7 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
 /** Most rows that the report of an import lists; its counts include all rows. */
-export const IMPORT_ROWS_TOLD = 1000
+export const IMPORT_ROWS_LISTED = 1000
 export const importReportSchema = z.object({
   applied: z.boolean(),
   /** Number of rows by outcome. */
