@@ -18,7 +18,7 @@ export interface Opening extends Span {
 }
 
 /** Whether an item that a line strains is open when the line is spoken, or about to open; true for all other lines. */
-export function groundAmong(openings: readonly Opening[]): (trigger: TriggerId, at: number) => boolean {
+export function openItemCheck(openings: readonly Opening[]): (trigger: TriggerId, at: number) => boolean {
   const byItem = Map.groupBy(openings, ({ item }) => item)
   const ends = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
   return (trigger, at) => {

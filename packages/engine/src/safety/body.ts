@@ -50,7 +50,7 @@ const overlap = (from: number, until: number, other: { since: number; until: num
   Math.max(0, Math.min(until, other.until) - Math.max(from, other.since))
 
 /** The time from which the rests of all ended items allow `item`, ms; Infinity when a rest lasts for the session. */
-export function restedAt(body: Body, item: ItemId): number {
+export function earliestOpening(body: Body, item: ItemId): number {
   let at = 0
   for (const [before, ended] of body.ended) at = Math.max(at, ended + restBetween(before, item))
   return at
@@ -64,7 +64,7 @@ function tooSoon(body: Body, item: ItemId, at: number): string | null {
 }
 
 /** Why `item` may not be opened over [at, until), rests aside, because a rest ends by waiting; null when it may. */
-export function bar(body: Body, item: ItemId, at: number, until: number): string | null {
+export function lastingRefusal(body: Body, item: ItemId, at: number, until: number): string | null {
   const rule = itemRules[item]
   if (body.open.has(item)) return `${item} is open already.`
   if (until - at > rule.cap.value) return `${item} may stay for ${rule.cap.value / 1000} s at most.`
@@ -76,10 +76,10 @@ export function bar(body: Body, item: ItemId, at: number, until: number): string
 
 /** Why `item` may not be opened over [at, until): a sentence, or null when it may. */
 export const refusal = (body: Body, item: ItemId, at: number, until: number): string | null =>
-  tooSoon(body, item, at) ?? bar(body, item, at, until)
+  tooSoon(body, item, at) ?? lastingRefusal(body, item, at, until)
 
 /** Why the level of `item` may not become `level` at `at`, its rests aside; null when it may. */
-export function levelBar(body: Body, item: ItemId, level: number): string | null {
+export function lastingLevelRefusal(body: Body, item: ItemId, level: number): string | null {
   const rule = itemRules[item].level
   if (!rule) return `${item} has no level.`
   const held = body.open.get(item)
@@ -90,14 +90,15 @@ export function levelBar(body: Body, item: ItemId, level: number): string | null
 }
 
 /** The time from which the level of `item` may rise to `level`, ms. */
-export function mayRiseAt(body: Body, item: ItemId, level: number): number {
+export function earliestRise(body: Body, item: ItemId, level: number): number {
   const held = body.open.get(item)
   if (held?.raisedAt === undefined || level <= (held.level ?? 0)) return 0
   return held.raisedAt + (itemRules[item].level?.apart?.value ?? 0)
 }
 
 export const levelRefusal = (body: Body, item: ItemId, level: number, at: number): string | null =>
-  levelBar(body, item, level) ?? (at < mayRiseAt(body, item, level) ? `${item} rises again too soon.` : null)
+  lastingLevelRefusal(body, item, level) ??
+  (at < earliestRise(body, item, level) ? `${item} rises again too soon.` : null)
 
 function isOneKindTooMany(body: Body, item: ItemId): boolean {
   const category = classCCategory(item)

@@ -1,7 +1,7 @@
 /** Release: undoing what is open, in safe order, what stops breath first and what sits deepest last. */
 import { items, triggerFacts, triggers, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 
-/** The catalogue of items is written in safe order; breath first, then gag, ties, bands, clamps, deflate, plug. */
+/** `items` is in safe order: breath, gag, ties, bands, clamps, inflation, plug. */
 const order = new Map<ItemId, number>(items.map((item, index) => [item, index]))
 
 export const releaseOrder = <Step extends { item: ItemId }>(steps: readonly Step[]): Step[] =>

@@ -25,7 +25,7 @@ export interface StrikeSet extends Span {
   item: ItemId
 }
 
-export interface Overstruck<Set> {
+export interface SetAboveCap<Set> {
   set: Set
   most: number
   isHard: boolean
@@ -52,11 +52,11 @@ function countStrikes(segments: readonly BeatSegment[], { from, until }: Span, m
  * Sets with more strikes than their cap. The segments stand in order of time and do not overlap; `hardAt` are the times
  * at which hard snaps were announced, in order, ms.
  */
-export function overstruck<Set extends StrikeSet>(
+export function setsAboveCap<Set extends StrikeSet>(
   sets: readonly Set[],
   segments: readonly BeatSegment[],
   hardAt: readonly number[],
-): Overstruck<Set>[] {
+): SetAboveCap<Set>[] {
   const startOf = endsBefore(sets)
   return sets.flatMap((set) => {
     const { item, until } = set
