@@ -49,7 +49,7 @@ function countStrikes(segments: readonly BeatSegment[], { from, until }: Span, m
 }
 
 /**
- * Sets with more strikes than their cap. The segments stand in order of time and do not overlap; `hardAt` are the times
+ * Sets with more strikes than their cap. The segments are in order of time and do not overlap; `hardAt` are the times
  * at which hard snaps were announced, in order, ms.
  */
 export function setsAboveCap<Set extends StrikeSet>(
