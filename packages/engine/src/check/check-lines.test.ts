@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { taskIds, taskNeededBy, taskNode, type GameEvent, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import {
+  taskIds,
+  taskNeededBy,
+  taskNode,
+  triggers,
+  type GameEvent,
+  type ItemId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { fullConsent } from '../testing/random.ts'
@@ -137,6 +145,10 @@ describe('what is said', () => {
     expect(isRefused([say(1000, trigger)])).toBe(true)
     expect(isRefused([say(1000, trigger), ...open(other(item), 3000, 2000)])).toBe(true)
     expect(isRefused([say(1000, trigger), ...opened])).toBe(false)
+  })
+  it('SAFE-52 covers every line that opens an item', () => {
+    const known = new Set<TriggerId>([...lineItems.map(([trigger]) => trigger), 'eyes-close', 'clench'])
+    expect(triggers.filter(({ id, opens }) => opens.length > 0 && !known.has(id))).toEqual([])
   })
   it.each(['eyes-close', 'clench'] as const)('SAFE-52 %s, of class A, needs no open item', (trigger) => {
     expect(messages([say(1000, trigger)])).toEqual([])

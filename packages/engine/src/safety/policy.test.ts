@@ -1,6 +1,12 @@
 /** The safety policy, written a second time by hand: the refusals of the check are compared with it, number by number. */
 import { describe, expect, it } from 'vitest'
-import { STEADY_PATTERN, type GameEvent, type ItemId, type PlayableGame } from '@rubato/contracts/domain'
+import {
+  items as everyItem,
+  STEADY_PATTERN,
+  type GameEvent,
+  type ItemId,
+  type PlayableGame,
+} from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { hangingFrom, itemRules } from './item-rules.ts'
 
@@ -69,6 +75,9 @@ const strokes = (stretches: readonly { task: GameEvent['task']; at: number; dura
 }
 
 describe('the safety policy', () => {
+  it('SAFE-20 covers every item', () => {
+    expect([...items].sort()).toEqual([...everyItem].sort())
+  })
   it.each(items)('SAFE-20 %s may stay open for its cap, and not a second longer', (item) => {
     const { cap } = policy[item]
     expect(found(item, [[item, 0, cap]])).toEqual([])
