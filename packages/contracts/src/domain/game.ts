@@ -147,6 +147,7 @@ export const gameWriteSchema = gameSchema.omit({
   shared: true,
 })
 export type GameWrite = z.infer<typeof gameWriteSchema>
+/** @public Specified for lists of games; no endpoint serves it yet. */
 export const gameListItemSchema = gameSchema.omit({ events: true })
 
 /** A saved generator: a config with a title. */
@@ -161,5 +162,5 @@ export const gameConfigSchema = z.object({
   shared: z.boolean(),
   splash: photoSchema,
 })
-export type GameConfig = z.infer<typeof gameConfigSchema>
+/** @public Specified for lists of generators; no endpoint serves it yet. */
 export const gameConfigListItemSchema = gameConfigSchema.omit({ config: true })

@@ -37,7 +37,6 @@ export const membershipNoticeReasons = [
   'lapsed',
   'revoked',
 ] as const
-export type MembershipNoticeReason = (typeof membershipNoticeReasons)[number]
 
 export const membershipNoticeSchema = z.object({
   reason: z.enum(membershipNoticeReasons),
@@ -82,9 +81,9 @@ export const subscriptionSchema = z.object({
   is_refunded: z.boolean(),
   created_at: instantSchema,
 })
-export type Subscription = z.infer<typeof subscriptionSchema>
 
 export const CANCELLATION_REASON_MAX = 1000
+/** Specified for the cancellation of a subscription; no endpoint takes it yet. */
 export const cancellationSchema = z.object({
   reason: z
     .string()

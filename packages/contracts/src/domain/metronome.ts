@@ -15,7 +15,6 @@ export const noteLevels = ['rest', 'beat', 'accent'] as const
 export type NoteLevel = (typeof noteLevels)[number]
 
 export const rampUnits = ['seconds', 'bars'] as const
-export type RampUnit = (typeof rampUnits)[number]
 /** After a ramp its last tempo stays, or the ramp repeats. */
 export const rampEnds = ['hold', 'repeat'] as const
 

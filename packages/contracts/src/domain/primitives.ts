@@ -95,7 +95,6 @@ export const descriptionSchema = shownProseSchema
   .max(DESCRIPTION_LENGTH.max, `Description cannot exceed ${DESCRIPTION_LENGTH.max} characters.`)
 
 export const authorSchema = z.object({ id: uuidSchema, username: z.string() })
-export type Author = z.infer<typeof authorSchema>
 
 /** Longest sealed cursor, characters: it holds the words of a search and the position where the page ended. */
 export const CURSOR_MAX = 16_384

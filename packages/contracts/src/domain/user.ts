@@ -29,7 +29,10 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** What the identity side knows of a session; a hosted provider may fill the organisation fields. */
+/**
+ * A session as the identity provider reports it; a hosted provider may fill the organisation fields.
+ * @public Specified; the embedded identity does not use it.
+ */
 export const authSessionSchema = z.object({
   userId: uuidSchema,
   sessionId: z.string(),
@@ -42,4 +45,3 @@ export const authSessionSchema = z.object({
   /** Minutes since the first and the second factor were verified; null when never. */
   factorVerificationAge: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
 })
-export type AuthSession = z.infer<typeof authSessionSchema>

@@ -1,7 +1,6 @@
 import { amount, defineTask, options } from './define-task.ts'
 
 export const plugRemovals = ['deflated', 'inflated'] as const
-export type PlugRemoval = (typeof plugRemovals)[number]
 
 export const plugInflationTask = defineTask({
   id: 'plug-inflation',
