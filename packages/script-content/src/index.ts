@@ -19,8 +19,8 @@ import strokeControl from './default/stroke-control.json' with { type: 'json' }
 import { readDialogs, type DialogFile, type ShippedDialog } from './read-dialogs.ts'
 
 export type { ShippedDialog } from './read-dialogs.ts'
-export { namedSubjects, subjectMessages, type ForbiddenSubject } from './forbidden-subjects.ts'
-export { checkLineSafety, type SafetyFinding } from './safety-rules.ts'
+export { namedSubjects, type ForbiddenSubject } from './forbidden-subjects.ts'
+export { checkLineSafety } from './safety-rules.ts'
 
 export interface ShippedScript {
   id: string

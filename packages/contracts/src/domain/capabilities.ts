@@ -18,7 +18,6 @@ const requiredTier = {
 } as const satisfies Record<string, MembershipTier>
 
 export type Capability = keyof typeof requiredTier
-export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** The lowest tier that holds this capability. */
 export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]
