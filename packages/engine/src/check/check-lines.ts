@@ -2,7 +2,7 @@
 import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { groundAmong, ownersOf, type Opening } from '../safety/announced.ts'
+import { openItemCheck, ownersOf, type Opening } from '../safety/announced.ts'
 import { itemRules } from '../safety/item-rules.ts'
 import { problemAt } from './problem-at.ts'
 
@@ -13,9 +13,9 @@ const openingsOf = ({ events }: PlayableGame): Opening[] =>
 
 /** Lines that begin what is never opened, and so never released. */
 export function lineProblems(game: PlayableGame): Problem[] {
-  const hasGround = groundAmong(openingsOf(game))
+  const isItemOpen = openItemCheck(openingsOf(game))
   return game.events.flatMap((event, index) =>
-    event.kind !== 'say' || hasGround(event.trigger, event.at)
+    event.kind !== 'say' || isItemOpen(event.trigger, event.at)
       ? []
       : [problemAt(index, 'This line begins something that is not opened.', 'trigger')],
   )

@@ -20,7 +20,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { beatAtTime } from '../beat/curve.ts'
 import { emptyBody, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
-import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
+import { isTooHot, noHeat, heatAfterRest, heatAfterStrokes, type Heat } from '../safety/heat.ts'
 import type { PlayerProfile } from '../profile.ts'
 
 export interface Standing {
@@ -163,7 +163,7 @@ export const ask = (score: Score, task: EventTask, question: Question, duration:
 
 /** Hands off for `duration` ms. */
 export function rest(score: Score, duration: number): void {
-  score.heat = rested(score.heat, duration)
+  score.heat = heatAfterRest(score.heat, duration)
   score.now += duration
 }
 
@@ -178,7 +178,7 @@ export interface Stretch {
 /** The tempo, or the hot tempo where a hotter stretch of this length would break its cap. */
 export function coolEnough(score: Score, tempo: number, duration: number): number {
   const wanted = Math.min(tempo, caps.tempo.value)
-  return isTooHot(stroked(score.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
+  return isTooHot(heatAfterStrokes(score.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
 
 /** The tempo moved by a hair, so that the stretch holds whole beats and the next one starts on its own. */
@@ -201,7 +201,7 @@ export function beats(score: Score, { task, duration, from, to = from, pattern =
   const wanted = { from: coolEnough(score, from, duration), to: coolEnough(score, to, duration) }
   const tempo = pattern === STEADY_PATTERN ? onTheBeat(score, wanted, duration) : wanted
   add(score, { kind: 'beat', at: score.now, duration, task, tempo, pattern })
-  score.heat = stroked(score.heat, tempo, duration)
+  score.heat = heatAfterStrokes(score.heat, tempo, duration)
   score.now += duration
 }
 

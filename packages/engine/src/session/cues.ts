@@ -4,7 +4,7 @@ import { taskIds } from '@rubato/contracts/domain'
 import { compilePattern } from '../beat/segment.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { groundAmong, ownersOf, type Opening } from '../safety/announced.ts'
+import { openItemCheck, ownersOf, type Opening } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
 import { capOf, itemRules } from '../safety/item-rules.ts'
 import type { Cue, ItemDetail, SayCue, TaskBeat } from './cue.ts'
@@ -83,11 +83,11 @@ export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose:
   const openings: Opening[] = events
     .filter((event) => event.kind === 'open')
     .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
-  const hasGround = groundAmong(openings)
+  const isItemOpen = openItemCheck(openings)
   const refused: Cue[] = []
   const placed = events
     .map((event, index) => ({ event, place: { index, group: groups[index] } }))
-    .filter(({ event }) => event.kind !== 'say' || hasGround(event.trigger, event.at))
+    .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => a.event.at - b.event.at || rank[a.event.kind] - rank[b.event.kind])
   const cues = placed.map(({ event, place }) => {
     const cue = cueOf(event, choose, place)

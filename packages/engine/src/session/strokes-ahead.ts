@@ -1,7 +1,7 @@
 /** Stretches of strokes and sets of strikes ahead that are longer than their caps. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
-import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../safety/strikes.ts'
+import { HARD_SNAP, isStrikeSet, setsAboveCap, type StrikeSet } from '../safety/strikes.ts'
 import type { BeatCue, Cue, OpenCue } from './cue.ts'
 
 const longest: Readonly<Record<string, number>> = {
@@ -51,5 +51,5 @@ export function strokesBreach(tail: readonly Cue[]): Cue | null {
   const sets = setsOf(tail)
   if (sets.length === 0) return null
   const hardAt = tail.filter((cue) => cue.kind === 'say' && cue.trigger === HARD_SNAP).map(({ at }) => at)
-  return overstruck(sets, asHeard(beats), hardAt)[0]?.set.cue ?? null
+  return setsAboveCap(sets, asHeard(beats), hardAt)[0]?.set.cue ?? null
 }

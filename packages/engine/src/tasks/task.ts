@@ -1,13 +1,11 @@
 /** How a task behaves. What it is stands in contracts, in a file of the same name. */
-import type { ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
+import type { ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { Score } from '../generate/score.ts'
 import type { Section } from '../generate/wear.ts'
 
-type FieldsOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields']
-export type NodeOf<Id extends TaskId> =
-  FieldsOf<Id> extends infer Fields extends Record<string, TaskField> ? TaskNode<Fields> : never
+export type { NodeOf }
 
 export interface TaskContext<Node> {
   node: Node
