@@ -1,4 +1,4 @@
-/** Stretches of time, and lookups in many of them that cost a binary search each. */
+/** Intervals of time; lookups in many of them cost a binary search each. */
 
 /** ms. */
 export interface Span {
@@ -36,3 +36,7 @@ export function latestEnds(spans: readonly Span[]): LatestEnds {
     beforeStart: (time) => endOf(firstNotBefore(sorted, ({ from }) => from < time)),
   }
 }
+
+/** A copy in order of time; items at the same time keep their order. */
+export const sortByTime = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => a.at - b.at)

@@ -5,15 +5,15 @@
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { STEADY_PATTERN, taskIds } from '@rubato/contracts/domain'
 import { isPlain } from '../beat/segment.ts'
-import { outcomeTasks } from '../generate/budget.ts'
-import { startScore } from '../generate/score.ts'
+import { outcomeTasks } from '../config/budget.ts'
+import { startPlan } from '../plan/plan-builder.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
 import { itemRules } from '../safety/item-rules.ts'
 import { latestEnds, type Span } from '../spans.ts'
-import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
+import { isBroughtByOrgasm } from '../tasks/parts/after-orgasm.ts'
 import { checkGame } from './check-game.ts'
 
 export interface Secured {
@@ -120,7 +120,7 @@ function withBrought(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>):
 }
 
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {
-  const first = Math.min(startScore(profile).standing.tempo, caps.hotTempo.value)
+  const first = Math.min(startPlan(profile).current.tempo, caps.hotTempo.value)
   const swapped = new Set<TaskId>()
   let events: readonly GameEvent[] = [...game.events].sort((a, b) => a.at - b.at)
   for (;;) {

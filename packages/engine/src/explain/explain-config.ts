@@ -1,9 +1,9 @@
 /** What a config makes, before anything is drawn. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
+import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
-import { resolveConfig } from '../generate/resolve-config.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { isTurnedOn } from '../tasks/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'

@@ -6,11 +6,11 @@ import {
   type PlayableGame,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import { openStream } from '../random/stream.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { denseConfig, fullConsent } from '../testing/random.ts'
-import { fitToDuration } from './fit-to-duration.ts'
+import { fitToDuration } from '../config/fit-to-duration.ts'
 import { generateGame } from './generate-game.ts'
 
 const profile: PlayerProfile = { ...defaultProfile, ...fullConsent }

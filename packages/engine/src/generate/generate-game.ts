@@ -1,28 +1,29 @@
 import type { GeneratorConfig, Outcome, PlayableGame, Range } from '@rubato/contracts/domain'
 import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ENGINE_VERSION } from '../version.ts'
-import type { EdgePlan } from '../tasks/edging.ts'
+import type { EdgeOutline } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
-import { budgetOf, needed, possibleOutcomes, type Budget } from './budget.ts'
-import { drawExtras, drawFinale, finale, type FinalePlan } from './finale.ts'
-import { resolveConfig } from './resolve-config.ts'
-import { middle, type MiddlePlan } from './middle.ts'
-import { finishScore, rest, say, span, startScore, type Score } from './score.ts'
+import { budgetOf, needed, possibleOutcomes, type Budget } from '../config/budget.ts'
+import { drawExtras, drawFinale, finale, type FinaleOutline } from './finale.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
+import { middle, type MiddleOutline } from './middle.ts'
+import { finishPlan, startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
 
 export type Generated = { ok: true; game: PlayableGame } | { ok: false; problems: Problem[] }
 
-interface Plan {
+interface GameOutline {
   /** Length of the game, ms. */
   total: number
-  edges: EdgePlan[]
+  edges: EdgeOutline[]
   tastings: number
-  finale: FinalePlan
+  finale: FinaleOutline
 }
 
-interface Making {
+interface GameInput {
   config: GeneratorConfig
   profile: PlayerProfile
   budget: Budget
@@ -62,10 +63,10 @@ function mostThatFits({ min, max }: Range, total: number, length: (count: number
 }
 
 /** Lengths are drawn out of what is left over what the game must hold. */
-function drawPlan(making: Making): Plan {
-  const { config, budget, stream } = making
+function drawOutline(input: GameInput): GameOutline {
+  const { config, budget, stream } = input
   const outcome = drawOutcome(config, stream('outcome'))
-  const extras = drawExtras(making, outcome, budget)
+  const extras = drawExtras(input, outcome, budget)
   const length = (edges: number, tastings: number) => needed(budget, outcome, edges, { tastings, extras: extras.least })
   const { edges, tastings } = budget
   const least = Math.max(budget.total.min, length(edges.min, tastings.min))
@@ -81,25 +82,25 @@ function drawPlan(making: Making): Plan {
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 
-function introduction(score: Score, duration: number): void {
+function introduction(builder: PlanBuilder, duration: number): void {
   if (duration <= 0) return
-  say(score, 'introduction', 'introduction')
-  rest(score, duration)
-  span(score, 'introduction', 0)
+  say(builder, 'introduction', 'introduction')
+  rest(builder, duration)
+  addSpan(builder, 'introduction', 0)
 }
 
-function middlePlan({ total, edges, tastings, finale }: Plan, budget: Budget): MiddlePlan {
+function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: Budget): MiddleOutline {
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
   const end = total - budget.closing - finale.length
-  const ahead = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
-  return { edges, tastings, line: budget.line, tasting: budget.tasting, lastGap, end, ahead }
+  const laterItem = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
+  return { edges, tastings, line: budget.line, tasting: budget.tasting, lastGap, end, laterItem }
 }
 
-function closing(score: Score, total: number): void {
-  const start = score.now
-  say(score, 'aftercare', 'game-over')
-  rest(score, total - score.now)
-  span(score, 'aftercare', start)
+function closing(builder: PlanBuilder, total: number): void {
+  const start = builder.now
+  say(builder, 'aftercare', 'game-over')
+  rest(builder, total - builder.now)
+  addSpan(builder, 'aftercare', start)
 }
 
 /**
@@ -113,21 +114,21 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   const resolved = resolveConfig(config)
   const stream = streamsOf(seed)
   const budget = budgetOf(resolved, profile)
-  const making = { config: resolved, profile, budget, stream }
-  const plan = drawPlan(making)
-  const score = startScore(profile)
-  introduction(score, budget.introduction)
-  if (budget.warmUp > 0) warmUp(score, budget.warmUp)
-  else say(score, 'steady', 'stroke-start')
-  middle(score, making, middlePlan(plan, budget))
-  finale(score, plan.finale)
-  closing(score, plan.total)
+  const input = { config: resolved, profile, budget, stream }
+  const outline = drawOutline(input)
+  const builder = startPlan(profile)
+  introduction(builder, budget.introduction)
+  if (budget.warmUp > 0) warmUp(builder, budget.warmUp)
+  else say(builder, 'steady', 'stroke-start')
+  middle(builder, input, middleOutline(outline, budget))
+  finale(builder, outline.finale)
+  closing(builder, outline.total)
   const game: PlayableGame = {
-    events: finishScore(score),
-    duration: plan.total,
+    events: finishPlan(builder),
+    duration: outline.total,
     voice: config.instructor.voice ? { name: config.instructor.voice } : null,
     media: config.media,
-    outcome: plan.finale.outcome,
+    outcome: outline.finale.outcome,
     origin: { config, seed, engineVersion: ENGINE_VERSION },
   }
   return { ok: true, game }

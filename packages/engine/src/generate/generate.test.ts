@@ -7,16 +7,16 @@ import {
   type GeneratorConfig,
   type PlayableGame,
 } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import { openStream } from '../random/stream.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { fullConsent } from '../testing/random.ts'
 import { behaviours, placedTasks } from '../tasks/index.ts'
 import { tempoTrigger } from '../tasks/tempo-change.ts'
 import { chooseTask, newMemory, type Candidate } from './choose-task.ts'
-import { fitToDuration } from './fit-to-duration.ts'
+import { fitToDuration } from '../config/fit-to-duration.ts'
 import { generateGame } from './generate-game.ts'
-import { leadOf } from './score.ts'
+import { lineLengthOf } from '../plan/plan-builder.ts'
 
 const { config, profile } = defaultGame
 const everything = { ...profile, ...fullConsent }
@@ -120,7 +120,7 @@ describe('making a game', () => {
     }
   })
   it('GEN-10 a task is announced a line before it takes effect, over steady beats', () => {
-    const lead = leadOf(profile)
+    const lead = lineLengthOf(profile)
     for (const { at, task } of spans(makeGame()).filter(({ task }) =>
       ['clench', 'grip', 'style', 'teasing'].includes(task),
     )) {

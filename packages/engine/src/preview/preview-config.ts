@@ -2,7 +2,7 @@
 import type { GeneratorConfig, ItemId, Outcome, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { categories, outcomes, taskIds } from '@rubato/contracts/domain'
 import { countStrokes } from '../beat/strokes.ts'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'

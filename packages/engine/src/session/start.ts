@@ -2,7 +2,7 @@
 import type { GameEventOf, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import { canFill, fillLine, type LineValues } from '../dialog/fill-line.ts'
 import { fallback, linesFor } from '../dialog/pools.ts'
-import { leadOf, startScore } from '../generate/score.ts'
+import { lineLengthOf, startPlan } from '../plan/plan-builder.ts'
 import { openStream } from '../random/stream.ts'
 import { caps } from '../safety/caps.ts'
 import { noHeat } from '../safety/heat.ts'
@@ -147,13 +147,13 @@ export function startSession(start: SessionStart): SessionState {
   const cues = cuesOf(game, profile, casting.choose)
   for (const trigger of reactiveTriggers(game)) casting.shortlist(trigger)
   const { repertoire, lines } = casting
-  const { tempo, standing } = startScore(profile)
-  const speeds = { slowest: tempo.min, standing: standing.tempo }
+  const { tempo, current } = startPlan(profile)
+  const speeds = { slowest: tempo.min, standing: current.tempo }
   const setup: Setup = {
     outcome: game.outcome,
     edgesPlanned,
     gap,
-    lead: leadOf(profile),
+    lead: lineLengthOf(profile),
     ...speeds,
     repertoire,
     lines,

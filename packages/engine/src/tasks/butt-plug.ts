@@ -1,10 +1,11 @@
 import type { Range } from '@rubato/contracts/domain'
-import { close, rest, say, span, type Score } from '../generate/score.ts'
-import { canWear, wear } from '../generate/wear.ts'
+import { close, rest, say, addSpan } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawWhole } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { resumeStrokes } from './resume-strokes.ts'
-import { strokeOn } from './stroke-on.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
+import { addSteadyStrokes } from '../plan/beats.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const LUBE_MS = 8000
@@ -17,36 +18,36 @@ const INFLATED_REMOVAL_LEVEL = 1
 
 const mayBeInflated = ({ equipment }: PlayerProfile): boolean => equipment.includes('inflatable-plug')
 
-function wearing({ duration }: NodeOf<'butt-plug'>, score: Score, profile: PlayerProfile) {
+function wornItem({ duration }: NodeOf<'butt-plug'>, builder: PlanBuilder, profile: PlayerProfile) {
   const off = (mayBeInflated(profile) ? DEFLATE_MS : 0) + REMOVE_MS
-  const busy = INSERT_MS.max + score.lead
-  return { item: 'plug', range: duration, off, room: off + score.lead, busy } as const
+  const busyFor = INSERT_MS.max + builder.lineLength
+  return { item: 'plug', range: duration, offAfter: off, releaseLength: off + builder.lineLength, busyFor } as const
 }
 
-function deflate(score: Score): void {
-  const start = score.now
-  say(score, 'plug-inflation', 'butt-plug-deflate')
-  rest(score, DEFLATE_MS)
-  close(score, 'plug-inflation', 'plug-inflation')
-  span(score, 'plug-inflation', start)
+function deflate(builder: PlanBuilder): void {
+  const start = builder.now
+  say(builder, 'plug-inflation', 'butt-plug-deflate')
+  rest(builder, DEFLATE_MS)
+  close(builder, 'plug-inflation', 'plug-inflation')
+  addSpan(builder, 'plug-inflation', start)
 }
 
 /**
  * Takes the plug out slowly, deflated first. One that was inflated by a single step may come out as it is when
  * `asItIs`. It always takes as long as the slowest way, so that its time can be kept free.
  */
-export const removePlug = (profile: PlayerProfile, asItIs: boolean) => (score: Score) => {
-  const inflation = score.body.open.get('plug-inflation')
+export const removePlug = (profile: PlayerProfile, asItIs: boolean) => (builder: PlanBuilder) => {
+  const inflation = builder.body.open.get('plug-inflation')
   const isInflated = inflation !== undefined && asItIs && inflation.level === INFLATED_REMOVAL_LEVEL
-  if (inflation && !isInflated) deflate(score)
-  else if (mayBeInflated(profile)) strokeOn(score, DEFLATE_MS)
-  const start = score.now
-  say(score, 'butt-plug', isInflated ? 'butt-plug-remove-inflated' : 'butt-plug-remove')
-  rest(score, REMOVE_MS)
-  if (isInflated) close(score, 'butt-plug', 'plug-inflation')
-  close(score, 'butt-plug', 'plug')
-  resumeStrokes(score, 'butt-plug')
-  span(score, 'butt-plug', start)
+  if (inflation && !isInflated) deflate(builder)
+  else if (mayBeInflated(profile)) addSteadyStrokes(builder, DEFLATE_MS)
+  const start = builder.now
+  say(builder, 'butt-plug', isInflated ? 'butt-plug-remove-inflated' : 'butt-plug-remove')
+  rest(builder, REMOVE_MS)
+  if (isInflated) close(builder, 'butt-plug', 'plug-inflation')
+  close(builder, 'butt-plug', 'plug')
+  resumeStrokes(builder, 'butt-plug')
+  addSpan(builder, 'butt-plug', start)
 }
 
 /** Lube first, always; unhurried in, slowly out. */
@@ -55,20 +56,20 @@ export const buttPlug = behaviour({
   demand: 0.4,
   opens: (node) => ({ item: 'plug', least: node.duration.min * 1000 }),
   shortest(context) {
-    const { node, score, profile } = context
-    const isPossible = !profile.refused.includes('lube') && canWear(context, wearing(node, score, profile), LUBE_MS)
-    return isPossible ? LUBE_MS + INSERT_MS.min + score.lead : Infinity
+    const { node, builder, profile } = context
+    const isPossible = !profile.refused.includes('lube') && canPutOn(context, wornItem(node, builder, profile), LUBE_MS)
+    return isPossible ? LUBE_MS + INSERT_MS.min + builder.lineLength : Infinity
   },
-  plan({ node, score, profile, stream, section, room }) {
-    const start = score.now
-    const most = Math.min(INSERT_MS.max, Math.floor(room - LUBE_MS - score.lead))
-    say(score, 'butt-plug', 'lube')
-    rest(score, LUBE_MS)
-    say(score, 'butt-plug', 'butt-plug-insert')
+  plan({ node, builder, profile, stream, section, available }) {
+    const start = builder.now
+    const most = Math.min(INSERT_MS.max, Math.floor(available - LUBE_MS - builder.lineLength))
+    say(builder, 'butt-plug', 'lube')
+    rest(builder, LUBE_MS)
+    say(builder, 'butt-plug', 'butt-plug-insert')
     const release = removePlug(profile, false)
-    wear(score, section, stream, { ...wearing(node, score, profile), task: 'butt-plug', release })
-    rest(score, drawWhole(stream, INSERT_MS.min, most))
-    resumeStrokes(score, 'butt-plug')
-    span(score, 'butt-plug', start)
+    putOn(builder, section, stream, { ...wornItem(node, builder, profile), task: 'butt-plug', release })
+    rest(builder, drawWhole(stream, INSERT_MS.min, most))
+    resumeStrokes(builder, 'butt-plug')
+    addSpan(builder, 'butt-plug', start)
   },
 })

@@ -1,9 +1,11 @@
 /** What happens with one's own fluid: precum is tasted in the middle of a game, and at its end there are words for it. */
 import type { CeiTarget, CeiTiming, Outcome } from '@rubato/contracts/domain'
-import { ask, lead, rest, say, span, type Score } from '../generate/score.ts'
+import { ask, rest, say, addSpan } from '../plan/events.ts'
+import { announce } from '../plan/announcement.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { draw, drawOne, type Stream } from '../random/stream.ts'
-import { resumeStrokes } from './resume-strokes.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
 import type { NodeOf } from './task.ts'
 
 type Node = NodeOf<'cum-eating'>
@@ -20,14 +22,14 @@ export const isTurnedOn = ({ enabled, weight }: { enabled: boolean; weight: numb
 export const tastingLength = (line: number): number => TASTE_MS + ANSWER_MS + 2 * line
 
 /** Hands off, a drop is tasted, the member says whether it is gone. */
-export function taste(score: Score): void {
-  const start = score.now
-  say(score, 'cum-eating', 'precum-eat')
-  rest(score, TASTE_MS)
-  ask(score, 'cum-eating', 'swallowed', ANSWER_MS)
-  rest(score, ANSWER_MS + score.lead)
-  resumeStrokes(score, 'cum-eating')
-  span(score, 'cum-eating', start)
+export function taste(builder: PlanBuilder): void {
+  const start = builder.now
+  say(builder, 'cum-eating', 'precum-eat')
+  rest(builder, TASTE_MS)
+  ask(builder, 'cum-eating', 'swallowed', ANSWER_MS)
+  rest(builder, ANSWER_MS + builder.lineLength)
+  resumeStrokes(builder, 'cum-eating')
+  addSpan(builder, 'cum-eating', start)
 }
 
 /** One target for the whole end of a game, and when it is spoken of. */
@@ -59,22 +61,22 @@ export function drawEating(node: Node, profile: PlayerProfile, outcome: Outcome,
 const isSpoken = (eating: Eating | null, timing: CeiTiming): eating is Eating =>
   eating !== null && eating.timings.includes(timing)
 
-export function eatBefore(score: Score, eating: Eating | null): void {
-  const start = score.now
+export function eatBefore(builder: PlanBuilder, eating: Eating | null): void {
+  const start = builder.now
   if (!isSpoken(eating, 'before')) return
-  lead(score, 'cum-eating', `cei-${eating.target}-before`)
-  span(score, 'cum-eating', start)
+  announce(builder, 'cum-eating', `cei-${eating.target}-before`)
+  addSpan(builder, 'cum-eating', start)
 }
 
 /** At permission; takes no time of its own. */
-export function eatDuring(score: Score, eating: Eating | null): void {
-  if (isSpoken(eating, 'during')) say(score, 'cum-eating', `cei-${eating.target}-during`)
+export function eatDuring(builder: PlanBuilder, eating: Eating | null): void {
+  if (isSpoken(eating, 'during')) say(builder, 'cum-eating', `cei-${eating.target}-during`)
 }
 
-export function eatAfter(score: Score, eating: Eating | null): void {
-  const start = score.now
+export function eatAfter(builder: PlanBuilder, eating: Eating | null): void {
+  const start = builder.now
   if (!isSpoken(eating, 'after')) return
-  say(score, 'cum-eating', `cei-${eating.target}-after`)
-  rest(score, AFTER_MS)
-  span(score, 'cum-eating', start)
+  say(builder, 'cum-eating', `cei-${eating.target}-after`)
+  rest(builder, AFTER_MS)
+  addSpan(builder, 'cum-eating', start)
 }

@@ -72,7 +72,7 @@ describe('what the hand does beside stroking', () => {
       expect(back - until).toBeGreaterThanOrEqual(3 * SECOND)
     }
   })
-  it('GEN-17 a squeeze is told how long, kept up where there is room for a line, and told to stop in time', () => {
+  it('GEN-17 a squeeze is told how long, kept up where there is available for a line, and told to stop in time', () => {
     const held = heldIn(all, 'squeeze')
     for (const { game, open, from, until } of held) {
       const line = game.events.findLast((event) => event.kind === 'say' && event.at < from)
@@ -127,14 +127,14 @@ describe('what is put on', () => {
     ['binding', 'ball-tie', 20, 0],
     ['icyHot', 'irritant', 10, 0],
     ['toothpaste', 'irritant', 10, 0],
-  ] as const)('GEN-19 %s goes on, and comes off, with hands off', (name, item, putOn, takeOff) => {
+  ] as const)('GEN-19 %s goes on, and comes off, with hands off', (name, item, putOn, runReservation) => {
     const held = heldIn(games({ [name]: {} }), item)
     expect(held.length).toBeGreaterThan(3)
     for (const { game, from, until } of held) {
       expect(nextBeat(game, from) - from).toBeGreaterThanOrEqual(putOn * SECOND)
-      expect(beatsIn(game, until - takeOff * SECOND, until)).toEqual([])
+      expect(beatsIn(game, until - runReservation * SECOND, until)).toEqual([])
       const rest = nextBeat(game, until) - until
-      expect(rest).toBeGreaterThanOrEqual(takeOff === 0 ? 10 * SECOND : 3 * SECOND)
+      expect(rest).toBeGreaterThanOrEqual(runReservation === 0 ? 10 * SECOND : 3 * SECOND)
     }
   })
   it('GEN-19 a band is cut, and its line comes before the cut', () => {

@@ -2,8 +2,8 @@
 import type { ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import type { Score } from '../generate/score.ts'
-import type { Section } from '../generate/wear.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import type { Section } from '../plan/reservation.ts'
 
 type FieldsOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields']
 export type NodeOf<Id extends TaskId> =
@@ -12,10 +12,10 @@ export type NodeOf<Id extends TaskId> =
 export interface TaskContext<Node> {
   node: Node
   profile: PlayerProfile
-  score: Score
+  builder: PlanBuilder
   stream: Stream
   /** What the task may take at most, leads included, ms. */
-  room: number
+  available: number
   /** When it begins, ms. */
   startsAt: number
   /** 0..1, from the curve of the config. */
@@ -28,7 +28,7 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
   /** Least length with this config, leads included, ms; Infinity when it is impossible now. Draws nothing. */
   shortest: (context: TaskContext<NodeOf<Id>>) => number
   /** The item it opens: impossible while the body forbids it. */
-  opens?: (node: NodeOf<Id>, score: Score) => { item: ItemId; /** ms */ least: number }
+  opens?: (node: NodeOf<Id>, builder: PlanBuilder) => { item: ItemId; /** ms */ least: number }
   /** How well it suits each part of the game; 1 when absent. */
   suits?: Partial<Record<Phase, number>>
   /** Least time between two of its kind, ms, where no item carries it. */
@@ -36,8 +36,8 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
   /** How well it suits an intensity of 0 (gentle) to 1 (demanding): 0 suits gentle moments, 1 demanding ones; absent suits any. */
   demand?: number
   /** How much what is on invites it: a factor of its weight, 1 when absent. */
-  urge?: (score: Score) => number
-  /** Writes its events on the score, from `score.now` on, within `room`. */
+  openItemFactor?: (builder: PlanBuilder) => number
+  /** Writes its events on the builder, from `builder.now` on, within `room`. */
   plan: (context: TaskContext<NodeOf<Id>>) => void
 }
 
@@ -45,13 +45,13 @@ export interface TaskBehaviour<Id extends TaskId = TaskId> {
 export const behaviour = <const Id extends TaskId>(task: TaskBehaviour<Id>): TaskBehaviour<Id> => task
 
 /** A length in ms inside a range of seconds and not above `room`; the range's least where room is smaller. */
-export function drawLength(stream: Stream, range: Range, room = Infinity): number {
-  const max = Math.max(range.min * 1000, Math.min(range.max * 1000, room))
+export function drawLength(stream: Stream, range: Range, available = Infinity): number {
+  const max = Math.max(range.min * 1000, Math.min(range.max * 1000, available))
   return Math.floor(drawBetween(stream, range.min * 1000, max + 1))
 }
 
 /** A range of seconds as ms, cut at `room`. */
-export const msRange = (range: Range, room = Infinity): Range => ({
+export const msRange = (range: Range, available = Infinity): Range => ({
   min: Math.ceil(range.min * 1000),
-  max: Math.floor(Math.min(range.max * 1000, room)),
+  max: Math.floor(Math.min(range.max * 1000, available)),
 })

@@ -186,7 +186,7 @@ describe('a plug', () => {
 describe('breath', () => {
   const all = games({ lungs: { breath: on({ duration: { min: 5, max: 20 }, holds: 5 }) } })
   const held = heldIn(all, 'breath')
-  it('GEN-37 a deep breath, a hold that is told its seconds, a word in between where there is room, and breathe', () => {
+  it('GEN-37 a deep breath, a hold that is told its seconds, a word in between where there is available, and breathe', () => {
     expect(held.length).toBeGreaterThan(20)
     for (const { game, from, until } of held) {
       const lines = linesIn(game, from, until).filter((line) => !/^\d+$/.test(line))

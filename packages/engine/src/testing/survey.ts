@@ -3,9 +3,9 @@
  * and playing a game is what costs time, looking at it does not. A run is named by its number, so any can be repeated.
  */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
-import { fitToDuration } from '../generate/fit-to-duration.ts'
-import { resolveConfig } from '../generate/resolve-config.ts'
+import { checkConfig } from '../config/check-config.ts'
+import { fitToDuration } from '../config/fit-to-duration.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawWhole, openStream, type Stream } from '../random/stream.ts'

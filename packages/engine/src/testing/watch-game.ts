@@ -2,7 +2,7 @@
 import type { EventTask, GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
-import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
+import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { Report } from './report.ts'
 import { watchWorn } from './watch-worn.ts'

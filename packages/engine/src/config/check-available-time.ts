@@ -1,7 +1,7 @@
 /** What does not fit in the longest game allowed, and the field to change. */
 import type { GeneratorConfig, Outcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { budgetOf, needed, outcomeTasks, possibleOutcomes, type Beside, type Budget } from '../generate/budget.ts'
+import { budgetOf, needed, outcomeTasks, possibleOutcomes, type Beside, type Budget } from './budget.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 
@@ -25,7 +25,7 @@ function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome
 const isEmpty = ({ min, max }: Range): boolean => min > max
 
 /** At most one: fixing it changes the others. */
-export function roomProblems(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
+export function availableTimeProblems(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
   const budget = budgetOf(config, profile)
   if (isEmpty(budget.edges)) {
     return [{ path: ['orgasm', 'edging', 'edges'], message: 'There is no whole number of edges in this range.' }]

@@ -4,7 +4,7 @@
  */
 import type { GeneratorConfig, Range } from '@rubato/contracts/domain'
 import { getTask } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from './check-config.ts'
 import type { PlayerProfile } from '../profile.ts'
 
 type Change = (config: GeneratorConfig) => GeneratorConfig

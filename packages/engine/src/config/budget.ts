@@ -7,7 +7,8 @@ import { outcomes, taskNode } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
-import { leadOf, longestLead } from './score.ts'
+import { lineLengthOf } from '../plan/plan-builder.ts'
+import { longestAnnouncement } from '../plan/announcement.ts'
 
 export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
   Outcome,
@@ -41,15 +42,15 @@ export interface Budget {
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
 
 function besideTheEnd(config: GeneratorConfig, profile: PlayerProfile) {
-  const line = longestLead(profile)
+  const line = longestAnnouncement(profile)
   const { cei } = config.cock
   const { cum, postOrgasm } = config.orgasm
   const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), line)
   // Hands off is said after stimulation, however short the rest is.
-  const said = Math.max(0, leadOf(profile) - ms(cum.cooldown.min))
+  const said = Math.max(0, lineLengthOf(profile) - ms(cum.cooldown.min))
   const { min, max } = cei.tastings
   return {
-    tasting: tastingLength(leadOf(profile)),
+    tasting: tastingLength(lineLengthOf(profile)),
     tastings: isTurnedOn(cei) ? { min: Math.ceil(min), max: Math.floor(max) } : { min: 0, max: 0 },
     postOrgasm: isTurnedOn(postOrgasm) ? ms(postOrgasm.duration.min) + said : 0,
     eating: { cum: eating('cum'), ruined: eating('ruined'), denied: 0 },
@@ -57,8 +58,8 @@ function besideTheEnd(config: GeneratorConfig, profile: PlayerProfile) {
 }
 
 export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
-  const lead = leadOf(profile)
-  const line = longestLead(profile)
+  const lead = lineLengthOf(profile)
+  const line = longestAnnouncement(profile)
   const { edging, cum, ruined, denial } = config.orgasm
   const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
   return {

@@ -17,7 +17,7 @@ const isPrefix = (prefix: readonly string[], path: readonly string[]): boolean =
   prefix.every((key, index) => path[index] === key)
 
 /** Each task with its categories, outer before inner, and its range fields. */
-const plans = tasks.map(({ id, path, fields }) => ({
+const taskNodes = tasks.map(({ id, path, fields }) => ({
   id,
   categories: categoryPaths.filter((category) => isPrefix(category, path)),
   ranges: Object.entries<TaskField>(fields).flatMap(([name, field]) =>
@@ -35,7 +35,7 @@ const isResolved = (config: GeneratorConfig): boolean =>
   categoryPaths.every((path) => {
     const { enabled, weight } = categoryNode(config, path)
     return enabled && weight === 1
-  }) && plans.every(({ id, ranges }) => ranges.every(({ name, least }) => rangeAt(config, id, name).min >= least))
+  }) && taskNodes.every(({ id, ranges }) => ranges.every(({ name, least }) => rangeAt(config, id, name).min >= least))
 
 /**
  * The config with every category switched on and of weight 1: a task is on if it and all of its categories are, its
@@ -45,7 +45,7 @@ const isResolved = (config: GeneratorConfig): boolean =>
 export function resolveConfig(config: GeneratorConfig): GeneratorConfig {
   if (isResolved(config)) return config
   const resolved = copyOfConfig(config)
-  for (const { id, categories, ranges } of plans) {
+  for (const { id, categories, ranges } of taskNodes) {
     const node = taskNode(resolved, id)
     const above = categories.map((path) => categoryNode(config, path))
     node.enabled = node.enabled && above.every(({ enabled }) => enabled)

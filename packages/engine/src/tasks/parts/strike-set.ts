@@ -1,8 +1,11 @@
 /** Sets of slaps, flicks and snaps: the hand leaves the shaft, and every click is one of them. */
 import type { BeatPattern, ItemId, Range, TaskId, TriggerId } from '@rubato/contracts/domain'
-import { timeOfBeat } from '../beat/curve.ts'
-import { beats, hold, lead, leadLength, rest, say, sayAt, type Score } from '../generate/score.ts'
-import { draw, drawWhole, type Stream } from '../random/stream.ts'
+import { timeOfBeat } from '../../beat/curve.ts'
+import { addBeats } from '../../plan/beats.ts'
+import { hold, rest, say, sayAt } from '../../plan/events.ts'
+import { announce, announcementLength } from '../../plan/announcement.ts'
+import type { PlanBuilder } from '../../plan/plan-builder.ts'
+import { draw, drawWhole, type Stream } from '../../random/stream.ts'
 
 export interface StrikeSet {
   task: TaskId
@@ -31,14 +34,15 @@ export function strikesIn(range: Range, cap: number): Range | null {
 }
 
 /** Whether this session may hold another: at most as many as the upper end of the range. */
-export const isAnotherAllowed = (score: Score, item: ItemId, most: Range): boolean =>
-  (score.body.times.get(item) ?? 0) < Math.floor(most.max)
+export const isAnotherAllowed = (builder: PlanBuilder, item: ItemId, most: Range): boolean =>
+  (builder.body.times.get(item) ?? 0) < Math.floor(most.max)
 
 /** Rounded down, so that no strike follows the last. */
 const lengthOf = (count: number, tempo: number): number => Math.floor((count * 60_000) / tempo)
 
 /** Least length of a set with its announcement, ms. */
-export const shortestSet = (score: Score, count: Range): number => leadLength(score) + lengthOf(count.min, CALM.max)
+export const shortestSet = (builder: PlanBuilder, count: Range): number =>
+  announcementLength(builder) + lengthOf(count.min, CALM.max)
 
 const patternOf = (count: number): BeatPattern => ({
   beats: count,
@@ -51,35 +55,39 @@ const patternOf = (count: number): BeatPattern => ({
 })
 
 /** Numbers and a tempo that together fit into `room` ms. */
-function drawSet(score: Score, stream: Stream, { count: range, harder }: StrikeSet, room: number) {
+function drawSet(builder: PlanBuilder, stream: Stream, { count: range, harder }: StrikeSet, available: number) {
   const drawn = drawWhole(stream, CALM.min, CALM.max)
-  const tempo = lengthOf(range.min, drawn) <= room ? drawn : CALM.max
+  const tempo = lengthOf(range.min, drawn) <= available ? drawn : CALM.max
   let count = drawWhole(stream, range.min, range.max)
-  while (count > range.min && lengthOf(count, tempo) > room) count--
+  while (count > range.min && lengthOf(count, tempo) > available) count--
   const isDrawn = draw(stream) < HARDER_SHARE
-  const fits = lengthOf(count, tempo) + score.lead <= room
+  const fits = lengthOf(count, tempo) + builder.lineLength <= available
   const first = harder && isDrawn && fits && count >= HARDER_FROM ? Math.floor(count / 2) : count
   return { tempo, count, first }
 }
 
 /** One audible click for each strike from number `from` on, counted aloud. */
-function clicks(score: Score, task: TaskId, { from, count, tempo }: { from: number; count: number; tempo: number }) {
+function clicks(
+  builder: PlanBuilder,
+  task: TaskId,
+  { from, count, tempo }: { from: number; count: number; tempo: number },
+) {
   for (let n = 0; n < count; n++) {
-    sayAt(score, score.now + timeOfBeat({ from: tempo, to: tempo }, 0, n), task, `${from + n}`)
+    sayAt(builder, builder.now + timeOfBeat({ from: tempo, to: tempo }, 0, n), task, `${from + n}`)
   }
-  beats(score, { task, duration: lengthOf(count, tempo), from: tempo, pattern: patternOf(count) })
+  addBeats(builder, { task, duration: lengthOf(count, tempo), from: tempo, pattern: patternOf(count) })
 }
 
 /** Announces a set and plays it, within `room` ms; the hand rests when it ends. */
-export function strikeSet(score: Score, stream: Stream, set: StrikeSet, room: number): void {
+export function strikeSet(builder: PlanBuilder, stream: Stream, set: StrikeSet, available: number): void {
   const { task, item, trigger, harder } = set
-  const { tempo, count, first } = drawSet(score, stream, set, room - leadLength(score))
+  const { tempo, count, first } = drawSet(builder, stream, set, available - announcementLength(builder))
   const left = count - first
-  lead(score, task, trigger, { count })
-  hold(score, task, item, lengthOf(first, tempo) + (left > 0 ? score.lead + lengthOf(left, tempo) : 0))
-  clicks(score, task, { from: 1, count: first, tempo })
+  announce(builder, task, trigger, { count })
+  hold(builder, task, item, lengthOf(first, tempo) + (left > 0 ? builder.lineLength + lengthOf(left, tempo) : 0))
+  clicks(builder, task, { from: 1, count: first, tempo })
   if (!harder || left === 0) return
-  say(score, task, harder, { count: left })
-  rest(score, score.lead)
-  clicks(score, task, { from: first + 1, count: left, tempo })
+  say(builder, task, harder, { count: left })
+  rest(builder, builder.lineLength)
+  clicks(builder, task, { from: first + 1, count: left, tempo })
 }

@@ -1,11 +1,11 @@
 /** Why a config cannot make a game: the field and a sentence. Empty when it can. */
 import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks } from '../generate/budget.ts'
-import { resolveConfig } from '../generate/resolve-config.ts'
+import { outcomeTasks } from './budget.ts'
+import { resolveConfig } from './resolve-config.ts'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { roomProblems } from './check-room.ts'
+import { availableTimeProblems } from './check-available-time.ts'
 
 const inRange = (value: number, bounds: Range): boolean => value >= bounds.min && value <= bounds.max
 
@@ -102,5 +102,5 @@ export function checkConfig(given: GeneratorConfig, profile: PlayerProfile): Pro
     ...eatingProblems(config),
     ...endProblems(given, config),
   ]
-  return problems.length > 0 ? problems : roomProblems(config, profile)
+  return problems.length > 0 ? problems : availableTimeProblems(config, profile)
 }

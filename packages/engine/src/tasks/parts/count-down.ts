@@ -1,5 +1,6 @@
 import type { EventTask } from '@rubato/contracts/domain'
-import { sayAt, type Score } from '../generate/score.ts'
+import { sayAt } from '../../plan/events.ts'
+import type { PlanBuilder } from '../../plan/plan-builder.ts'
 
 const STEP_MS = 1000
 /** "0" is heard this long before the end, ms. */
@@ -9,6 +10,6 @@ const ZERO_MS = 700
 export const countDownLength = (from: number): number => from * STEP_MS + ZERO_MS
 
 /** Counts aloud from `from` to 0, second by second, so that 0 falls right before `end`. */
-export function countDown(score: Score, task: EventTask, from: number, end: number): void {
-  for (let n = from; n >= 0; n--) sayAt(score, end - ZERO_MS - n * STEP_MS, task, `${n}`)
+export function countDown(builder: PlanBuilder, task: EventTask, from: number, end: number): void {
+  for (let n = from; n >= 0; n--) sayAt(builder, end - ZERO_MS - n * STEP_MS, task, `${n}`)
 }

@@ -8,13 +8,13 @@ import {
   type GeneratorConfig,
   type TaskField,
 } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from './check-config.ts'
 import { explainConfig } from '../explain/explain-config.ts'
 import { previewConfig } from '../preview/preview-config.ts'
 import { openStream } from '../random/stream.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { fullConsent, randomConfig, randomProfile } from '../testing/random.ts'
-import { generateGame } from './generate-game.ts'
+import { generateGame } from '../generate/generate-game.ts'
 import { permittedConfig, resolveConfig, whyLeftOut } from './resolve-config.ts'
 
 const { config, profile } = defaultGame

@@ -1,0 +1,65 @@
+/** How clamps come off: weights first, then slowly, or, where that was chosen, quickly. */
+import { draw } from '../../random/stream.ts'
+import { refusal } from '../../safety/body.ts'
+import { close, hold, rest, say, addSpan } from '../../plan/events.ts'
+import type { PlanBuilder } from '../../plan/plan-builder.ts'
+import { gramsOn, less, mayHang, WEIGHT_MS } from './clamp-weights.ts'
+import { resumeStrokes } from './resume-strokes.ts'
+import { addSteadyStrokes } from '../../plan/beats.ts'
+import type { NodeOf, TaskContext } from '../task.ts'
+
+type Context = TaskContext<NodeOf<'nipple-clamps'>>
+
+const DETACH_MS = 10_000
+/** A quick removal, ms. */
+const RIP_MS = 2000
+/** Where it was chosen, so many come off quickly. */
+const RIP_SHARE = 0.4
+
+/** From the first word until the clamps are off: as long as the slowest way, so that the time can be kept free, ms. */
+const offAfter = ({ node, profile }: Context): number => (mayHang(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
+
+/** How long clamps are worn, and what has to be kept free for them; `attaching` ms pass before the hand is back. */
+export function wornClamps(context: Context, attaching: number) {
+  const { node, builder } = context
+  const off = offAfter(context)
+  return {
+    item: 'clamps',
+    range: node.duration,
+    offAfter: off,
+    releaseLength: off + builder.lineLength,
+    busyFor: attaching + builder.lineLength,
+  } as const
+}
+
+function quickly(builder: PlanBuilder): void {
+  say(builder, 'nipple-clamps', 'nipple-clamps-ripoff')
+  rest(builder, builder.lineLength)
+  hold(builder, 'nipple-clamps', 'clamp-action', RIP_MS)
+  rest(builder, RIP_MS)
+}
+
+function slowly(builder: PlanBuilder): void {
+  say(builder, 'nipple-clamps', 'nipple-clamps-detach')
+  rest(builder, DETACH_MS)
+}
+
+function isQuick(context: Context, builder: PlanBuilder): boolean {
+  const at = builder.now + offAfter(context) - RIP_MS
+  const isAllowed = refusal(builder.body, 'clamp-action', at, at + RIP_MS) === null
+  return context.node.actions.includes('ripoff') && isAllowed && draw(context.stream) < RIP_SHARE
+}
+
+export const takeOffClamps = (context: Context) => (builder: PlanBuilder) => {
+  const off = builder.now + offAfter(context)
+  const quick = isQuick(context, builder)
+  const weights = gramsOn(builder) > 0 ? WEIGHT_MS : 0
+  addSteadyStrokes(builder, off - builder.now - weights - (quick ? builder.lineLength + RIP_MS : DETACH_MS))
+  const start = builder.now
+  if (weights > 0) less(builder, 0)
+  if (quick) quickly(builder)
+  else slowly(builder)
+  close(builder, 'nipple-clamps', 'clamps')
+  resumeStrokes(builder, 'nipple-clamps')
+  addSpan(builder, 'nipple-clamps', start)
+}
