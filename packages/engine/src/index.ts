@@ -13,22 +13,21 @@ export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
 export { isBroughtByOrgasm } from './tasks/parts/after-orgasm.ts'
-export { startSession, linesToRender, type SessionStart } from './session/start.ts'
+export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
-export type { SessionState } from './session/state.ts'
+export type { SessionState } from './session/model/state.ts'
 export type {
-  DialogLibrary,
   Effect,
   MemberInput,
-  ReleaseStep,
-  ScriptLine,
   SessionInput,
   SessionStatus,
   SessionSummary,
   StageView,
   SystemLine,
-} from './session/types.ts'
-export { systemLines } from './session/types.ts'
+} from './session/model/types.ts'
+export type { DialogLibrary, ScriptLine } from './dialog/library.ts'
+export type { ReleaseStep } from './safety/release-step.ts'
+export { systemLines } from './session/model/types.ts'
 export { releaseOrder } from './safety/release.ts'
 export { caps, type Cap } from './safety/caps.ts'
 export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'

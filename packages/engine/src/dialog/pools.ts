@@ -5,7 +5,7 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import { getTrigger } from '@rubato/contracts/domain'
 import { shuffled, type Stream } from '../random/stream.ts'
-import type { DialogLibrary, ScriptLine } from '../session/types.ts'
+import type { DialogLibrary, ScriptLine } from './library.ts'
 
 type Index = ReadonlyMap<TriggerId, readonly ScriptLine[]>
 

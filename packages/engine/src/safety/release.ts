@@ -1,7 +1,7 @@
 /** Undoing what is open, in safe order: what stops breath first, what sits deepest last. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { items } from '@rubato/contracts/domain'
-import type { ReleaseStep } from '../session/types.ts'
+import type { ReleaseStep } from './release-step.ts'
 
 /** The catalogue of items is written in safe order; breath first, then gag, ties, bands, clamps, deflate, plug. */
 const order = new Map<ItemId, number>(items.map((item, index) => [item, index]))

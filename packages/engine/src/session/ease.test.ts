@@ -10,7 +10,7 @@ import {
   systemSaid,
   taskEvent,
 } from '../testing/small-game.ts'
-import type { Effect, StageView } from './types.ts'
+import type { Effect, StageView } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

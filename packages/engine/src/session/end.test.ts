@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { beatTimes, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
-import type { MemberInput } from './types.ts'
+import type { MemberInput } from './model/types.ts'
 
 const say = (at: number, trigger: 'precum-eat' | 'cei-hand-after' | 'post-orgasm-torture' | 'stroke-stop') =>
   ({ kind: 'say', at, duration: 3000, task: 'cum-eating', trigger }) as const

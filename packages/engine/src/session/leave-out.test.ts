@@ -5,11 +5,11 @@ import { hold, LEAD, level, say, taskOf } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { fullConsent } from '../testing/random.ts'
 import { beatEvent, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
-import { apply } from './apply.ts'
+import { apply } from './effects/apply-cue.ts'
 import { run } from './run.ts'
-import { startSession } from './start.ts'
+import { startSession } from './start/start-session.ts'
 import { step } from './step.ts'
-import type { Effect } from './types.ts'
+import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

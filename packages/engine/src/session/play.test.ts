@@ -18,7 +18,7 @@ import { fullConsent } from '../testing/random.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { watchWords } from '../testing/watch-words.ts'
 import { drawOne, drawWhole, openStream } from '../random/stream.ts'
-import { linesToRender } from './start.ts'
+import { linesToRender } from './start/start-session.ts'
 
 const MINUTE = 60_000
 const ask = (at: number, duration: number, question: 'edge' | 'finished' | 'ruined' | 'ready') =>

@@ -6,8 +6,8 @@ import { releaseTriggers } from '../safety/release.ts'
 import { fullConsent } from '../testing/random.ts'
 import { hold, say } from '../testing/holds.ts'
 import { beatTimes, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
-import { releaseSentence } from './answers.ts'
-import type { Effect } from './types.ts'
+import { releaseSentence } from './rewrite/lines.ts'
+import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

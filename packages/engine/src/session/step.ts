@@ -1,10 +1,11 @@
-import { isEnded } from './changes.ts'
-import { respond, type Input } from './respond.ts'
+import { isEnded } from './model/world.ts'
+import { respond, type Input } from './inputs/respond.ts'
 import { run, settle } from './run.ts'
-import type { Moment, SessionState } from './state.ts'
-import type { Effect, Emit, ReleaseStep, SessionInput } from './types.ts'
-import { vibrated } from './vibrate.ts'
-import { meaningfulInputs, releaseSteps, viewOf } from './view.ts'
+import type { Moment, SessionState } from './model/state.ts'
+import type { Effect, Emit, SessionInput } from './model/types.ts'
+import type { ReleaseStep } from '../safety/release-step.ts'
+import { vibrated } from './effects/vibrate.ts'
+import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
 
 /** Takes what a fold emits and forgets it: the fold is only made to find out what was true. */
 const forget: Emit = () => {}

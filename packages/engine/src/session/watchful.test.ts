@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hold, say } from '../testing/holds.ts'
 import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
 import { openItems } from './step.ts'
-import type { Effect } from './types.ts'
+import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

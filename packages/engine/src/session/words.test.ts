@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { say, taskOf } from '../testing/holds.ts'
 import { beatEvent, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
 import { watchWords } from '../testing/watch-words.ts'
-import type { Effect } from './types.ts'
+import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

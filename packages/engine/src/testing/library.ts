@@ -1,5 +1,5 @@
 import { triggers } from '@rubato/contracts/domain'
-import type { DialogLibrary, ScriptLine } from '../session/types.ts'
+import type { DialogLibrary, ScriptLine } from '../dialog/library.ts'
 
 /** For every named trigger two lines and one more that needs a number, for every count one. */
 const lines: ScriptLine[] = triggers.flatMap(({ id, group, label }) => {

@@ -1,9 +1,10 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../profile.ts'
-import { startSession } from '../session/start.ts'
-import type { SessionState } from '../session/state.ts'
+import { startSession } from '../session/start/start-session.ts'
+import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
-import type { DialogLibrary, Effect, SessionInput } from '../session/types.ts'
+import type { Effect, SessionInput } from '../session/model/types.ts'
+import type { DialogLibrary } from '../dialog/library.ts'
 
 export interface Played {
   /** What the member heard and saw: effects that were taken back are not in it. In the order of handing out. */

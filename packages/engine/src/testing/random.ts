@@ -14,7 +14,7 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { draw, drawBetween, drawOne, drawWhole, type Stream } from '../random/stream.ts'
-import type { SessionInput } from '../session/types.ts'
+import type { SessionInput } from '../session/model/types.ts'
 
 /** Half of the ranges are narrow: edges of ranges are where rules break. */
 function randomRange(stream: Stream, bounds: Range): Range {

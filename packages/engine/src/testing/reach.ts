@@ -3,7 +3,7 @@ import type { GeneratorConfig, PlayableGame, TriggerId } from '@rubato/contracts
 import { copyOfConfig, defaultGeneratorConfig, taskNode, tasks, type TaskField } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
-import type { SessionInput } from '../session/types.ts'
+import type { SessionInput } from '../session/model/types.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough } from './play-through.ts'
 import { fullConsent } from './random.ts'

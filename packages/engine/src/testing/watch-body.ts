@@ -6,7 +6,8 @@ import { capOf, classCCategory, isActiveClassC, isMomentary, itemRules } from '.
 import { releaseTriggers } from '../safety/release.ts'
 import { restBetween } from '../safety/rests.ts'
 import { isStrikeSet, strikeCap } from '../safety/strikes.ts'
-import type { Effect, ReleaseStep, StageView } from '../session/types.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
+import type { ReleaseStep } from '../safety/release-step.ts'
 import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>

@@ -2,9 +2,9 @@
 import { caps } from '../safety/caps.ts'
 import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
-import type { SessionState } from '../session/state.ts'
-import { linesToRender } from '../session/start.ts'
-import type { Effect, StageView } from '../session/types.ts'
+import type { SessionState } from '../session/model/state.ts'
+import { linesToRender } from '../session/start/start-session.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
 import type { Report } from './report.ts'
 import { watchBody } from './watch-body.ts'
 

@@ -1,7 +1,7 @@
 /** What a line says about the hand is what the view shows: spoken words and shown state never contradict each other. */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
-import type { Effect, StageView } from '../session/types.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
 import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>

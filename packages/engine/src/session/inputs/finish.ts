@@ -1,10 +1,10 @@
-import { releaseTriggers } from '../safety/release.ts'
-import { answer, releaseSentence } from './answers.ts'
-import { isOpen, toBeReleased } from './changes.ts'
-import type { Cue } from './cue.ts'
-import { ahead, unsaidOf } from './rewrite.ts'
-import type { Moment, OpenItem, Setup, World } from './state.ts'
-import { SYSTEM_LINE } from './timing.ts'
+import { releaseTriggers } from '../../safety/release.ts'
+import { answer, releaseSentence } from '../rewrite/lines.ts'
+import { isOpen, toBeReleased } from '../model/world.ts'
+import type { Cue } from '../model/cue.ts'
+import { ahead, unsaidOf } from '../rewrite/rewrite.ts'
+import type { Moment, OpenItem, Setup, World } from '../model/state.ts'
+import { SYSTEM_LINE } from '../model/timing.ts'
 
 /** Says how to undo one item and closes it; left unsaid when it has come off by itself before. */
 function releaseOne(setup: Setup, world: World, { item }: OpenItem, at: number): { cues: Cue[]; world: World } {

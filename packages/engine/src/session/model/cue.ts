@@ -8,8 +8,10 @@ import type {
   Question,
   TriggerId,
 } from '@rubato/contracts/domain'
-import type { BeatSegment } from '../beat/segment.ts'
-import type { ReleaseStep, ScriptLine, SystemLine } from './types.ts'
+import type { BeatSegment } from '../../beat/segment.ts'
+import type { SystemLine } from './types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ScriptLine } from '../../dialog/library.ts'
 
 /** The span of a task that a cue belongs to, by its event; what the session adds of its own belongs to none. */
 interface Owned {

@@ -1,8 +1,8 @@
 /** What falls due by the clock: check-ins, for everybody and for what is worn, and reminders. */
-import { itemRules } from '../safety/item-rules.ts'
-import type { Moment, World } from './state.ts'
-import { CHECK_IN_EVERY, CHECK_IN_WAIT, POSTPONE, REMIND_EVERY, SYSTEM_LINE } from './timing.ts'
-import type { Emit } from './types.ts'
+import { itemRules } from '../../safety/item-rules.ts'
+import type { Moment, World } from '../model/state.ts'
+import { CHECK_IN_EVERY, CHECK_IN_WAIT, POSTPONE, REMIND_EVERY, SYSTEM_LINE } from '../model/timing.ts'
+import type { Emit } from '../model/types.ts'
 
 /** Questions that are answered with yes and no: a check-in would take their answer. */
 const isYesOrNo = (world: World): boolean => world.ask?.question === 'ready' || world.ask?.question === 'swallowed'

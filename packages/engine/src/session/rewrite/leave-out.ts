@@ -1,11 +1,11 @@
 /** Leaves a task out of what lies ahead: its span becomes steady strokes of the same length, or rest where it had none. */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
-import { tempoAt } from '../beat/curve.ts'
-import { isPlain } from '../beat/segment.ts'
-import { caps } from '../safety/caps.ts'
-import { itemReleasedBy } from '../safety/release.ts'
-import { groupOf, inOrder, startAt, type BeatCue, type Cue, type TaskBeat, type TaskCue } from './cue.ts'
-import type { Setup } from './state.ts'
+import { tempoAt } from '../../beat/curve.ts'
+import { isPlain } from '../../beat/segment.ts'
+import { caps } from '../../safety/caps.ts'
+import { itemReleasedBy } from '../../safety/release.ts'
+import { groupOf, inOrder, startAt, type BeatCue, type Cue, type TaskBeat, type TaskCue } from '../model/cue.ts'
+import type { Setup } from '../model/state.ts'
 
 /** The tempo may differ by this share and still be the same. */
 const SAME_TEMPO = 0.02

@@ -1,10 +1,10 @@
 import type { ItemId } from '@rubato/contracts/domain'
-import { releaseLines } from './answers.ts'
-import { releasedUnasked, withHanging } from './changes.ts'
-import { inOrder } from './cue.ts'
-import { replanned } from './plan.ts'
+import { releaseLines } from './lines.ts'
+import { releasedUnasked, withHanging } from '../model/world.ts'
+import { inOrder } from '../model/cue.ts'
+import { replanned } from './keep-allowed.ts'
 import { ahead, unsaidOf } from './rewrite.ts'
-import type { Moment, Setup } from './state.ts'
+import type { Moment, Setup } from '../model/state.ts'
 
 /** These come off now, and what hangs from them before: the member is told at once, paused or not. */
 export function releaseNow(setup: Setup, moment: Moment, wanted: readonly ItemId[]): Moment {

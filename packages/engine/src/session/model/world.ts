@@ -1,9 +1,9 @@
 /** Small changes of the world that several rooms of the session make. */
 import { items, type ItemId } from '@rubato/contracts/domain'
-import type { Body, Held } from '../safety/body.ts'
-import { itemRules } from '../safety/item-rules.ts'
-import { releaseOrder } from '../safety/release.ts'
-import type { Resting } from '../safety/rests.ts'
+import type { Body, Held } from '../../safety/body.ts'
+import { itemRules } from '../../safety/item-rules.ts'
+import { releaseOrder } from '../../safety/release.ts'
+import type { Resting } from '../../safety/rests.ts'
 import type { Cue, OpenCue } from './cue.ts'
 import type { OpenItem, World } from './state.ts'
 

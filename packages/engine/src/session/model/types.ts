@@ -6,34 +6,17 @@
  */
 import type {
   Accent,
-  BallBinding,
   EventTask,
   Grip,
   Hand,
-  ItemId,
   NippleStimulation,
   Outcome,
   Phase,
   Question,
   StrokeStyle,
-  TriggerId,
 } from '@rubato/contracts/domain'
-
-/** A line a script offers for a trigger. */
-export interface ScriptLine {
-  id: string
-  trigger: TriggerId
-  text: string
-  /** Pronunciation, where it differs from the text. */
-  speech?: string
-}
-
-/** Lines in order of preference: the chosen script, the default script, the countdown script. */
-export interface DialogLibrary {
-  scripts: readonly (readonly ScriptLine[])[]
-  /** Line id -> when it was last spoken, any increasing number; what is absent was never spoken. */
-  lastSpoken: Readonly<Record<string, number>>
-}
+import type { ScriptLine } from '../../dialog/library.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
 
 /** Sentences of the product itself, spoken when no script has a say: pausing, stopping, releasing, checking in. */
 export const systemLines = [
@@ -56,18 +39,6 @@ export const systemLines = [
   'cannot',
 ] as const
 export type SystemLine = (typeof systemLines)[number]
-
-/** What to undo, in safe order: breathe, gag out, ties off, bands off, clamps off slowly, deflate, plug out. */
-export interface ReleaseStep {
-  item: ItemId
-  /** Since when it has been open, session ms. */
-  since: number
-  /** Its hard end, session ms. */
-  until: number
-  /** Grams of weight, bands, inflation steps, percent of vibration. */
-  level?: number
-  binding?: BallBinding
-}
 
 export type SessionInput =
   /** Emit everything in [cursor, to). Going backwards is ignored. */

@@ -1,12 +1,12 @@
 /** The body as it will be: follows what lies ahead and finds the first cue that it does not allow. */
 import { items, type ItemId } from '@rubato/contracts/domain'
-import { bar, levelBar, mayRiseAt, restedAt, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
-import { caps } from '../safety/caps.ts'
-import { hangingFrom } from '../safety/item-rules.ts'
-import { beatItems } from '../safety/strikes.ts'
-import { bodyOf } from './changes.ts'
-import type { Cue, LevelCue, OpenCue } from './cue.ts'
-import type { World } from './state.ts'
+import { bar, levelBar, mayRiseAt, restedAt, withClosed, withLevel, withOpen, type Body } from '../../safety/body.ts'
+import { caps } from '../../safety/caps.ts'
+import { hangingFrom } from '../../safety/item-rules.ts'
+import { beatItems } from '../../safety/strikes.ts'
+import { bodyOf } from '../model/world.ts'
+import type { Cue, LevelCue, OpenCue } from '../model/cue.ts'
+import type { World } from '../model/state.ts'
 
 export interface Outlook {
   /** What the body does not allow however long one waits, or not within the patience; null when it allows everything. */

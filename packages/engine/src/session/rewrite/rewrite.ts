@@ -1,8 +1,8 @@
 /** Changing what lies ahead: taking up what is running, moving it, putting something before it, jumping over a part. */
 import type { ItemId } from '@rubato/contracts/domain'
-import { strokeChange, withHanging, withItemLevel, withoutItems } from './changes.ts'
-import { inOrder, shiftCues, startAt, type Cue, type LevelCue, type SayCue, type SystemCue } from './cue.ts'
-import type { Moment, World } from './state.ts'
+import { strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
+import { inOrder, shiftCues, startAt, type Cue, type LevelCue, type SayCue, type SystemCue } from '../model/cue.ts'
+import type { Moment, World } from '../model/state.ts'
 
 /** When these cues end the session. */
 export const endOf = (cues: readonly Cue[], otherwise: number): number =>

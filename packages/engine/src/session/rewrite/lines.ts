@@ -1,9 +1,9 @@
 /** Lines that an input calls for: always out of the shortlist that was rendered ahead, in turn. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
-import { releaseTriggers } from '../safety/release.ts'
-import type { Cue, SayCue } from './cue.ts'
-import type { Setup, World } from './state.ts'
-import type { SystemLine } from './types.ts'
+import { releaseTriggers } from '../../safety/release.ts'
+import type { Cue, SayCue } from '../model/cue.ts'
+import type { Setup, World } from '../model/state.ts'
+import type { SystemLine } from '../model/types.ts'
 
 /** The next line of the trigger's turn, to be said at `at`. */
 export function answer(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {

@@ -1,15 +1,10 @@
-/** "Ease off": for a while everything is gentler, and the next class C task is left out. */
-import { getTask, taskIds, type EventTask, type Grip, type TaskId, type TriggerId } from '@rubato/contracts/domain'
-import { tempoAt } from '../beat/curve.ts'
-import { isPlain } from '../beat/segment.ts'
-import { beatItems, isStrikeSet } from '../safety/strikes.ts'
-import { isOpen } from './changes.ts'
-import { inOrder, type BeatCue, type Cue, type SayCue, type TaskBeat } from './cue.ts'
-import { leaveOut } from './leave-out.ts'
-import { planned } from './plan.ts'
-import { ahead, lift } from './rewrite.ts'
-import type { Moment, Setup, World } from './state.ts'
-import { EASE_FOR, SYSTEM_LINE } from './timing.ts'
+/** Easing: slower tempo, light grip and no demanding lines until `easedUntil`. */
+import type { Grip, TriggerId } from '@rubato/contracts/domain'
+import { tempoAt } from '../../beat/curve.ts'
+import { isPlain } from '../../beat/segment.ts'
+import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
+import type { BeatCue, SayCue, TaskBeat } from '../model/cue.ts'
+import type { Setup, World } from '../model/state.ts'
 
 /** Half of the distance above the member's slowest tempo, bpm. */
 const gentler = (tempo: number, slowest: number): number => (tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo)
@@ -52,24 +47,4 @@ export function eased(
   const now: TaskBeat = { ...segment, origin: at, at, until, duration: until - at, tempo: curve, isEased: true }
   if (segment.until <= easedUntil) return { now }
   return { now, later: { ...cue, at: easedUntil, segment: { ...segment, at: easedUntil } } }
-}
-
-const isClassC = (task: EventTask): boolean =>
-  taskIds.includes(task as TaskId) && getTask(task as TaskId).safetyClass === 'C'
-
-/** The next span that strains: one that opens something or makes it stronger, and takes off nothing that is on. */
-function nextStrain(world: World, tail: readonly Cue[]): Cue | undefined {
-  const strains = new Set(tail.flatMap((cue) => (cue.kind === 'open' || cue.kind === 'level' ? [cue.group] : [])))
-  for (const cue of tail) if (cue.kind === 'close' && isOpen(world, cue.item)) strains.delete(cue.group)
-  return tail.find((cue) => cue.kind === 'task' && isClassC(cue.task) && strains.has(cue.group))
-}
-
-export function easeOff(setup: Setup, moment: Moment): Moment {
-  const { at } = moment
-  const { bare, tail, unsaid } = lift(moment)
-  const world = { ...bare, easedUntil: at + EASE_FOR }
-  const strain = nextStrain(world, tail)
-  const gentle = planned(setup, world, strain ? leaveOut(setup, tail, strain) : tail, 0).tail
-  const line: Cue = { kind: 'system', at: unsaid.until, line: 'easing', duration: 2 * SYSTEM_LINE }
-  return ahead(moment, world, inOrder([...unsaid.cues, line, ...gentle]))
 }

@@ -1,15 +1,15 @@
 /** What each cue does when its time has come. */
 import type { ItemId } from '@rubato/contracts/domain'
-import { levelRefusal, refusal } from '../safety/body.ts'
-import { caps } from '../safety/caps.ts'
-import { getsTooHot } from '../safety/heat.ts'
-import { isMomentary } from '../safety/item-rules.ts'
-import { itemReleasedBy, itemsReleasedBy } from '../safety/release.ts'
-import { tempoAt } from '../beat/curve.ts'
-import { compilePattern } from '../beat/segment.ts'
-import { areStrokes } from '../beat/strokes.ts'
-import { releaseLines } from './answers.ts'
-import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from './changes.ts'
+import { levelRefusal, refusal } from '../../safety/body.ts'
+import { caps } from '../../safety/caps.ts'
+import { getsTooHot } from '../../safety/heat.ts'
+import { isMomentary } from '../../safety/item-rules.ts'
+import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
+import { tempoAt } from '../../beat/curve.ts'
+import { compilePattern } from '../../beat/segment.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import { releaseLines } from '../rewrite/lines.ts'
+import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
 import {
   inOrder,
   type BeatCue,
@@ -21,13 +21,13 @@ import {
   type SpokenLine,
   type SystemCue,
   type TaskBeat,
-} from './cue.ts'
+} from '../model/cue.ts'
 import { eased, isTooStrong } from './ease.ts'
-import { over } from './end.ts'
-import { leaveOut } from './leave-out.ts'
-import { ahead, insert, lift } from './rewrite.ts'
-import type { Moment, Setup, World } from './state.ts'
-import type { Emit } from './types.ts'
+import { over } from './end-session.ts'
+import { leaveOut } from '../rewrite/leave-out.ts'
+import { ahead, insert, lift } from '../rewrite/rewrite.ts'
+import type { Moment, Setup, World } from '../model/state.ts'
+import type { Emit } from '../model/types.ts'
 
 /** Half a millisecond for the rounding of sums. */
 const HEAT_ROUNDING = 0.5

@@ -1,7 +1,7 @@
 /** The end of a session, by itself or by a stop. */
-import { playedUntil, toBeReleased } from './changes.ts'
-import type { Moment, Setup, World } from './state.ts'
-import type { Emit, SessionSummary } from './types.ts'
+import { playedUntil, toBeReleased } from '../model/world.ts'
+import type { Moment, Setup, World } from '../model/state.ts'
+import type { Emit, SessionSummary } from '../model/types.ts'
 import { silenced } from './vibrate.ts'
 
 export function summaryOf({ world, at }: Moment, outcome: SessionSummary['outcome']): SessionSummary {

@@ -1,14 +1,14 @@
 /** Rests hold across whatever an input jumps over: what comes too soon afterwards is put off, or left out. */
 import type { Phase, TriggerId } from '@rubato/contracts/domain'
-import { areStrokes } from '../beat/strokes.ts'
-import { caps } from '../safety/caps.ts'
-import { restOf, rests, type Resting } from '../safety/rests.ts'
-import { answers } from './answers.ts'
-import { inOrder, shiftCues, type Cue, type TaskCue } from './cue.ts'
-import { planned, type Plan } from './plan.ts'
-import { ahead, type Unsaid } from './rewrite.ts'
-import type { Moment, Setup, World } from './state.ts'
-import { ANSWER, PATIENCE } from './timing.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import { caps } from '../../safety/caps.ts'
+import { restOf, rests, type Resting } from '../../safety/rests.ts'
+import { answers } from '../rewrite/lines.ts'
+import { inOrder, shiftCues, type Cue, type TaskCue } from '../model/cue.ts'
+import { planned, type Plan } from '../rewrite/keep-allowed.ts'
+import { ahead, type Unsaid } from '../rewrite/rewrite.ts'
+import type { Moment, Setup, World } from '../model/state.ts'
+import { ANSWER, PATIENCE } from '../model/timing.ts'
 
 /** Activities that rest without an item; those of items are the body's own. */
 function restingOf(cue: Cue): Resting | null {

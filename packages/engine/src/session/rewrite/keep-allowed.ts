@@ -1,9 +1,9 @@
 /** What lies ahead, kept to what the body allows: whatever may not begin any more is left out with all of its task. */
-import { inOrder, type Cue } from './cue.ts'
+import { inOrder, type Cue } from '../model/cue.ts'
 import { lookAhead } from './body-ahead.ts'
 import { leaveOut } from './leave-out.ts'
 import { ahead, lift } from './rewrite.ts'
-import type { Moment, Setup, World } from './state.ts'
+import type { Moment, Setup, World } from '../model/state.ts'
 import { strokesBreach } from './strokes-ahead.ts'
 
 export interface Plan {

@@ -10,9 +10,10 @@ import type {
   StrokeStyle,
   TriggerId,
 } from '@rubato/contracts/domain'
-import type { Heat } from '../safety/heat.ts'
-import type { Resting } from '../safety/rests.ts'
-import type { ReleaseStep, SessionStatus } from './types.ts'
+import type { Heat } from '../../safety/heat.ts'
+import type { Resting } from '../../safety/rests.ts'
+import type { SessionStatus } from './types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
 
 /** What stays the same from start to end. */
 export interface Setup {

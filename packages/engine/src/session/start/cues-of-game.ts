@@ -1,26 +1,23 @@
 /** From the events of a game to cues: each cut at its cap, whatever the game says. */
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { taskIds } from '@rubato/contracts/domain'
-import { compilePattern } from '../beat/segment.ts'
-import { segmentOf } from '../beat/timeline.ts'
-import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { groundAmong, ownersOf, type Opening } from '../safety/announced.ts'
-import { caps } from '../safety/caps.ts'
-import { capOf, itemRules } from '../safety/item-rules.ts'
-import type { Cue, ItemDetail, SayCue, TaskBeat } from './cue.ts'
-import { groupsOf } from './groups.ts'
-
-type Choose = (event: GameEventOf<'say'>) => Pick<SayCue, 'spoken' | 'otherwise'>
-
-/** At one moment what ends comes before what begins, and speech and beats come last. */
-const rank = { task: 0, close: 1, open: 2, level: 3, stroke: 4, ask: 5, say: 6, beat: 7 } as const
+import { compilePattern } from '../../beat/segment.ts'
+import { segmentOf } from '../../beat/timeline.ts'
+import { compareEvents } from '../../plan/event-order.ts'
+import { refusalFor, type PlayerProfile } from '../../profile.ts'
+import { groundAmong, ownersOf, type Opening } from '../../safety/announced.ts'
+import { caps } from '../../safety/caps.ts'
+import { capOf, itemRules } from '../../safety/item-rules.ts'
+import type { Cue, ItemDetail, TaskBeat } from '../model/cue.ts'
+import type { LineChooser } from './choose-lines.ts'
+import { groupsOf } from './task-groups.ts'
 
 interface Place {
   index: number
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, choose: Choose, { index, group }: Place): Cue {
+function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }: Place): Cue {
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
@@ -77,7 +74,7 @@ export interface Cues {
 }
 
 /** Lines that begin what is never opened are not among them. */
-export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: Choose): Cues {
+export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(events)
   const openings: Opening[] = events
@@ -88,7 +85,7 @@ export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose:
   const placed = events
     .map((event, index) => ({ event, place: { index, group: groups[index] } }))
     .filter(({ event }) => event.kind !== 'say' || hasGround(event.trigger, event.at))
-    .sort((a, b) => a.event.at - b.event.at || rank[a.event.kind] - rank[b.event.kind])
+    .sort((a, b) => compareEvents(a.event, b.event))
   const cues = placed.map(({ event, place }) => {
     const cue = cueOf(event, choose, place)
     if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)

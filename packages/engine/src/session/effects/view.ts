@@ -1,9 +1,10 @@
-import { compilePattern } from '../beat/segment.ts'
-import { releaseOrder } from '../safety/release.ts'
+import { compilePattern } from '../../beat/segment.ts'
+import { releaseOrder } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
-import { endOf } from './rewrite.ts'
-import type { Moment, Setup, World } from './state.ts'
-import type { MemberInput, ReleaseStep, StageView } from './types.ts'
+import { endOf } from '../rewrite/rewrite.ts'
+import type { Moment, Setup, World } from '../model/state.ts'
+import type { MemberInput, StageView } from '../model/types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
 
 export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 

@@ -1,6 +1,6 @@
 /** Triggers that an input may call for at any time. */
 import type { PlayableGame, TriggerId } from '@rubato/contracts/domain'
-import { releaseTriggers } from '../safety/release.ts'
+import { releaseTriggers } from '../../safety/release.ts'
 
 const always: readonly TriggerId[] = [
   'premature-edge',

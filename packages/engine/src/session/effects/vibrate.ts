@@ -1,6 +1,6 @@
 /** What the device does: it follows the open vibration, and stands still whenever nobody plays. */
-import type { Moment, World } from './state.ts'
-import type { Emit } from './types.ts'
+import type { Moment, World } from '../model/state.ts'
+import type { Emit } from '../model/types.ts'
 
 const ITEM = 'plug-vibration'
 const EASED = 0.5

@@ -1,8 +1,8 @@
 /** Stretches of strokes and sets of strikes ahead that are longer than their caps. */
 import type { ItemId } from '@rubato/contracts/domain'
-import { caps } from '../safety/caps.ts'
-import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../safety/strikes.ts'
-import type { BeatCue, Cue, OpenCue } from './cue.ts'
+import { caps } from '../../safety/caps.ts'
+import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../../safety/strikes.ts'
+import type { BeatCue, Cue, OpenCue } from '../model/cue.ts'
 
 const longest: Readonly<Record<string, number>> = {
   'double-speed': caps.doubleSpeed.value,
