@@ -5,7 +5,7 @@ import { hold, LEAD, level, say, taskOf } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { fullConsent } from '../testing/random.ts'
 import { beatEvent, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
-import { apply } from './effects/apply-cue.ts'
+import { applyCue } from './effects/apply-cue.ts'
 import { run } from './run.ts'
 import { startSession } from './start/start-session.ts'
 import { step } from './step.ts'
@@ -167,11 +167,11 @@ describe('what the body does not allow', () => {
   it('SAFE-70 the last guard: what the body does not allow is not opened in the very moment either', () => {
     const hand = playByHand(smallGame(20 * MINUTE, hold('gag', 0, 4 * MINUTE)))
     hand.to(MINUTE)
-    const { setup, head } = hand.state()
-    const cue = { kind: 'open', at: head.at, item: 'breath', until: head.at + 5 * SECOND } as const
+    const { setup, latest } = hand.state()
+    const cue = { kind: 'open', at: latest.at, item: 'breath', until: latest.at + 5 * SECOND } as const
     const emit = () => {}
-    expect(apply(setup, head, cue, emit).world.open.map(({ item }) => item)).toEqual(['gag'])
-    const clench = apply(setup, head, { ...cue, item: 'clench' }, emit)
+    expect(applyCue(setup, latest, cue, emit).world.open.map(({ item }) => item)).toEqual(['gag'])
+    const clench = applyCue(setup, latest, { ...cue, item: 'clench' }, emit)
     expect(clench.world.open.map(({ item }) => item)).toEqual(['gag', 'clench'])
   })
   it('SAFE-70 levels that rise too far, too often or too soon are left out', () => {
@@ -214,10 +214,10 @@ describe('what the body does not allow', () => {
   it('SAFE-70 the last guard: no beat sounds beyond the strikes of a set', () => {
     const hand = playByHand(smallGame(20 * MINUTE, []))
     hand.to(MINUTE)
-    const { setup, head } = hand.state()
-    const slaps = { item: 'slaps', since: head.at, until: head.at + 30 * SECOND } as const
+    const { setup, latest } = hand.state()
+    const slaps = { item: 'slaps', since: latest.at, until: latest.at + 30 * SECOND } as const
     const struck: Effect[] = []
-    run(setup, { ...head, world: { ...head.world, open: [slaps] } }, head.at + 29 * SECOND, (effect) =>
+    run(setup, { ...latest, world: { ...latest.world, open: [slaps] } }, latest.at + 29 * SECOND, (effect) =>
       struck.push(effect),
     )
     expect(struck.filter(({ kind }) => kind === 'beat')).toHaveLength(10)

@@ -224,7 +224,7 @@ describe('playing', () => {
     expect(lastView(hand.send({ type: 'yes', at: 15 * MINUTE + 5000 })).ask).toBeNull()
     expect(systemSaid(hand.to(29 * MINUTE))).toEqual(['drink-and-lube'])
     expect(systemSaid(hand.to(30 * MINUTE + 1000))).toEqual(['check-in'])
-    expect(hand.state().head.world.status).toBe('playing')
+    expect(hand.state().latest.world.status).toBe('playing')
   })
   it('PLAY-14 a line is only spoken with the numbers of its own moment', () => {
     const line = (id: string, text: string) => ({ id, trigger: 'clench' as const, text })

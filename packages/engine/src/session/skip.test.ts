@@ -68,7 +68,7 @@ describe('skip while something is being put on', () => {
     const moment = Math.round((at + until) / 2)
     const hand = playByHand(game)
     hand.to(moment)
-    expect(hand.state().head.world.open.map((step) => step.item)).toContain(item)
+    expect(hand.state().latest.world.open.map((step) => step.item)).toContain(item)
     const skipped = hand.send({ type: 'skip', at: moment })
     expect(lastView(skipped)).toMatchObject({ task: 'rest', tempo: null })
     expect(lastView(skipped).open.map((step) => step.item)).not.toContain(item)

@@ -1,10 +1,10 @@
-import { isEnded } from './model/world.ts'
+import { isFinished } from './model/world.ts'
 import { respond, type Input } from './inputs/respond.ts'
-import { run, settle } from './run.ts'
-import type { Moment, SessionState } from './model/state.ts'
+import { run, runDue } from './run.ts'
+import type { Snapshot, SessionState } from './model/state.ts'
 import type { Effect, Emit, SessionInput } from './model/types.ts'
 import type { ReleaseStep } from '../safety/release-step.ts'
-import { vibrated } from './effects/vibrate.ts'
+import { updateVibration } from './effects/vibrate.ts'
 import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
 
 /** Takes what a fold emits and forgets it: the fold is only made to find out what was true. */
@@ -19,31 +19,31 @@ export function step(state: SessionState, input: SessionInput): [SessionState, E
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
   if (input.type !== 'advance') return take(state, input)
-  if (input.to <= state.head.at || isEnded(state.head.world)) return [state, effects]
-  return [{ ...state, head: run(state.setup, state.head, input.to, emit) }, effects]
+  if (input.to <= state.latest.at || isFinished(state.latest.world)) return [state, effects]
+  return [{ ...state, latest: run(state.setup, state.latest, input.to, emit) }, effects]
 }
 
-/** The moment an input speaks about. What was already final stays so; ahead of the head it is reached first. */
-function momentAt(state: SessionState, at: number, emit: Emit): Moment {
-  const { setup, base, head } = state
-  return at >= head.at ? run(setup, head, at, emit) : run(setup, base, at, forget)
+/** The snapshot an input speaks about. What was already final stays so; ahead of the head it is reached first. */
+function momentAt(state: SessionState, at: number, emit: Emit): Snapshot {
+  const { setup, checkpoint, latest } = state
+  return at >= latest.at ? run(setup, latest, at, emit) : run(setup, checkpoint, at, forget)
 }
 
-const means = (moment: Moment, input: Input): boolean =>
-  !isEnded(moment.world) && (input.type === 'wake' || meaningfulInputs(moment.world).includes(input.type))
+const means = (snapshot: Snapshot, input: Input): boolean =>
+  !isFinished(snapshot.world) && (input.type === 'wake' || meaningfulInputs(snapshot.world).includes(input.type))
 
 function take(state: SessionState, input: Input): [SessionState, Effect[]] {
-  const at = Math.max(input.at, state.floor)
+  const at = Math.max(input.at, state.earliestInput)
   const before: Effect[] = []
-  const moment = momentAt(state, at, (effect) => before.push(effect))
-  if (!means(moment, input)) return [at >= state.head.at ? { ...state, head: moment } : state, before]
+  const snapshot = momentAt(state, at, (effect) => before.push(effect))
+  if (!means(snapshot, input)) return [at >= state.latest.at ? { ...state, latest: snapshot } : state, before]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  const after = vibrated(settle(state.setup, respond(state.setup, moment, input, emit), emit), emit)
+  const after = updateVibration(runDue(state.setup, respond(state.setup, snapshot, input, emit), emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
-  const next = { ...state, base: after, head: after, floor: at + 1 }
+  const next: SessionState = { ...state, checkpoint: after, latest: after, earliestInput: at + 1 }
   return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]
 }
 
 /** What is open now, in the order in which it has to be undone. Kept on the device, it survives a crash. */
-export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.head.world)
+export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.latest.world)

@@ -33,7 +33,7 @@ const LONGEST_MS = 4 * 60 * 60_000
 
 const timeOf = (input: SessionInput): number => (input.type === 'advance' ? input.to : input.at)
 const isOver = (state: SessionState): boolean =>
-  state.head.world.status === 'over' || state.head.world.status === 'stopped'
+  state.latest.world.status === 'over' || state.latest.world.status === 'stopped'
 
 /**
  * Plays a game with a simulated clock: windows of `window` ms are handed out `lookAhead` ms ahead of it, inputs arrive
@@ -60,7 +60,7 @@ export function playThrough(game: PlayableGame, inputs: readonly SessionInput[],
   for (let clock = 0; clock < until; clock += window) {
     send({ type: 'advance', to: clock + window + lookAhead })
     while (waiting[0] && timeOf(waiting[0]) < clock + window) send(waiting.shift() as SessionInput)
-    if (isOver(state) && (state.head.at <= clock + window || waiting.length === 0)) break
+    if (isOver(state) && (state.latest.at <= clock + window || waiting.length === 0)) break
   }
   return { effects, inputs: sent, state }
 }

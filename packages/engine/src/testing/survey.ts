@@ -54,7 +54,7 @@ function watchRefusal(config: ReturnType<typeof randomConfig>, profile: PlayerPr
 
 /** Stop at the time that was reached, and everything else afterwards: nothing may follow. */
 function watchStop({ state }: Played, report: Report): void {
-  const { at, world } = state.head
+  const { at, world } = state.latest
   const [stopped, effects] = step(state, { type: 'stop', at })
   const isOver = world.status === 'over' || world.status === 'stopped'
   const kinds = effects.map(({ kind }) => kind)

@@ -93,7 +93,7 @@ export function watchCaps(effects: readonly Effect[], state: SessionState, repor
   }
   const end = effects.findLast(({ kind }) => kind === 'over')
   report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
-  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.head.world.status === 'stopped', () => 'left open')
+  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.latest.world.status === 'stopped', () => 'left open')
 }
 
 export function watchSession(effects: readonly Effect[], state: SessionState, report: Report): void {

@@ -14,57 +14,57 @@ import {
   inOrder,
   type BeatCue,
   type CloseCue,
-  type Cue,
+  type SessionCue,
   type LevelCue,
   type OpenCue,
   type SayCue,
   type SpokenLine,
   type SystemCue,
-  type TaskBeat,
+  type TaskSegment,
 } from '../model/cue.ts'
-import { eased, isTooStrong } from './ease.ts'
-import { over } from './end-session.ts'
+import { easeBeats, isTooDemanding } from './ease.ts'
+import { endSession } from './end-session.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
-import { ahead, insert, lift } from '../rewrite/rewrite.ts'
-import type { Moment, Setup, World } from '../model/state.ts'
+import { withFuture, insertCues, suspendRunning } from '../rewrite/rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
 /** Half a millisecond for the rounding of sums. */
 const HEAT_ROUNDING = 0.5
 
-const withWorld = (moment: Moment, change: Partial<World>): Moment => ({
-  ...moment,
-  world: { ...moment.world, ...change },
+const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
+  ...snapshot,
+  world: { ...snapshot.world, ...change },
 })
 
 /** The planned line, or another of its trigger where it would come twice running. */
-const freshLine = (world: World, { spoken, otherwise }: SayCue): SpokenLine =>
-  spoken.line.id === world.lastLine && otherwise ? otherwise : spoken
+const freshLine = (world: World, { spoken, alternative }: SayCue): SpokenLine =>
+  spoken.line.id === world.lastLine && alternative ? alternative : spoken
 
-/** The line that ends a hold is left unsaid when the hold has ended already. */
+/** The line that ends a hold is left pending when the hold has ended already. */
 function isStale(world: World, { trigger, release }: SayCue): boolean {
   const item = itemReleasedBy(trigger)
   return release !== true && item !== undefined && !isOpen(world, item)
 }
 
 /** The strokes that a line that calls the hand back would announce too early; null where it comes at its time. */
-function strokesTooLate({ world, timeline, next, at }: Moment, { trigger, duration }: SayCue): number | null {
+function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
   if (trigger !== 'stroke-start' || world.beat) return null
-  const first = timeline.slice(next).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
+  const first = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
   if (first?.kind !== 'beat') return Infinity
   // They begin with the end of the line, or a beat later.
   return first.at > at + duration + 60_000 / first.segment.tempo.from ? first.at : null
 }
 
 /** Whether a line between now and `until` is spoken before the strokes, or a sentence takes the last `duration` ms. */
-function isSpokenBefore({ world, timeline, next }: Moment, until: number, duration: number): boolean {
-  const between = timeline.slice(next).filter((cue) => cue.at < until)
+function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number, duration: number): boolean {
+  const between = timeline.slice(nextIndex).filter((cue) => cue.at < until)
   const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
-  const isUnsaid = (cue: SayCue) =>
-    isTooStrong(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
+  const isSkipped = (cue: SayCue) =>
+    isTooDemanding(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
   return between.some(
     (cue) =>
-      (cue.kind === 'say' && !isUnsaid(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),
+      (cue.kind === 'say' && !isSkipped(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),
   )
 }
 
@@ -72,44 +72,46 @@ function isSpokenBefore({ world, timeline, next }: Moment, until: number, durati
  * A line that calls the hand back too early is not said: the hand rests on, whatever was planned. It waits for the
  * strokes where nothing else is said before them.
  */
-function callBackLater(moment: Moment, cue: SayCue, strokes: number): Moment {
-  if (strokes === Infinity || isSpokenBefore(moment, strokes, cue.duration)) return moment
-  return insert(moment, moment.world, [{ ...cue, at: strokes - cue.duration }])
+function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapshot {
+  if (strokes === Infinity || isSpokenBefore(snapshot, strokes, cue.duration)) return snapshot
+  return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
 }
 
 /** What hangs from an item comes off before the line that takes the item off. */
-function hangingBefore(setup: Setup, moment: Moment, cue: SayCue): Moment | null {
-  const { world, at } = moment
+function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  const { world, at } = snapshot
   const host = itemReleasedBy(cue.trigger)
   const hanging = host ? withHanging(world.open, [host]).filter(({ item }) => item !== host) : []
   if (hanging.length === 0) return null
   const items = hanging.map(({ item }) => item)
   const said = releaseLines(setup, withoutItems(world, items, at), items, at)
-  return insert(moment, said.world, [...said.cues, { ...cue, at: said.end, release: true }])
+  return insertCues(snapshot, said.world, [...said.cues, { ...cue, at: said.end, release: true }])
 }
 
-function speak(setup: Setup, moment: Moment, cue: SayCue, emit: Emit): Moment {
-  const { world, at } = moment
-  if (isStale(world, cue) || isTooStrong(world, cue)) return moment
-  const strokes = strokesTooLate(moment, cue)
-  if (strokes !== null) return callBackLater(moment, cue, strokes)
-  const before = hangingBefore(setup, moment, cue)
+function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  if (isStale(world, cue) || isTooDemanding(world, cue)) return snapshot
+  const strokes = strokesTooLate(snapshot, cue)
+  if (strokes !== null) return callBackLater(snapshot, cue, strokes)
+  const before = hangingBefore(setup, snapshot, cue)
   if (before) return before
   const { line, text, speech } = freshLine(world, cue)
   emit({ kind: 'say', at, line, text, speech, duration: cue.duration })
-  const announced = [...world.announced, ...itemsReleasedBy(cue.trigger)]
-  return withWorld(moment, { lastLine: line.id, announced })
+  const announcedReleases = [...world.announcedReleases, ...itemsReleasedBy(cue.trigger)]
+  return withWorld(snapshot, { lastLine: line.id, announcedReleases: announcedReleases })
 }
 
-function sentence(moment: Moment, { line, duration, of, release }: SystemCue, emit: Emit): Moment {
-  const { world, at } = moment
-  if (of !== undefined && release !== true && !isOpen(world, of)) return moment
+function speakSystemLine(snapshot: Snapshot, { line, duration, releases, release }: SystemCue, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
   emit({ kind: 'system-line', at, line, duration })
-  return of === undefined ? moment : withWorld(moment, { announced: [...world.announced, of] })
+  return releases === undefined
+    ? snapshot
+    : withWorld(snapshot, { announcedReleases: [...world.announcedReleases, releases] })
 }
 
 /** The last guard: a stretch that would be too hot with what came before is no faster than the hot tempo. */
-function cooled(world: World, segment: TaskBeat): TaskBeat {
+function limitHeat(world: World, segment: TaskSegment): TaskSegment {
   const { tempo, pattern, duration, origin, at, until } = segment
   const { busiest } = compilePattern(pattern)
   const rate = (time: number) => busiest * tempoAt(tempo, duration, time - origin)
@@ -119,37 +121,37 @@ function cooled(world: World, segment: TaskBeat): TaskBeat {
   return { ...segment, tempo: { from: Math.min(tempo.from, most), to: Math.min(tempo.to, most) } }
 }
 
-function beat(setup: Setup, moment: Moment, cue: BeatCue): Moment {
+function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
   // Nothing strokes after the stimulation that followed orgasm.
-  if (moment.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return moment
-  const { now, later } = eased(setup, moment.world, cue, moment.at)
-  const changed = withWorld(moment, { beat: cooled(moment.world, now) })
-  return later ? insert(changed, changed.world, [later]) : changed
+  if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
+  const { now, later } = easeBeats(setup, snapshot.world, cue, snapshot.at)
+  const changed = withWorld(snapshot, { beat: limitHeat(snapshot.world, now) })
+  return later ? insertCues(changed, changed.world, [later]) : changed
 }
 
-/** The last guard: what the body does not allow is left out with its task, in the very moment. */
-function refuse(setup: Setup, moment: Moment, cue: OpenCue): Moment {
-  const { bare, tail, unsaid } = lift(moment)
-  return ahead(moment, bare, inOrder([...unsaid.cues, ...leaveOut(setup, [cue, ...tail], cue)]))
+/** The last guard: what the body does not allow is left out with its task, in the very snapshot. */
+function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  return withFuture(snapshot, idleWorld, inOrder([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
 }
 
-function open(setup: Setup, moment: Moment, cue: OpenCue): Moment {
-  const { world, at } = moment
+function openItem(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
+  const { world, at } = snapshot
   const isRefused = refusal(bodyOf(world), cue.item, at, cue.until) !== null
-  return isRefused ? refuse(setup, moment, cue) : { ...moment, world: withItem(world, cue, at) }
+  return isRefused ? leaveOutRefused(setup, snapshot, cue) : { ...snapshot, world: withItem(world, cue, at) }
 }
 
-function level(moment: Moment, cue: LevelCue): Moment {
-  const { world, at } = moment
+function setItemLevel(snapshot: Snapshot, cue: LevelCue): Snapshot {
+  const { world, at } = snapshot
   const isRefused = levelRefusal(bodyOf(world), cue.item, cue.level, at) !== null
-  return isRefused ? moment : { ...moment, world: withItemLevel(world, cue.item, cue.level, at) }
+  return isRefused ? snapshot : { ...snapshot, world: withItemLevel(world, cue.item, cue.level, at) }
 }
 
 /** What hangs from it comes off, too; what was not said to come off is said now: what is worn, and to breathe. */
-function close(setup: Setup, moment: Moment, { item }: CloseCue): Moment {
-  const { world, at } = moment
-  if (!isOpen(world, item)) return moment
-  const isSilent = (each: ItemId) => world.announced.includes(each) || (isMomentary(each) && each !== 'breath')
+function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapshot {
+  const { world, at } = snapshot
+  if (!isOpen(world, item)) return snapshot
+  const isSilent = (each: ItemId) => world.announcedReleases.includes(each) || (isMomentary(each) && each !== 'breath')
   const gone = withHanging(world.open, [item]).map((step) => step.item)
   const said = releaseLines(
     setup,
@@ -158,44 +160,48 @@ function close(setup: Setup, moment: Moment, { item }: CloseCue): Moment {
     at,
   )
   const closed = withoutItems(said.world, [item], at)
-  return said.cues.length > 0 ? insert(moment, closed, said.cues) : { ...moment, world: closed }
+  return said.cues.length > 0 ? insertCues(snapshot, closed, said.cues) : { ...snapshot, world: closed }
 }
 
-export function apply(setup: Setup, moment: Moment, cue: Cue, emit: Emit): Moment {
-  const { world } = moment
+export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit: Emit): Snapshot {
+  const { world } = snapshot
   switch (cue.kind) {
     case 'say':
-      return speak(setup, moment, cue, emit)
+      return speakLine(setup, snapshot, cue, emit)
     case 'system':
-      return sentence(moment, cue, emit)
+      return speakSystemLine(snapshot, cue, emit)
     case 'task':
-      return withWorld(moment, { tasks: [...world.tasks, cue], phase: cue.phase })
+      return withWorld(snapshot, { tasks: [...world.tasks, cue], phase: cue.phase })
     case 'beat':
-      return beat(setup, moment, cue)
+      return startBeats(setup, snapshot, cue)
     case 'ask': {
-      const isNew = cue.question === 'edge' && !world.asked.includes(cue.id)
-      return withWorld(moment, { ask: cue, asked: isNew ? [...world.asked, cue.id] : world.asked })
+      const isNew = cue.question === 'edge' && !world.askedEdges.includes(cue.id)
+      return withWorld(snapshot, { ask: cue, askedEdges: isNew ? [...world.askedEdges, cue.id] : world.askedEdges })
     }
     case 'stroke':
-      return withWorld(moment, strokeChange(cue))
+      return withWorld(snapshot, strokeChange(cue))
     case 'open':
-      return open(setup, moment, cue)
+      return openItem(setup, snapshot, cue)
     case 'level':
-      return level(moment, cue)
+      return setItemLevel(snapshot, cue)
     case 'close':
-      return close(setup, moment, cue)
+      return closeItem(setup, snapshot, cue)
     case 'play':
-      return play(moment)
+      return resumeClocks(snapshot)
     case 'over':
-      return over(setup, moment, cue.early, emit)
+      return endSession(setup, snapshot, cue.early, emit)
   }
 }
 
 /** The clocks of play, which stood still, go on. */
-function play(moment: Moment): Moment {
-  const { world, at, pausedAt } = moment
+function resumeClocks(snapshot: Snapshot): Snapshot {
+  const { world, at, pausedAt } = snapshot
   const delta = at - pausedAt
   const easedUntil = world.easedUntil > 0 ? world.easedUntil + delta : 0
-  const clocks = { checkInAt: world.checkInAt + delta, remindAt: world.remindAt + delta, easedUntil }
-  return { ...withWorld(moment, { ...clocks, status: 'playing', playingSince: at }), frozen: null }
+  const clocks = {
+    checkInAt: world.checkInAt + delta,
+    remindAt: world.remindAt + delta,
+    easedUntil,
+  } satisfies Partial<World>
+  return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }
 }

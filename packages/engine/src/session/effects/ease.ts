@@ -3,17 +3,18 @@ import type { Grip, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
-import type { BeatCue, SayCue, TaskBeat } from '../model/cue.ts'
+import type { BeatCue, SayCue, TaskSegment } from '../model/cue.ts'
 import type { Setup, World } from '../model/state.ts'
 
 /** Half of the distance above the member's slowest tempo, bpm. */
-const gentler = (tempo: number, slowest: number): number => (tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo)
+const easeTempo = (tempo: number, slowest: number): number =>
+  tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
 
 /** The grip that holds now: light while everything is gentler. */
 export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 ? 'light' : grip)
 
 /** Lines that ask for more than a gentle while allows. */
-const strong: readonly TriggerId[] = [
+const demandingTriggers: readonly TriggerId[] = [
   'grip-tight',
   'grip-normal',
   'grip-challenge-tight',
@@ -22,29 +23,29 @@ const strong: readonly TriggerId[] = [
   'butt-plug-vibrate-max',
 ]
 
-/** Left unsaid while everything is gentler: what asks for more, and numbers that count strokes that come slower now. */
-export function isTooStrong({ beat, easedUntil }: World, { trigger }: SayCue): boolean {
+/** Left pending while everything is gentler: what asks for more, and numbers that count strokes that come slower now. */
+export function isTooDemanding({ beat, easedUntil }: World, { trigger }: SayCue): boolean {
   if (easedUntil === 0) return false
   const isCounted = beat?.isEased === true && !isPlain(beat.pattern)
-  return strong.includes(trigger) || (isCounted && /^\d+$/.test(trigger))
+  return demandingTriggers.includes(trigger) || (isCounted && /^\d+$/.test(trigger))
 }
 
 /** The part of a stretch that falls into the gentle while, slower, and what comes after it as it was. */
-export function eased(
+export function easeBeats(
   setup: Setup,
   { easedUntil }: World,
   cue: BeatCue,
   at: number,
-): { now: TaskBeat; later?: BeatCue } {
+): { now: TaskSegment; later?: BeatCue } {
   const { segment } = cue
   // A set that is being counted keeps its tempo; the next one is left out.
   const counted = beatItems[segment.task]
   if (at >= easedUntil || segment.isEased || (counted && isStrikeSet(counted))) return { now: segment }
   const until = Math.min(segment.until, easedUntil)
   const tempo = (time: number) =>
-    gentler(tempoAt(segment.tempo, segment.duration, time - segment.origin), setup.slowest)
+    easeTempo(tempoAt(segment.tempo, segment.duration, time - segment.origin), setup.slowestTempo)
   const curve = { from: tempo(at), to: tempo(until) }
-  const now: TaskBeat = { ...segment, origin: at, at, until, duration: until - at, tempo: curve, isEased: true }
+  const now: TaskSegment = { ...segment, origin: at, at, until, duration: until - at, tempo: curve, isEased: true }
   if (segment.until <= easedUntil) return { now }
   return { now, later: { ...cue, at: easedUntil, segment: { ...segment, at: easedUntil } } }
 }

@@ -1,5 +1,5 @@
 /** What the device does: it follows the open vibration, and stands still whenever nobody plays. */
-import type { Moment, World } from '../model/state.ts'
+import type { Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
 const ITEM = 'plug-vibration'
@@ -15,29 +15,29 @@ function wantedIntensity(world: World): number {
 }
 
 /** Until its hard end, or until something ahead may change it. */
-function wantedUntil({ world, timeline, next }: Moment): number {
+function wantedUntil({ world, timeline, nextIndex }: Snapshot): number {
   const change = timeline
-    .slice(next)
+    .slice(nextIndex)
     .find((cue) => (cue.kind === 'level' || cue.kind === 'close') && (cue.item === ITEM || cue.item === 'plug'))
   const eased = world.easedUntil > 0 ? world.easedUntil : Infinity
   return Math.min(openVibration(world)?.until ?? Infinity, change?.at ?? Infinity, eased)
 }
 
 /** Tells the device what has changed. */
-export function vibrated(moment: Moment, emit: Emit): Moment {
-  const { at, world } = moment
+export function updateVibration(snapshot: Snapshot, emit: Emit): Snapshot {
+  const { at, world } = snapshot
   const intensity = wantedIntensity(world)
-  if (intensity === 0) return silenced(moment, emit)
-  if (intensity === world.vibration && at < world.vibratesUntil) return moment
-  const until = wantedUntil(moment)
+  if (intensity === 0) return stopVibration(snapshot, emit)
+  if (intensity === world.vibration && at < world.vibratesUntil) return snapshot
+  const until = wantedUntil(snapshot)
   emit({ kind: 'vibrate', at, intensity, duration: until - at })
-  return { ...moment, world: { ...world, vibration: intensity, vibratesUntil: until } }
+  return { ...snapshot, world: { ...world, vibration: intensity, vibratesUntil: until } }
 }
 
 /** The device stands still. */
-export function silenced(moment: Moment, emit: Emit): Moment {
-  const { at, world } = moment
-  if (world.vibration === 0) return moment
+export function stopVibration(snapshot: Snapshot, emit: Emit): Snapshot {
+  const { at, world } = snapshot
+  if (world.vibration === 0) return snapshot
   emit({ kind: 'vibrate', at, intensity: 0, duration: 0 })
-  return { ...moment, world: { ...world, vibration: 0, vibratesUntil: 0 } }
+  return { ...snapshot, world: { ...world, vibration: 0, vibratesUntil: 0 } }
 }

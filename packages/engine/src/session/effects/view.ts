@@ -1,8 +1,8 @@
 import { compilePattern } from '../../beat/segment.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import { gripOf } from './ease.ts'
-import { endOf } from '../rewrite/rewrite.ts'
-import type { Moment, Setup, World } from '../model/state.ts'
+import { sessionEnd } from '../rewrite/rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { MemberInput, StageView } from '../model/types.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
 
@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, readonly MemberInput[]>> = {
 export function meaningfulInputs(world: World): readonly MemberInput[] {
   const { status } = world
   if (status === 'stopped' || status === 'over') return []
-  const way: readonly MemberInput[] = world.early ? ['stop'] : ['finish', 'stop']
+  const way: readonly MemberInput[] = world.isEarlyEnd ? ['stop'] : ['finish', 'stop']
   if (status === 'paused') return ['resume', ...way]
   if (status === 'returning') return ['pause', ...way]
   const always: MemberInput[] = world.tasks.length > 0 ? ['ease', 'pause', 'skip', ...way] : ['ease', 'pause', ...way]
@@ -37,15 +37,15 @@ function tempoOf(world: World): StageView['tempo'] {
   return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
 }
 
-/** While paused the future stands in `frozen`, counted from `pausedAt`. */
-function progressOf({ at, world, frozen, pausedAt, endsAt }: Moment): StageView['progress'] {
+/** While paused the future stands in `suspended`, counted from `pausedAt`. */
+function progressOf({ at, world, suspended, pausedAt, endsAt }: Snapshot): StageView['progress'] {
   const { played, playingSince } = world
-  const left = frozen ? endOf(frozen, pausedAt) - pausedAt : endsAt - (playingSince ?? at)
+  const left = suspended ? sessionEnd(suspended, pausedAt) - pausedAt : endsAt - (playingSince ?? at)
   return { played, since: playingSince, total: played + left }
 }
 
-export function viewOf(setup: Setup, moment: Moment): StageView {
-  const { world } = moment
+export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
+  const { world } = snapshot
   const task = world.tasks.at(-1)
   return {
     status: world.status,
@@ -62,7 +62,7 @@ export function viewOf(setup: Setup, moment: Moment): StageView {
     ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
     inputs: meaningfulInputs(world),
     open: releaseSteps(world),
-    ...(world.told.length > 0 ? { unconfirmed: releaseOrder(world.told) } : {}),
-    progress: progressOf(moment),
+    ...(world.unconfirmed.length > 0 ? { unconfirmed: releaseOrder(world.unconfirmed) } : {}),
+    progress: progressOf(snapshot),
   }
 }

@@ -1,11 +1,11 @@
 import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
-import { answers, releaseLines } from '../rewrite/lines.ts'
-import { releasedUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
-import { inOrder, shiftCues, type Cue } from '../model/cue.ts'
-import { planned } from '../rewrite/keep-allowed.ts'
-import { ahead, lift, unsaidOf } from '../rewrite/rewrite.ts'
-import type { Moment, OpenItem, Setup } from '../model/state.ts'
+import { nextLines, releaseLines } from '../rewrite/lines.ts'
+import { releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
+import { inOrder, shiftCues, type SessionCue } from '../model/cue.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
+import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
 import { COUNT_STEP, SYSTEM_LINE } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -17,56 +17,60 @@ const toRelease = (open: readonly OpenItem[], reason: PauseReason): readonly Ope
 
 /** Silence and devices to zero at once; worn items keep their hard end, and time stands still for the rest. */
 // oxlint-disable-next-line max-params -- a pause is told why
-export function pause(setup: Setup, moment: Moment, reason: PauseReason, emit: Emit): Moment {
-  return pauseAndRelease(setup, moment, { reason, steps: toRelease(moment.world.open, reason) }, emit)
+export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emit: Emit): Snapshot {
+  return pauseAndRelease(setup, snapshot, { reason, steps: toRelease(snapshot.world.open, reason) }, emit)
 }
 
 /** After a sleep: what is overdue first, with what hangs from it, then what attention alone held. */
-export function pauseAfterSleep(setup: Setup, moment: Moment, emit: Emit): Moment {
-  const { at, world } = moment
+export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
+  const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
   const overdue = withHanging(world.open, late)
   const held = toRelease(world.open, 'slept').filter((step) => !overdue.includes(step))
-  return pauseAndRelease(setup, moment, { reason: 'slept', steps: [...overdue, ...held] }, emit)
+  return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
 }
 
 /** The steps are said in their order. */
 // oxlint-disable-next-line max-params -- a pause is told why and what comes off
 function pauseAndRelease(
   setup: Setup,
-  moment: Moment,
+  snapshot: Snapshot,
   { reason, steps }: { reason: PauseReason; steps: readonly OpenItem[] },
   emit: Emit,
-): Moment {
-  const { at } = moment
-  const isReturning = moment.frozen !== null
-  const { bare, tail, unsaid } = lift(moment)
+): Snapshot {
+  const { at } = snapshot
+  const isReturning = snapshot.suspended !== null
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
   emit({ kind: 'safe-state', at, release: steps })
   const items = steps.map(({ item }) => item)
   // What was about to come off is said once more afterwards.
-  const still = { ...stopPlaying(bare, at), announced: [] }
-  const released = reason === 'asked' ? withoutItems(still, items, at) : releasedUnasked(still, items, at)
-  const said = releaseLines(setup, { ...released, status: 'paused', checkInUntil: null }, items, unsaid.until)
+  const still: World = { ...stopPlaying(idleWorld, at), announcedReleases: [] }
+  const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
+  const said = releaseLines(setup, { ...released, status: 'paused', checkInUntil: null }, items, pending.until)
   const line = reason === 'slept' ? ('slept' as const) : ('paused' as const)
-  const cues: Cue[] = [...unsaid.cues, ...said.cues, { kind: 'system', at: said.end, line, duration: SYSTEM_LINE }]
-  const frozen = isReturning ? moment.frozen : tail
-  return { ...ahead(moment, said.world, cues), frozen, pausedAt: isReturning ? moment.pausedAt : at }
+  const cues: SessionCue[] = [
+    ...pending.cues,
+    ...said.cues,
+    { kind: 'system', at: said.end, line, duration: SYSTEM_LINE },
+  ]
+  const suspended = isReturning ? snapshot.suspended : future
+  return { ...withFuture(snapshot, said.world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
 }
 
 /** Three, two, one, and everything goes on where it stood, without what the body no longer allows. */
-export function resume(setup: Setup, moment: Moment): Moment {
-  const { frozen, pausedAt, world } = moment
-  const unsaid = unsaidOf(moment)
-  const start = unsaid.until + 3 * COUNT_STEP
+export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { suspended, pausedAt, world } = snapshot
+  const pending = pendingReleases(snapshot)
+  const start = pending.until + 3 * COUNT_STEP
   const counts = (['3', '2', '1'] as const).map((trigger, index) => ({
     trigger,
-    at: unsaid.until + index * COUNT_STEP,
+    at: pending.until + index * COUNT_STEP,
   }))
-  const said = answers(setup, world, counts)
+  const said = nextLines(setup, world, counts)
   const counted = said.cues.map((cue) => ({ ...cue, duration: COUNT_STEP }))
   const delta = start - pausedAt
   const back = { ...said.world, status: 'returning' as const }
-  const { tail } = planned(setup, back, shiftCues(frozen ?? [], delta), 0)
-  const cues: Cue[] = [...unsaid.cues, ...counted, { kind: 'play', at: start }]
-  return ahead(moment, back, inOrder([...cues, ...tail]))
+  const { future } = keepAllowed(setup, back, shiftCues(suspended ?? [], delta), 0)
+  const cues: SessionCue[] = [...pending.cues, ...counted, { kind: 'play', at: start }]
+  return withFuture(snapshot, back, inOrder([...cues, ...future]))
 }

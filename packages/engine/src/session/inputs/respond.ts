@@ -1,132 +1,148 @@
-/** What each input does. Every answer is a new moment; effects that cannot wait are emitted at once. */
+/** What each input does. Every answer is a new snapshot; effects that cannot wait are emitted at once. */
 import { STEADY_PATTERN, type ItemId } from '@rubato/contracts/domain'
 import { tempoAt } from '../../beat/curve.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { isBroughtByOrgasm } from '../../tasks/parts/after-orgasm.ts'
-import { answer, releaseLines } from '../rewrite/lines.ts'
-import { ended, stopPlaying, toBeReleased, withoutItems } from '../model/world.ts'
-import { inOrder, shiftCues, type Cue } from '../model/cue.ts'
+import { nextLine, releaseLines } from '../rewrite/lines.ts'
+import { recordEnd, stopPlaying, itemsToRelease, withoutItems } from '../model/world.ts'
+import { inOrder, shiftCues, type SessionCue } from '../model/cue.ts'
 import { easeOff } from './ease-off.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
 import { pause, pauseAfterSleep, resume } from './pause.ts'
-import { planned } from '../rewrite/keep-allowed.ts'
-import { releaseNow } from '../rewrite/release.ts'
-import { goOn, restAhead } from './go-on.ts'
-import { ahead, insert, jump, lift, unsaidOf } from '../rewrite/rewrite.ts'
-import type { Moment, Setup, World } from '../model/state.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
+import { releaseItems } from '../rewrite/release.ts'
+import { continueWith, upcomingRest, type Continuation } from './go-on.ts'
+import { withFuture, insertCues, skipTo, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
 import { ANSWER, READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
-import { silenced } from '../effects/vibrate.ts'
+import { stopVibration } from '../effects/vibrate.ts'
 
 export type Input = Exclude<SessionInput, { type: 'advance' }>
 
-export function respond(setup: Setup, before: Moment, input: Input, emit: Emit): Moment {
+export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit): Snapshot {
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
-  const moment = somebodyThere(before, input)
-  if (world.checkInUntil !== null && input.type === 'yes') return moment
+  const snapshot = markPresent(before, input)
+  if (world.checkInUntil !== null && input.type === 'yes') return snapshot
   switch (input.type) {
     case 'stop':
-      return stop(moment, setup, emit)
+      return stop(snapshot, setup, emit)
     case 'finish':
-      return finishEarly(setup, moment)
+      return finishEarly(setup, snapshot)
     case 'pause':
-      return pause(setup, moment, 'asked', emit)
+      return pause(setup, snapshot, 'asked', emit)
     case 'resume':
-      return resume(setup, moment)
+      return resume(setup, snapshot)
     case 'wake':
-      return wake(setup, moment, input.slept, emit)
+      return wake(setup, snapshot, input.slept, emit)
     case 'skip':
-      return skip(setup, moment)
+      return skip(setup, snapshot)
     case 'ease':
-      return easeOff(setup, moment)
+      return easeOff(setup, snapshot)
     case 'edge':
       return world.ask?.question === 'edge'
-        ? moveOn(setup, moment, { edges: world.edges + 1 })
-        : interrupt(setup, moment, 'premature-edge')
+        ? endQuestion(setup, snapshot, { edges: world.edges + 1 })
+        : interrupt(setup, snapshot, 'premature-edge')
     case 'too-close':
-      return interrupt(setup, moment, 'premature-ruin')
+      return interrupt(setup, snapshot, 'premature-ruin')
     case 'cannot':
-      return world.ask?.question === 'edge' ? withoutEdge(setup, moment) : withoutOrgasm(setup, moment)
+      return world.ask?.question === 'edge' ? withoutEdge(setup, snapshot) : withoutOrgasm(setup, snapshot)
     case 'done':
-      return moveOn(setup, moment, world.ask?.question === 'ruined' ? { ruins: world.ruins + 1 } : {})
+      return endQuestion(setup, snapshot, world.ask?.question === 'ruined' ? { ruins: world.ruins + 1 } : {})
     case 'yes':
-      return world.ask?.question === 'swallowed' ? confirmed(setup, moment) : moveOn(setup, moment, {})
+      return world.ask?.question === 'swallowed' ? confirmSwallowed(setup, snapshot) : endQuestion(setup, snapshot, {})
     case 'no':
-      return world.ask?.question === 'ready' && world.postponed < READY_EXTENSIONS
-        ? postpone(setup, moment)
-        : moveOn(setup, moment, {})
+      return world.ask?.question === 'ready' && world.postponements < READY_EXTENSIONS
+        ? postpone(setup, snapshot)
+        : endQuestion(setup, snapshot, {})
   }
 }
 
 /** Any input of a person shows that somebody is there, and has heard what was said. */
-function somebodyThere(moment: Moment, { type }: Input): Moment {
-  const { world } = moment
-  const hasHeard = type !== 'wake' && type !== 'stop' && type !== 'finish' && unsaidOf(moment).cues.length === 0
-  return { ...moment, world: { ...world, checkInUntil: null, told: hasHeard ? [] : world.told } }
+function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
+  const { world } = snapshot
+  const hasHeard =
+    type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
+  return { ...snapshot, world: { ...world, checkInUntil: null, unconfirmed: hasHeard ? [] : world.unconfirmed } }
 }
 
 /** One step to the end from any state. */
-function stop(moment: Moment, setup: Setup, emit: Emit): Moment {
-  const { at } = moment
-  const world = stopPlaying(silenced(moment, emit).world, at)
-  emit({ kind: 'safe-state', at, release: toBeReleased(world) })
+function stop(snapshot: Snapshot, setup: Setup, emit: Emit): Snapshot {
+  const { at } = snapshot
+  const world = stopPlaying(stopVibration(snapshot, emit).world, at)
+  emit({ kind: 'safe-state', at, release: itemsToRelease(world) })
   emit({ kind: 'system-line', at, line: 'stopped', duration: SYSTEM_LINE })
-  emit({ kind: 'over', at, summary: summaryOf({ ...moment, world }, 'stopped') })
-  const quiet = { tasks: [], beat: null, ask: null, checkInUntil: null, status: 'stopped' as const }
-  return { ...moment, world: { ...world, ...quiet }, timeline: [], next: 0, frozen: null, endsAt: at }
+  emit({ kind: 'over', at, summary: summaryOf({ ...snapshot, world }, 'stopped') })
+  const quiet = {
+    tasks: [],
+    beat: null,
+    ask: null,
+    checkInUntil: null,
+    status: 'stopped' as const,
+  } satisfies Partial<World>
+  return { ...snapshot, world: { ...world, ...quiet }, timeline: [], nextIndex: 0, suspended: null, endsAt: at }
 }
 
-interface JumpWish {
+interface SkipOptions {
   change?: Partial<World>
   /** Comes off although nothing of that part would close it. */
-  unwanted?: readonly ItemId[]
+  alsoRelease?: readonly ItemId[]
   /** What is said of it. */
-  lead?: 'cannot'
+  stopLine?: 'cannot'
 }
 
 /** Goes on after [at, target), with what that part would have closed released first, and what was worn taken off. */
-function jumpTo(setup: Setup, moment: Moment, target: number, { change, unwanted = [], lead }: JumpWish): Moment {
-  const { bare, tail, released, unsaid } = jump(moment, target, unwanted)
-  const said = releaseLines(setup, { ...bare, ...change }, released, unsaid.until)
-  const first = { cues: [...unsaid.cues, ...said.cues], until: said.end }
-  const isWorn = unwanted.some((item) => !isMomentary(item))
-  const hands = isWorn ? { atLeast: TAKE_OFF, ...(moment.world.beat ? {} : { lead: null }) } : {}
-  const spoken = lead ? { lead, atLeast: restAhead(tail, moment.at) ? 0 : ANSWER } : hands
-  return goOn(setup, moment, { world: said.world, tail, first, ...spoken })
+function continueAt(
+  setup: Setup,
+  snapshot: Snapshot,
+  target: number,
+  { change, alsoRelease = [], stopLine }: SkipOptions,
+): Snapshot {
+  const { idleWorld, future, released, pending } = skipTo(snapshot, target, alsoRelease)
+  const said = releaseLines(setup, { ...idleWorld, ...change }, released, pending.until)
+  const first = { cues: [...pending.cues, ...said.cues], until: said.end }
+  const isWorn = alsoRelease.some((item) => !isMomentary(item))
+  const hands: Partial<Continuation> = isWorn
+    ? { atLeast: TAKE_OFF, ...(snapshot.world.beat ? {} : { stopLine: null }) }
+    : {}
+  const spoken: Partial<Continuation> = stopLine
+    ? { stopLine, atLeast: upcomingRest(future, snapshot.at) ? 0 : ANSWER }
+    : hands
+  return continueWith(setup, snapshot, { world: said.world, future, first, ...spoken })
 }
 
 /** An answer moves the session on to the end of its question. */
-const moveOn = (setup: Setup, moment: Moment, change: Partial<World>): Moment =>
-  jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, { change })
+const endQuestion = (setup: Setup, snapshot: Snapshot, change: Partial<World>): Snapshot =>
+  continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { change })
 
 /** The question ends without an edge, and no line speaks of one. */
-const withoutEdge = (setup: Setup, moment: Moment): Moment =>
-  jumpTo(setup, moment, moment.world.ask?.until ?? moment.at, { lead: 'cannot' })
+const withoutEdge = (setup: Setup, snapshot: Snapshot): Snapshot =>
+  continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { stopLine: 'cannot' })
 
 /** Where the session goes on when the question at its end was not answered with yes. */
-function pastTheEnd({ world, timeline, next }: Moment, until: number): number {
+function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: number): number {
   if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
   const ends = timeline
-    .slice(next)
+    .slice(nextIndex)
     .flatMap((cue) => (cue.kind === 'task' && isBroughtByOrgasm(cue.task) ? [cue.until] : []))
   return Math.max(until, ...ends)
 }
 
 /** Nothing came: what would follow is jumped over with the question. */
-const withoutOrgasm = (setup: Setup, moment: Moment): Moment =>
-  jumpTo(setup, moment, pastTheEnd(moment, moment.world.ask?.until ?? moment.at), {
-    change: { denied: true },
-    lead: 'cannot',
+const withoutOrgasm = (setup: Setup, snapshot: Snapshot): Snapshot =>
+  continueAt(setup, snapshot, afterOrgasmTasks(snapshot, snapshot.world.ask?.until ?? snapshot.at), {
+    change: { isDenied: true },
+    stopLine: 'cannot',
   })
 
 /** The confirmation is answered; the rest that runs anyway leaves time for it. */
-function confirmed(setup: Setup, moment: Moment): Moment {
-  const said = answer(setup, { ...moment.world, ask: null }, 'precum-swallowed', moment.at)
-  return insert(moment, said.world, [said.cue])
+function confirmSwallowed(setup: Setup, snapshot: Snapshot): Snapshot {
+  const said = nextLine(setup, { ...snapshot.world, ask: null }, 'precum-swallowed', snapshot.at)
+  return insertCues(snapshot, said.world, [said.cue])
 }
 
 /** What the running task itself has put on, in or under strain. */
@@ -136,72 +152,76 @@ function openedNow({ open, openedIn, tasks }: World): ItemId[] {
 }
 
 /** What is skipped while it is being put on is not wanted: it comes off, and is not spoken of again. */
-function skip(setup: Setup, moment: Moment): Moment {
-  const { at } = moment
-  const target = pastTheEnd(moment, moment.world.tasks.at(-1)?.until ?? at)
-  const jumped = jumpTo(setup, moment, target, { unwanted: openedNow(moment.world) })
-  const next = moment.world.beat === null ? startAgain(setup, jumped) : jumped
+function skip(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at } = snapshot
+  const target = afterOrgasmTasks(snapshot, snapshot.world.tasks.at(-1)?.until ?? at)
+  const jumped = continueAt(setup, snapshot, target, { alsoRelease: openedNow(snapshot.world) })
+  const next = snapshot.world.beat === null ? announceStrokes(setup, jumped) : jumped
   const isQuiet = !next.timeline.some(
     (cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + SYSTEM_LINE,
   )
   if (!isQuiet) return next
-  const line: Cue = { kind: 'system', at, line: 'skipped', duration: SYSTEM_LINE }
-  return ahead(next, next.world, [line, ...next.timeline])
+  const line: SessionCue = { kind: 'system', at, line: 'skipped', duration: SYSTEM_LINE }
+  return withFuture(next, next.world, [line, ...next.timeline])
 }
 
 /** Strokes that begin at once after a skipped rest are announced. */
-function startAgain(setup: Setup, moment: Moment): Moment {
-  const { at, timeline } = moment
+function announceStrokes(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at, timeline } = snapshot
   const begins = timeline.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
-  if (!begins || timeline.some((cue) => cue.kind === 'say' && cue.at < at + setup.lead)) return moment
-  const said = answer(setup, moment.world, 'stroke-start', at)
-  return ahead(moment, said.world, [said.cue, ...timeline])
+  if (!begins || timeline.some((cue) => cue.kind === 'say' && cue.at < at + setup.lineLength)) return snapshot
+  const said = nextLine(setup, snapshot.world, 'stroke-start', at)
+  return withFuture(snapshot, said.world, [said.cue, ...timeline])
 }
 
 /**
  * Hands off for the gap, counted from this input, which ends what the hand was doing; then everything goes on where it
  * stood. A rest that is in force already is lengthened to that end and not repeated.
  */
-function interrupt(setup: Setup, moment: Moment, lead: 'premature-edge' | 'premature-ruin'): Moment {
-  const { at } = moment
-  const { bare, tail, unsaid } = lift(moment)
-  const byHand = bare.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
-  const free = withoutItems(bare, byHand, at)
+function interrupt(setup: Setup, snapshot: Snapshot, stopLine: 'premature-edge' | 'premature-ruin'): Snapshot {
+  const { at } = snapshot
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
+  const free = withoutItems(idleWorld, byHand, at)
   // What was about to come off is said once more afterwards.
-  const still = { announced: [], handsOffUntil: at + setup.gap, endedAt: ended(free, 'edging', at) }
+  const still = {
+    announcedReleases: [],
+    handsOffUntil: at + setup.gap,
+    endedAt: recordEnd(free, 'edging', at),
+  } satisfies Partial<World>
   const world = { ...free, ...still }
-  const resting = restAhead(tail, at)
+  const resting = upcomingRest(future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
-  return goOn(setup, moment, { world, tail, atLeast, lead, first: unsaid })
+  return continueWith(setup, snapshot, { world, future, atLeast, stopLine, first: pending })
 }
 
 /** Not ready yet: the warm-up goes on a little, and asks again. */
-function postpone(setup: Setup, moment: Moment): Moment {
-  const { at } = moment
-  const { beat } = moment.world
+function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at } = snapshot
+  const { beat } = snapshot.world
   const now = beat ? tempoAt(beat.tempo, beat.duration, at - beat.origin) : 60
   const tempo = Math.min(now, caps.hotTempo.value)
   const until = at + READY_EXTENSION
-  const { bare, tail, unsaid } = lift(moment)
-  const again = answer(setup, { ...bare, postponed: bare.postponed + 1 }, 'hard-yet', until)
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const again = nextLine(setup, { ...idleWorld, postponements: idleWorld.postponements + 1 }, 'hard-yet', until)
   const times = { at, origin: at, until, duration: READY_EXTENSION, tempo: { from: tempo, to: tempo } }
-  const task = moment.world.tasks.at(-1)?.task ?? 'steady'
-  const more: Cue[] = [
+  const task = snapshot.world.tasks.at(-1)?.task ?? 'steady'
+  const more: SessionCue[] = [
     { kind: 'task', id: `more@${at}`, at, from: at, until, task, phase: 'warm-up' },
     { kind: 'beat', at, segment: { id: `more@${at}`, task: 'steady', pattern: STEADY_PATTERN, ...times } },
     again.cue,
   ]
-  const { tail: later } = planned(setup, again.world, shiftCues(tail, READY_EXTENSION), 0)
-  return ahead(moment, again.world, inOrder([...unsaid.cues, ...more, ...later]))
+  const { future: later } = keepAllowed(setup, again.world, shiftCues(future, READY_EXTENSION), 0)
+  return withFuture(snapshot, again.world, inOrder([...pending.cues, ...more, ...later]))
 }
 
 /** After a sleep what is overdue is released before anything else, and the session waits. */
-function wake(setup: Setup, moment: Moment, slept: number, emit: Emit): Moment {
-  const { at } = moment
+function wake(setup: Setup, snapshot: Snapshot, slept: number, emit: Emit): Snapshot {
+  const { at } = snapshot
   const lost = Math.max(0, slept)
-  const open = moment.world.open.map((item) => ({ ...item, until: item.until - lost }))
-  const aged: Moment = { ...moment, world: { ...moment.world, open, capAt: moment.world.capAt - lost } }
+  const open = snapshot.world.open.map((item) => ({ ...item, until: item.until - lost }))
+  const aged: Snapshot = { ...snapshot, world: { ...snapshot.world, open, capAt: snapshot.world.capAt - lost } }
   if (aged.world.status !== 'paused') return pauseAfterSleep(setup, aged, emit)
   const overdue = open.filter((item) => item.until <= at).map(({ item }) => item)
-  return overdue.length > 0 ? releaseNow(setup, aged, overdue) : aged
+  return overdue.length > 0 ? releaseItems(setup, aged, overdue) : aged
 }

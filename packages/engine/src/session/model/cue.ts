@@ -14,11 +14,11 @@ import type { ReleaseStep } from '../../safety/release-step.ts'
 import type { ScriptLine } from '../../dialog/library.ts'
 
 /** The span of a task that a cue belongs to, by its event; what the session adds of its own belongs to none. */
-interface Owned {
+interface Grouped {
   group?: string | undefined
 }
 /** A span with a hard end. `from` is where it began for the member, which a pause in between moves along. */
-interface Span extends Owned {
+interface Span extends Grouped {
   at: number
   from: number
   until: number
@@ -26,47 +26,47 @@ interface Span extends Owned {
 export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 /** Beats, and what they are beats of: not all of them are strokes. */
-export type TaskBeat = BeatSegment & Owned & { task: EventTask; isEased?: true }
-export type BeatCue = { kind: 'beat'; at: number; segment: TaskBeat }
+export type TaskSegment = BeatSegment & Grouped & { task: EventTask; isEased?: true }
+export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 export interface SpokenLine {
   line: ScriptLine
   text: string
   speech: string
 }
-export type SayCue = Owned & {
+export type SayCue = Grouped & {
   kind: 'say'
   at: number
   trigger: TriggerId
   spoken: SpokenLine
   /** Said instead where the planned line would come twice running. */
-  otherwise?: SpokenLine
+  alternative?: SpokenLine
   duration: number
   /** Tells the member to undo what the session has just closed; spoken although it is no longer open. */
   release?: true
 }
-export type StrokeCue = Owned & { kind: 'stroke'; at: number } & Partial<
+export type StrokeCue = Grouped & { kind: 'stroke'; at: number } & Partial<
     Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
   > & { nipples?: NippleStimulation | null }
 
 /** What there is to say of an open item: grams, steps, percent; how it is tied. */
 export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
 
-export type OpenCue = Owned & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
-export type LevelCue = Owned & { kind: 'level'; at: number; item: ItemId; level: number }
-export type CloseCue = Owned & { kind: 'close'; at: number; item: ItemId }
+export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
+export type LevelCue = Grouped & { kind: 'level'; at: number; item: ItemId; level: number }
+export type CloseCue = Grouped & { kind: 'close'; at: number; item: ItemId }
 
 export interface SystemCue {
   kind: 'system'
   at: number
   line: SystemLine
   duration: number
-  /** What it releases: left unsaid when that is no longer open. */
-  of?: ItemId
+  /** What it releases: left pending when that is no longer open. */
+  releases?: ItemId
   /** Like `release` of a line. */
   release?: true
 }
 
-export type Cue =
+export type SessionCue =
   | TaskCue
   | AskCue
   | BeatCue
@@ -79,13 +79,13 @@ export type Cue =
   | { kind: 'play'; at: number }
   | { kind: 'over'; at: number; early: boolean }
 
-export function groupOf(cue: Cue): string | undefined {
+export function groupOf(cue: SessionCue): string | undefined {
   if (cue.kind === 'beat') return cue.segment.group
   return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
 }
 
 /** The same cue `delta` ms later. */
-export function shiftCue(cue: Cue, delta: number): Cue {
+export function shiftCue(cue: SessionCue, delta: number): SessionCue {
   switch (cue.kind) {
     case 'task':
     case 'ask':
@@ -102,14 +102,14 @@ export function shiftCue(cue: Cue, delta: number): Cue {
   }
 }
 
-export const shiftCues = (cues: readonly Cue[], delta: number): readonly Cue[] =>
+export const shiftCues = (cues: readonly SessionCue[], delta: number): readonly SessionCue[] =>
   delta === 0 ? cues : cues.map((cue) => shiftCue(cue, delta))
 
 /** What has begun before `time` goes on from there. */
-export function startAt(cue: Cue, time: number): Cue {
+export function startCueAt(cue: SessionCue, time: number): SessionCue {
   if (cue.kind === 'beat') return { ...cue, at: time, segment: { ...cue.segment, at: time } }
   return { ...cue, at: time }
 }
 
 /** In order of time; at the same time as they stood. */
-export const inOrder = (cues: readonly Cue[]): Cue[] => [...cues].sort((a, b) => a.at - b.at)
+export const inOrder = (cues: readonly SessionCue[]): SessionCue[] => [...cues].sort((a, b) => a.at - b.at)

@@ -1,5 +1,5 @@
 /** A session as a value. */
-import type { AskCue, Cue, SpokenLine, TaskBeat, TaskCue } from './cue.ts'
+import type { AskCue, SessionCue, SpokenLine, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
   Hand,
@@ -22,24 +22,24 @@ export interface Setup {
   /** Hands off after an edge that was not asked for, ms. */
   gap: number
   /** Room for one line, ms. */
-  lead: number
+  lineLength: number
   /** The member's slowest tempo, and that of steady strokes where nothing else says one, bpm. */
-  slowest: number
-  standing: number
+  slowestTempo: number
+  steadyTempo: number
   /** Every line that may be spoken, by trigger. What an input calls for has a shortlist here. */
-  repertoire: ReadonlyMap<TriggerId, readonly SpokenLine[]>
+  linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
   /** All of them in order of need, each once. */
   lines: readonly SpokenLine[]
 }
 
 export type OpenItem = ReleaseStep
 
-/** What is true at one moment. Folding the cues up to a moment gives it; nothing else is remembered. */
+/** What is true at one snapshot. Folding the cues up to a snapshot gives it; nothing else is remembered. */
 export interface World {
   status: SessionStatus
   tasks: readonly TaskCue[]
   phase: Phase
-  beat: TaskBeat | null
+  beat: TaskSegment | null
   ask: AskCue | null
   grip: Grip
   style: StrokeStyle
@@ -47,14 +47,14 @@ export interface World {
   nipples: NippleStimulation | null
   open: readonly OpenItem[]
   /** What is open, and was said to come off. */
-  announced: readonly ItemId[]
+  announcedReleases: readonly ItemId[]
   /** What the session released of its own accord; nobody has shown since that they heard it. */
-  told: readonly OpenItem[]
+  unconfirmed: readonly OpenItem[]
   edges: number
   ruins: number
   strokes: number
   /** Times that 'ready' was answered with no. */
-  postponed: number
+  postponements: number
   heat: Heat
   /** When an activity that needs rest last ended. */
   endedAt: Readonly<Partial<Record<Resting, number>>>
@@ -65,9 +65,9 @@ export interface World {
   /** When the level of an open item last rose. */
   raisedAt: Readonly<Partial<Record<ItemId, number>>>
   /** Strikes of the set that is open. */
-  struck: number
+  strikes: number
   /** Edges that were asked for, by id: one that is taken up again counts once. */
-  asked: readonly string[]
+  askedEdges: readonly string[]
   /** No stroke before then: an edge was reported that nobody asked for. */
   handsOffUntil: number
   /** Id of the line that was spoken last. */
@@ -78,10 +78,10 @@ export interface World {
   checkInUntil: number | null
   checkInAt: number
   /** When somebody was last asked, for what is worn. */
-  checkedAt: number
+  lastCheckInAt: number
   remindAt: number
   /** When the member was last reminded of what is worn. */
-  wornRemindedAt: number
+  itemRemindedAt: number
   /** The member asked to ease off: until then everything is gentler; 0 when nothing is. */
   easedUntil: number
   /** What the device does, 0..1, as it was last told, and until when. */
@@ -92,30 +92,30 @@ export interface World {
   /** ms spent playing before `since`, which is null while paused. */
   played: number
   playingSince: number | null
-  denied: boolean
-  early: boolean
+  isDenied: boolean
+  isEarlyEnd: boolean
 }
 
 /** The world at a time, and what lies ahead of it. `timeline` before `next` has happened. */
-export interface Moment {
+export interface Snapshot {
   at: number
   world: World
-  timeline: readonly Cue[]
-  next: number
+  timeline: readonly SessionCue[]
+  nextIndex: number
   /** While paused: what goes on afterwards, at times as if no time had passed since `pausedAt`. */
-  frozen: readonly Cue[] | null
+  suspended: readonly SessionCue[] | null
   pausedAt: number
   endsAt: number
 }
 
 /**
- * `base` is the moment of the last input: what came before it is final. `head` is how far effects have been handed
+ * `base` is the snapshot of the last input: what came before it is final. `head` is how far effects have been handed
  * out. An input between the two folds forward from `base` and forgets the rest.
  */
 export interface SessionState {
   setup: Setup
-  base: Moment
-  head: Moment
+  checkpoint: Snapshot
+  latest: Snapshot
   /** No input is taken as earlier than this, ms. */
-  floor: number
+  earliestInput: number
 }

@@ -4,17 +4,17 @@ import type { Body, Held } from '../../safety/body.ts'
 import { itemRules } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { Resting } from '../../safety/rests.ts'
-import type { Cue, OpenCue } from './cue.ts'
+import type { SessionCue, OpenCue } from './cue.ts'
 import type { OpenItem, World } from './state.ts'
 
-export const isEnded = (world: World): boolean => world.status === 'stopped' || world.status === 'over'
+export const isFinished = (world: World): boolean => world.status === 'stopped' || world.status === 'over'
 
-export const ended = (world: World, activity: Resting, at: number): World['endedAt'] => ({
+export const recordEnd = (world: World, activity: Resting, at: number): World['endedAt'] => ({
   ...world.endedAt,
   [activity]: at,
 })
 
-export const strokeChange = (cue: Extract<Cue, { kind: 'stroke' }>): Partial<World> => ({
+export const strokeChange = (cue: Extract<SessionCue, { kind: 'stroke' }>): Partial<World> => ({
   ...(cue.grip ? { grip: cue.grip } : {}),
   ...(cue.style ? { style: cue.style } : {}),
   ...(cue.hand ? { hand: cue.hand } : {}),
@@ -49,8 +49,8 @@ export function withItem(world: World, { item, until, detail, group }: OpenCue, 
     times: { ...world.times, [item]: (world.times[item] ?? 0) + 1 },
     openedIn: { ...world.openedIn, [item]: group },
     raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
-    struck: itemRules[item].strikes ? 0 : world.struck,
-    announced: world.announced.filter((other) => other !== item),
+    strikes: itemRules[item].strikes ? 0 : world.strikes,
+    announcedReleases: world.announcedReleases.filter((other) => other !== item),
   }
 }
 
@@ -58,9 +58,9 @@ export function withItemLevel(world: World, item: ItemId, level: number, at: num
   const before = world.open.find((open) => open.item === item)?.level ?? 0
   const open = world.open.map((each) => (each.item === item ? { ...each, level } : each))
   // A line that takes some of it off has not yet said that it comes off.
-  const announced = world.announced.filter((other) => other !== item)
+  const announcedReleases = world.announcedReleases.filter((other) => other !== item)
   const raisedAt = level > before ? { ...world.raisedAt, [item]: at } : world.raisedAt
-  return { ...world, open, announced, raisedAt }
+  return { ...world, open, announcedReleases: announcedReleases, raisedAt }
 }
 
 /** These open items and what hangs from them, in the order in which they are undone. */
@@ -78,15 +78,15 @@ export function withoutItems(world: World, wanted: readonly ItemId[], at: number
 }
 
 /** The same, and on record until somebody has shown that they are there. */
-export function releasedUnasked(world: World, wanted: readonly ItemId[], at: number): World {
+export function releaseUnasked(world: World, wanted: readonly ItemId[], at: number): World {
   const gone = withHanging(world.open, wanted)
-  const others = world.told.filter(({ item }) => !gone.some((step) => step.item === item))
-  return { ...withoutItems(world, wanted, at), told: [...others, ...gone] }
+  const others = world.unconfirmed.filter(({ item }) => !gone.some((step) => step.item === item))
+  return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
 /** Everything that has to be off at the end: what is open, and what nobody has confirmed to be off. */
-export const toBeReleased = (world: World): OpenItem[] =>
-  releaseOrder([...world.open, ...world.told.filter(({ item }) => !isOpen(world, item))])
+export const itemsToRelease = (world: World): OpenItem[] =>
+  releaseOrder([...world.open, ...world.unconfirmed.filter(({ item }) => !isOpen(world, item))])
 
 /** ms played until now, pauses left out. */
 export const playedUntil = (world: World, at: number): number =>

@@ -5,30 +5,30 @@ import { caps } from '../../safety/caps.ts'
 import { hangingFrom } from '../../safety/item-rules.ts'
 import { beatItems } from '../../safety/strikes.ts'
 import { bodyOf } from '../model/world.ts'
-import type { Cue, LevelCue, OpenCue } from '../model/cue.ts'
+import type { SessionCue, LevelCue, OpenCue } from '../model/cue.ts'
 import type { World } from '../model/state.ts'
 
-export interface Outlook {
+export interface BodyForecast {
   /** What the body does not allow however long one waits, or not within the patience; null when it allows everything. */
-  breach: Cue | null
+  breach: SessionCue | null
   /** How much later everything has to begin for its rests, ms. */
-  missing: number
+  missingRest: number
   /** Groups that would open, change or close something, and whether any of it is still there to be. */
   touched: ReadonlyMap<string, boolean>
 }
 
-function close(body: Body, item: ItemId, at: number): Body {
+function closeItem(body: Body, item: ItemId, at: number): Body {
   if (!body.open.has(item)) return body
   const before = hangingFrom(item).filter((hanging) => body.open.has(hanging))
   return [...before, item].reduce((after, each) => withClosed(after, each, at), body)
 }
 
 /** What has reached its hard end by then. */
-function expired(body: Body, at: number): Body {
+function closeExpired(body: Body, at: number): Body {
   let after = body
   for (const item of items) {
     const until = after.open.get(item)?.until
-    if (until !== undefined && until <= at) after = close(after, item, until)
+    if (until !== undefined && until <= at) after = closeItem(after, item, until)
   }
   return after
 }
@@ -46,39 +46,39 @@ function waitFor(body: Body, cue: OpenCue | LevelCue): number {
   return restedAt(body, cue.item) - cue.at
 }
 
-function after(body: Body, cue: OpenCue | LevelCue): Body {
+function applyToBody(body: Body, cue: OpenCue | LevelCue): Body {
   const opened = cue.kind === 'open' ? withOpen(body, cue.item, cue.at, cue.until) : body
   const level = cue.kind === 'open' ? cue.detail?.level : cue.level
   return level === undefined ? opened : withLevel(opened, cue.item, level, cue.at)
 }
 
 /** `patience` is how long one waits at most for a rest, ms. */
-export function lookAhead(world: World, tail: readonly Cue[], patience: number): Outlook {
+export function forecastBody(world: World, future: readonly SessionCue[], patience: number): BodyForecast {
   let body = bodyOf(world)
-  let missing = 0
-  const asked = new Set(world.asked)
+  let missingRest = 0
+  const asked = new Set(world.askedEdges)
   const touched = new Map<string, boolean>()
   const touch = (group: string | undefined, isThere: boolean) => {
     if (group !== undefined) touched.set(group, isThere || (touched.get(group) ?? false))
   }
-  for (const cue of tail) {
+  for (const cue of future) {
     if (cue.kind === 'ask' && cue.question === 'edge') {
       asked.add(cue.id)
-      if (asked.size > caps.edges.value) return { breach: cue, missing, touched }
+      if (asked.size > caps.edges.value) return { breach: cue, missingRest, touched }
     }
     const needed = cue.kind === 'beat' ? beatItems[cue.segment.task] : undefined
-    if (needed && !expired(body, cue.at).open.has(needed)) return { breach: cue, missing, touched }
+    if (needed && !closeExpired(body, cue.at).open.has(needed)) return { breach: cue, missingRest, touched }
     if (cue.kind !== 'open' && cue.kind !== 'level' && cue.kind !== 'close') continue
-    body = expired(body, cue.at)
+    body = closeExpired(body, cue.at)
     touch(cue.group, cue.kind === 'open' || body.open.has(cue.item))
-    if (cue.kind === 'close') body = close(body, cue.item, cue.at)
+    if (cue.kind === 'close') body = closeItem(body, cue.item, cue.at)
     else if (cue.kind === 'level' && !body.open.has(cue.item)) continue
     else {
       const wait = waitFor(body, cue)
-      if (wait > patience) return { breach: cue, missing, touched }
-      missing = Math.max(missing, wait)
-      body = after(body, cue)
+      if (wait > patience) return { breach: cue, missingRest, touched }
+      missingRest = Math.max(missingRest, wait)
+      body = applyToBody(body, cue)
     }
   }
-  return { breach: null, missing, touched }
+  return { breach: null, missingRest, touched }
 }

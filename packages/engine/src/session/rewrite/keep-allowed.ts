@@ -1,36 +1,41 @@
 /** What lies ahead, kept to what the body allows: whatever may not begin any more is left out with all of its task. */
-import { inOrder, type Cue } from '../model/cue.ts'
-import { lookAhead } from './body-ahead.ts'
+import { inOrder, type SessionCue } from '../model/cue.ts'
+import { forecastBody } from './body-ahead.ts'
 import { leaveOut } from './leave-out.ts'
-import { ahead, lift } from './rewrite.ts'
-import type { Moment, Setup, World } from '../model/state.ts'
+import { withFuture, suspendRunning } from './rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
 import { strokesBreach } from './strokes-ahead.ts'
 
-export interface Plan {
-  tail: readonly Cue[]
+export interface AllowedFuture {
+  future: readonly SessionCue[]
   /** How much later it has to begin, ms. */
-  missing: number
+  missingRest: number
 }
 
 /** A task whose items have all come off already, or never went on, has nothing left to do. */
-function idle(tail: readonly Cue[], touched: ReadonlyMap<string, boolean>): Cue | undefined {
-  return tail.find((cue) => cue.kind === 'task' && cue.group !== undefined && touched.get(cue.group) === false)
+function findIdleTask(future: readonly SessionCue[], touched: ReadonlyMap<string, boolean>): SessionCue | undefined {
+  return future.find((cue) => cue.kind === 'task' && cue.group !== undefined && touched.get(cue.group) === false)
 }
 
-/** The tail without what may not be; a rest is waited for no longer than `patience` ms. */
-export function planned(setup: Setup, world: World, wanted: readonly Cue[], patience: number): Plan {
-  let tail = wanted
+/** The future without what may not be; a rest is waited for no longer than `patience` ms. */
+export function keepAllowed(
+  setup: Setup,
+  world: World,
+  wanted: readonly SessionCue[],
+  patience: number,
+): AllowedFuture {
+  let future = wanted
   for (;;) {
-    const { breach, missing, touched } = lookAhead(world, tail, patience)
-    const out = breach ?? strokesBreach(tail) ?? idle(tail, touched)
-    if (!out) return { tail, missing }
-    tail = leaveOut(setup, tail, out)
+    const { breach, missingRest, touched } = forecastBody(world, future, patience)
+    const out = breach ?? strokesBreach(future) ?? findIdleTask(future, touched)
+    if (!out) return { future, missingRest }
+    future = leaveOut(setup, future, out)
   }
 }
 
 /** Nothing is waited for: what comes too soon is left out, too. */
-export function replanned(setup: Setup, moment: Moment): Moment {
-  const { bare, tail, unsaid } = lift(moment)
-  const plan = planned(setup, bare, tail, 0)
-  return plan.tail === tail ? moment : ahead(moment, bare, inOrder([...unsaid.cues, ...plan.tail]))
+export function recheckFuture(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  const plan = keepAllowed(setup, idleWorld, future, 0)
+  return plan.future === future ? snapshot : withFuture(snapshot, idleWorld, inOrder([...pending.cues, ...plan.future]))
 }

@@ -4,20 +4,28 @@ import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
-import { groupOf, inOrder, startAt, type BeatCue, type Cue, type TaskBeat, type TaskCue } from '../model/cue.ts'
+import {
+  groupOf,
+  inOrder,
+  startCueAt,
+  type BeatCue,
+  type SessionCue,
+  type TaskSegment,
+  type TaskCue,
+} from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
 
 /** The tempo may differ by this share and still be the same. */
 const SAME_TEMPO = 0.02
 
-const cool = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
+const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
 /** The tempo of strokes just before `at`; what belongs to `group` does not count. */
-function standingTempo(setup: Setup, tail: readonly Cue[], at: number, group?: string): number {
-  const before = tail.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
-  if (before?.kind !== 'beat') return cool(setup.standing)
+function tempoBefore(setup: Setup, future: readonly SessionCue[], at: number, group?: string): number {
+  const before = future.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
+  if (before?.kind !== 'beat') return limitTempo(setup.steadyTempo)
   const { tempo, duration, origin, until } = before.segment
-  return cool(tempoAt(tempo, duration, Math.min(at, until) - origin))
+  return limitTempo(tempoAt(tempo, duration, Math.min(at, until) - origin))
 }
 
 function steadyBeat(at: number, until: number, bpm: number): BeatCue {
@@ -27,14 +35,14 @@ function steadyBeat(at: number, until: number, bpm: number): BeatCue {
 }
 
 /** What stays of a cue that is left out: items still come off, and the member is told. */
-const isKept = (cue: Cue): boolean =>
+const isKept = (cue: SessionCue): boolean =>
   cue.kind === 'close' || (cue.kind === 'say' && itemReleasedBy(cue.trigger) !== undefined)
 
 /** Strokes stop and start as they did where the hand rests anyway. */
-const isKeptAtRest = (cue: Cue): boolean =>
+const isKeptAtRest = (cue: SessionCue): boolean =>
   cue.kind === 'say' && (cue.trigger === 'stroke-stop' || cue.trigger === 'stroke-start')
 
-const asSteady = (segment: TaskBeat): TaskBeat => ({ ...segment, task: 'steady', group: undefined })
+const asSteady = (segment: TaskSegment): TaskSegment => ({ ...segment, task: 'steady', group: undefined })
 
 /** Plain beats at the standing tempo over all of the span: they may go on as they are. */
 function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number): boolean {
@@ -49,34 +57,35 @@ function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number
 }
 
 /** After orgasm no strokes take the place of anything. */
-function restInstead(tail: readonly Cue[], span: TaskCue): readonly Cue[] {
+function restInstead(future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
   const named: TaskCue = { ...span, group: undefined, task: 'rest' }
-  return tail.flatMap((cue) => (cue === span ? [named] : groupOf(cue) !== span.group || isKept(cue) ? [cue] : []))
+  return future.flatMap((cue) => (cue === span ? [named] : groupOf(cue) !== span.group || isKept(cue) ? [cue] : []))
 }
 
-function replaceSpan(setup: Setup, tail: readonly Cue[], span: TaskCue): readonly Cue[] {
-  if (span.task === 'post-orgasm') return restInstead(tail, span)
-  const isOwn = (cue: Cue) => groupOf(cue) === span.group
-  const runs = (cue: Cue): cue is BeatCue => cue.kind === 'beat' && cue.at < span.until && cue.segment.until > span.at
-  const beats = tail.filter(runs)
+function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
+  if (span.task === 'post-orgasm') return restInstead(future, span)
+  const isOwn = (cue: SessionCue) => groupOf(cue) === span.group
+  const runs = (cue: SessionCue): cue is BeatCue =>
+    cue.kind === 'beat' && cue.at < span.until && cue.segment.until > span.at
+  const beats = future.filter(runs)
   const named: TaskCue = { ...span, group: undefined, task: beats.length > 0 ? 'steady' : 'rest' }
   if (beats.length === 0) {
-    return tail.flatMap((cue) =>
+    return future.flatMap((cue) =>
       cue === span ? [named] : !isOwn(cue) || isKept(cue) || isKeptAtRest(cue) ? [cue] : [],
     )
   }
-  const tempo = standingTempo(setup, tail, span.at, span.group)
+  const tempo = tempoBefore(setup, future, span.at, span.group)
   if (isSteadyAlready(beats, span, tempo)) {
-    return tail.flatMap((cue) => {
+    return future.flatMap((cue) => {
       if (cue === span) return [named]
       if (cue.kind === 'beat' && isOwn(cue)) return [{ ...cue, segment: asSteady(cue.segment) }]
       return !isOwn(cue) || isKept(cue) ? [cue] : []
     })
   }
-  const others = tail.flatMap((cue) => {
+  const others = future.flatMap((cue) => {
     if (cue === span) return [named, steadyBeat(span.at, span.until, tempo)]
     if (cue.kind === 'beat' && cue.at >= span.at && cue.at < span.until) {
-      return cue.segment.until > span.until && !isOwn(cue) ? [startAt(cue, span.until)] : []
+      return cue.segment.until > span.until && !isOwn(cue) ? [startCueAt(cue, span.until)] : []
     }
     return !isOwn(cue) || isKept(cue) ? [cue] : []
   })
@@ -84,18 +93,18 @@ function replaceSpan(setup: Setup, tail: readonly Cue[], span: TaskCue): readonl
 }
 
 /** A cue outside any span stands for itself. */
-const replaceAlone = (setup: Setup, tail: readonly Cue[], breach: Cue): readonly Cue[] =>
-  tail.flatMap((cue) => {
+const replaceAlone = (setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] =>
+  future.flatMap((cue) => {
     const group = groupOf(breach)
     if (cue !== breach && (group === undefined || groupOf(cue) !== group)) return [cue]
     if (isKept(cue)) return [cue]
     if (cue.kind !== 'beat') return []
-    return [steadyBeat(cue.at, cue.segment.until, standingTempo(setup, tail, cue.at, group))]
+    return [steadyBeat(cue.at, cue.segment.until, tempoBefore(setup, future, cue.at, group))]
   })
 
 /** What lies ahead without the task that `breach` belongs to. */
-export function leaveOut(setup: Setup, tail: readonly Cue[], breach: Cue): readonly Cue[] {
+export function leaveOut(setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] {
   const group = groupOf(breach)
-  const span = tail.find((cue) => cue.kind === 'task' && cue.group !== undefined && cue.group === group)
-  return span?.kind === 'task' ? replaceSpan(setup, tail, span) : replaceAlone(setup, tail, breach)
+  const span = future.find((cue) => cue.kind === 'task' && cue.group !== undefined && cue.group === group)
+  return span?.kind === 'task' ? replaceSpan(setup, future, span) : replaceAlone(setup, future, breach)
 }

@@ -1,26 +1,33 @@
 /** Lines that an input calls for: always out of the shortlist that was rendered ahead, in turn. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
-import type { Cue, SayCue } from '../model/cue.ts'
+import type { SessionCue, SayCue } from '../model/cue.ts'
 import type { Setup, World } from '../model/state.ts'
 import type { SystemLine } from '../model/types.ts'
 
 /** The next line of the trigger's turn, to be said at `at`. */
-export function answer(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {
-  const lines = setup.repertoire.get(trigger) ?? []
+export function nextLine(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {
+  const lines = setup.linesByTrigger.get(trigger) ?? []
   const turn = world.turns[trigger] ?? 0
   const spoken = lines[turn % Math.max(1, lines.length)] ?? {
     line: { id: trigger, trigger, text: '' },
     text: '',
     speech: '',
   }
-  const otherwise = lines.find(({ line }) => line.id !== spoken.line.id)
-  const cue: SayCue = { kind: 'say', at, trigger, spoken, ...(otherwise ? { otherwise } : {}), duration: setup.lead }
+  const alternative = lines.find(({ line }) => line.id !== spoken.line.id)
+  const cue: SayCue = {
+    kind: 'say',
+    at,
+    trigger,
+    spoken,
+    ...(alternative ? { alternative: alternative } : {}),
+    duration: setup.lineLength,
+  }
   return { cue, world: { ...world, turns: { ...world.turns, [trigger]: turn + 1 } } }
 }
 
 /** The same for several moments. */
-export function answers(
+export function nextLines(
   setup: Setup,
   world: World,
   wanted: readonly { trigger: TriggerId; at: number }[],
@@ -28,7 +35,7 @@ export function answers(
   const cues: SayCue[] = []
   let after = world
   for (const { trigger, at } of wanted) {
-    const next = answer(setup, after, trigger, at)
+    const next = nextLine(setup, after, trigger, at)
     cues.push(next.cue)
     after = next.world
   }
@@ -45,20 +52,20 @@ export function releaseLines(
   before: World,
   items: readonly ItemId[],
   at: number,
-): { cues: Cue[]; world: World; end: number } {
-  const cues: Cue[] = []
+): { cues: SessionCue[]; world: World; end: number } {
+  const cues: SessionCue[] = []
   let world = before
   let end = at
   for (const item of items) {
     const trigger = releaseTriggers[item]
     const sentence = releaseSentence(item)
     if (trigger) {
-      const said = answer(setup, world, trigger, end)
+      const said = nextLine(setup, world, trigger, end)
       world = said.world
       cues.push({ ...said.cue, release: true })
     } else if (cues.some((cue) => cue.kind === 'system' && cue.line === sentence)) continue
-    else cues.push({ kind: 'system', at: end, line: sentence, duration: setup.lead, release: true })
-    end += setup.lead
+    else cues.push({ kind: 'system', at: end, line: sentence, duration: setup.lineLength, release: true })
+    end += setup.lineLength
   }
   return { cues, world, end }
 }

@@ -2,22 +2,22 @@
 import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
 import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../../safety/strikes.ts'
-import type { BeatCue, Cue, OpenCue } from '../model/cue.ts'
+import type { BeatCue, SessionCue, OpenCue } from '../model/cue.ts'
 
 const longest: Readonly<Record<string, number>> = {
   'double-speed': caps.doubleSpeed.value,
   'grip-challenge': caps.gripChallenge.value,
 }
 
-interface Run {
+interface StrokeInterval {
   task: string
   from: number
   until: number
 }
 
 /** The first stretch of one task that goes on without a break for longer than it may. */
-function overlong(beats: readonly BeatCue[]): Cue | null {
-  let run: Run = { task: '', from: 0, until: 0 }
+function overlongInterval(beats: readonly BeatCue[]): SessionCue | null {
+  let run: StrokeInterval = { task: '', from: 0, until: 0 }
   for (const cue of beats) {
     const { task, until } = cue.segment
     const goesOn = run.task === task && cue.at <= run.until
@@ -27,15 +27,15 @@ function overlong(beats: readonly BeatCue[]): Cue | null {
   return null
 }
 
-interface Set extends StrikeSet {
+interface StrikeSetCue extends StrikeSet {
   cue: OpenCue
 }
 
-const setsOf = (tail: readonly Cue[]): Set[] =>
-  tail.flatMap((cue, index) => {
+const strikeSets = (future: readonly SessionCue[]): StrikeSetCue[] =>
+  future.flatMap((cue, index) => {
     if (cue.kind !== 'open' || !isStrikeSet(cue.item)) return []
-    const isEnd = (other: Cue, item: ItemId) => other.kind === 'close' && other.item === item
-    const close = tail.slice(index).find((other) => isEnd(other, cue.item))
+    const isEnd = (other: SessionCue, item: ItemId) => other.kind === 'close' && other.item === item
+    const close = future.slice(index).find((other) => isEnd(other, cue.item))
     return [{ cue, item: cue.item, from: cue.at, until: Math.min(cue.until, close?.at ?? Infinity) }]
   })
 
@@ -44,12 +44,12 @@ const asHeard = (beats: readonly BeatCue[]) =>
   beats.map(({ segment }, index) => ({ ...segment, until: Math.min(segment.until, beats[index + 1]?.at ?? Infinity) }))
 
 /** The first cue of what goes on for too long or strikes too often; null when nothing does. */
-export function strokesBreach(tail: readonly Cue[]): Cue | null {
-  const beats = tail.filter((cue) => cue.kind === 'beat')
-  const long = overlong(beats)
+export function strokesBreach(future: readonly SessionCue[]): SessionCue | null {
+  const beats = future.filter((cue) => cue.kind === 'beat')
+  const long = overlongInterval(beats)
   if (long) return long
-  const sets = setsOf(tail)
+  const sets = strikeSets(future)
   if (sets.length === 0) return null
-  const hardAt = tail.filter((cue) => cue.kind === 'say' && cue.trigger === HARD_SNAP).map(({ at }) => at)
+  const hardAt = future.filter((cue) => cue.kind === 'say' && cue.trigger === HARD_SNAP).map(({ at }) => at)
   return overstruck(sets, asHeard(beats), hardAt)[0]?.set.cue ?? null
 }

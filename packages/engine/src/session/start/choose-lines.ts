@@ -9,7 +9,7 @@ import type { SayCue, SpokenLine } from '../model/cue.ts'
 /** How many lines of a trigger are kept ready for inputs. */
 const SHORTLIST = 3
 
-export type ChosenLine = Pick<SayCue, 'spoken' | 'otherwise'>
+export type ChosenLine = Pick<SayCue, 'spoken' | 'alternative'>
 
 export interface LineChooser {
   /** The line of an event, and another for the case that the same line was spoken last. */
@@ -17,7 +17,7 @@ export interface LineChooser {
   /** Keeps lines of this trigger ready for inputs. */
   shortlist: (trigger: TriggerId) => void
   /** The chosen lines by trigger. */
-  repertoire: Map<TriggerId, SpokenLine[]>
+  linesByTrigger: Map<TriggerId, SpokenLine[]>
   /** The chosen lines in the order in which they were chosen, each once. */
   lines: SpokenLine[]
 }
@@ -30,7 +30,7 @@ const speak = (line: ScriptLine, values: LineValues): SpokenLine => {
 /** `seed` orders lines that were last spoken at the same time; `inputValues` fill the lines that inputs call for. */
 export function createLineChooser(library: DialogLibrary, seed: string, inputValues: LineValues): LineChooser {
   const pools = new Map<TriggerId, { lines: readonly ScriptLine[]; turn: number }>()
-  const repertoire = new Map<TriggerId, SpokenLine[]>()
+  const linesByTrigger = new Map<TriggerId, SpokenLine[]>()
   const lines: SpokenLine[] = []
   const known = new Set<string>()
   const poolOf = (trigger: TriggerId) => {
@@ -46,7 +46,7 @@ export function createLineChooser(library: DialogLibrary, seed: string, inputVal
     if (!known.has(key)) {
       known.add(key)
       lines.push(spoken)
-      repertoire.set(trigger, [...(repertoire.get(trigger) ?? []), spoken])
+      linesByTrigger.set(trigger, [...(linesByTrigger.get(trigger) ?? []), spoken])
     }
     return spoken
   }
@@ -61,13 +61,13 @@ export function createLineChooser(library: DialogLibrary, seed: string, inputVal
     const spoken = next(trigger, values) ?? speak(fallback(trigger), values)
     const pool = poolOf(trigger)
     pool.turn = pool.lines.indexOf(spoken.line) + 1
-    const otherwise = next(trigger, values, spoken.line.id)
-    return { spoken: keep(trigger, spoken), ...(otherwise ? { otherwise: keep(trigger, otherwise) } : {}) }
+    const alternative = next(trigger, values, spoken.line.id)
+    return { spoken: keep(trigger, spoken), ...(alternative ? { alternative: keep(trigger, alternative) } : {}) }
   }
   const shortlist = (trigger: TriggerId): void => {
     const fitting = poolOf(trigger).lines.filter(({ text, speech = '' }) => canFill(`${text} ${speech}`, inputValues))
     const some = fitting.length > 0 ? fitting : [fallback(trigger)]
     for (const line of some.slice(0, SHORTLIST)) keep(trigger, speak(line, inputValues))
   }
-  return { choose, repertoire, lines, shortlist }
+  return { choose, linesByTrigger, lines, shortlist }
 }

@@ -8,7 +8,7 @@ import { refusalFor, type PlayerProfile } from '../../profile.ts'
 import { groundAmong, ownersOf, type Opening } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
 import { capOf, itemRules } from '../../safety/item-rules.ts'
-import type { Cue, ItemDetail, TaskBeat } from '../model/cue.ts'
+import type { SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
 import type { LineChooser } from './choose-lines.ts'
 import { groupsOf } from './task-groups.ts'
 
@@ -17,7 +17,7 @@ interface Place {
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }: Place): Cue {
+function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }: Place): SessionCue {
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
@@ -52,7 +52,7 @@ const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(binding === undefined ? {} : { binding }),
 })
 
-function cappedSegment(event: GameEventOf<'beat'>): TaskBeat {
+function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
   const cap = caps.tempo.value / compilePattern(event.pattern).busiest
   const tempo = { from: Math.min(event.tempo.from, cap), to: Math.min(event.tempo.to, cap) }
   return { ...segmentOf(event), tempo, task: event.task }
@@ -68,9 +68,9 @@ function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolea
 
 export interface Cues {
   /** In order of time. */
-  cues: readonly Cue[]
+  cues: readonly SessionCue[]
   /** Those among them that this person has not agreed to. */
-  refused: readonly Cue[]
+  refused: readonly SessionCue[]
 }
 
 /** Lines that begin what is never opened are not among them. */
@@ -81,7 +81,7 @@ export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose:
     .filter((event) => event.kind === 'open')
     .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
   const hasGround = groundAmong(openings)
-  const refused: Cue[] = []
+  const refused: SessionCue[] = []
   const placed = events
     .map((event, index) => ({ event, place: { index, group: groups[index] } }))
     .filter(({ event }) => event.kind !== 'say' || hasGround(event.trigger, event.at))

@@ -6,12 +6,12 @@ import { caps } from '../../safety/caps.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
 import type { PlayerProfile } from '../../profile.ts'
-import type { Cue } from '../model/cue.ts'
+import type { SessionCue } from '../model/cue.ts'
 import { cuesOf, type Cues } from './cues-of-game.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
-import { planned } from '../rewrite/keep-allowed.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
-import type { Moment, SessionState, Setup, World } from '../model/state.ts'
+import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
 import { createLineChooser } from './choose-lines.ts'
 
@@ -34,42 +34,42 @@ const firstWorld: World = {
   hand: 'dominant',
   nipples: null,
   open: [],
-  announced: [],
-  told: [],
+  announcedReleases: [],
+  unconfirmed: [],
   edges: 0,
   ruins: 0,
   strokes: 0,
-  postponed: 0,
+  postponements: 0,
   heat: noHeat,
   endedAt: {},
   times: {},
   openedIn: {},
   raisedAt: {},
-  struck: 0,
-  asked: [],
+  strikes: 0,
+  askedEdges: [],
   handsOffUntil: 0,
   lastLine: null,
   turns: {},
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
-  checkedAt: 0,
+  lastCheckInAt: 0,
   remindAt: REMIND_EVERY,
-  wornRemindedAt: -1,
+  itemRemindedAt: -1,
   easedUntil: 0,
   vibration: 0,
   vibratesUntil: 0,
   capAt: caps.session.value,
   played: 0,
   playingSince: 0,
-  denied: false,
-  early: false,
+  isDenied: false,
+  isEarlyEnd: false,
 }
 
 /** What comes at the end of the game at the latest, kept to what body and caps allow, whatever the game says. */
 function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
-  let tail: readonly Cue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
-  for (const cue of refused) if (tail.includes(cue)) tail = leaveOut(setup, tail, cue)
-  return planned(setup, firstWorld, tail, 0).tail
+  let future: readonly SessionCue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
+  for (const cue of refused) if (future.includes(cue)) future = leaveOut(setup, future, cue)
+  return keepAllowed(setup, firstWorld, future, 0).future
 }
 
 export function startSession(start: SessionStart): SessionState {
@@ -80,29 +80,29 @@ export function startSession(start: SessionStart): SessionState {
   const chooser = createLineChooser(start.library, start.seed, values)
   const cues = cuesOf(game, profile, chooser.choose)
   for (const trigger of reactiveTriggers(game)) chooser.shortlist(trigger)
-  const { repertoire, lines } = chooser
+  const { linesByTrigger, lines } = chooser
   const { tempo, current } = startPlan(profile)
-  const speeds = { slowest: tempo.min, standing: current.tempo }
+  const speeds = { slowestTempo: tempo.min, steadyTempo: current.tempo } satisfies Partial<Setup>
   const setup: Setup = {
     outcome: game.outcome,
     edgesPlanned,
     gap,
-    lead: lineLengthOf(profile),
+    lineLength: lineLengthOf(profile),
     ...speeds,
-    repertoire,
+    linesByTrigger,
     lines,
   }
   const timeline = safeTimeline(setup, cues, game.duration)
-  const first: Moment = {
+  const first: Snapshot = {
     at: 0,
     world: firstWorld,
     timeline,
-    next: 0,
-    frozen: null,
+    nextIndex: 0,
+    suspended: null,
     pausedAt: 0,
     endsAt: game.duration,
   }
-  return { setup, base: first, head: first, floor: 0 }
+  return { setup, checkpoint: first, latest: first, earliestInput: 0 }
 }
 
 /** Every line the session may speak, in order of need; nothing else is ever spoken. */
