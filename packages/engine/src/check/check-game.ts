@@ -6,7 +6,7 @@ import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
-import { borrowedProblems, lineProblems } from './check-lines.ts'
+import { otherTaskProblems, lineProblems } from './check-lines.ts'
 import { irritantProblems } from './check-irritant.ts'
 import { spokenProblems } from './check-spoken.ts'
 import { strikeProblems } from './check-strikes.ts'
@@ -46,7 +46,7 @@ function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): 
     const message = refusalFor(profile, event.task as TaskId)
     return message === null ? [] : [problemAt(index, message, 'task')]
   })
-  return problems.length > 0 ? problems : borrowedProblems(game, profile)
+  return problems.length > 0 ? problems : otherTaskProblems(game, profile)
 }
 
 function lengthProblems(game: PlayableGame): Problem[] {

@@ -6,7 +6,7 @@ import { latestEnds, type Span } from '../spans.ts'
 import { problemAt } from './problem-at.ts'
 
 /** The stretches in which it is on and strokes would reach the head, ms. */
-function stretchesAtRisk(game: PlayableGame): Span[] {
+function intervalsAtRisk(game: PlayableGame): Span[] {
   const stretches: Span[] = []
   let style: StrokeStyle = 'full'
   let onUntil = 0
@@ -23,7 +23,7 @@ function stretchesAtRisk(game: PlayableGame): Span[] {
 }
 
 export function irritantProblems(game: PlayableGame): Problem[] {
-  const ends = latestEnds(stretchesAtRisk(game).filter(({ from, until }) => until > from))
+  const ends = latestEnds(intervalsAtRisk(game).filter(({ from, until }) => until > from))
   return game.events.flatMap((event, index) => {
     if (event.kind !== 'beat' || !areStrokes(event.task)) return []
     const { at, duration } = event

@@ -28,7 +28,7 @@ function tasksBehind(event: GameEvent): readonly TaskId[] {
 }
 
 /** Lines and items of tasks that this person has not turned on, or cannot or will not do, under another name. */
-export function borrowedProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
+export function otherTaskProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
   return game.events.flatMap((event, index) => {
     const refusals = tasksBehind(event).map((task) => refusalFor(profile, task))
     const [first] = refusals

@@ -33,7 +33,7 @@ function tooMany({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[
 }
 
 /** Beats that are not strokes, outside their set: nothing bounds them there. */
-function strays({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+function strayBeats({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
   const byItem = Map.groupBy(spans, ({ item }) => item)
   const openUntil = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
   return events.flatMap((event, index) => {
@@ -47,5 +47,5 @@ function strays({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[]
 /** Of a game whose events stand in order of time. */
 export function strikeProblems(game: PlayableGame): Problem[] {
   const spans = openSpans(game.events)
-  return [...tooMany(game, spans), ...strays(game, spans)]
+  return [...tooMany(game, spans), ...strayBeats(game, spans)]
 }

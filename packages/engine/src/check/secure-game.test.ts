@@ -4,7 +4,7 @@ import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { openStream } from '../random/stream.ts'
 import { hold, say, taskOf } from '../testing/holds.ts'
 import { makeGame } from '../testing/default-game.ts'
-import { hostileGame, tampered } from '../testing/hostile.ts'
+import { hostileGame, tamperWith } from '../testing/hostile.ts'
 import { fullConsent } from '../testing/random.ts'
 import { beatEvent, smallGame, taskEvent } from '../testing/small-game.ts'
 import { watchHostile } from '../testing/watch-hostile.ts'
@@ -128,7 +128,7 @@ describe('a game from elsewhere', () => {
     const bad: number[] = []
     for (let run = 0; run < 60; run++) {
       const stream = openStream(`${run}`, 'hostile')
-      const game = run % 3 === 0 ? tampered(stream, makeGame()) : hostileGame(stream)
+      const game = run % 3 === 0 ? tamperWith(stream, makeGame()) : hostileGame(stream)
       bad.push(checkGame(game).length)
       watchHostile(game, everything, stream, (rule, isKept, what) => {
         if (!isKept) broken.push(`${rule} run ${run}: ${what()}`)

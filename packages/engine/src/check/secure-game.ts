@@ -32,7 +32,7 @@ const endOf = (event: GameEvent): number => event.at + event.duration
 const tempoAfter = (event: GameEvent, before: number): number =>
   event.kind === 'beat' && event.task === 'steady' ? Math.min(event.tempo.to, caps.hotTempo.value) : before
 
-const steady = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
+const toSteadyBeats = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
   ...event,
   task: 'steady',
   tempo: { from: bpm, to: bpm },
@@ -65,7 +65,7 @@ function replacement(event: GameEvent, bpm: number, hasBeats: (event: GameEvent)
   if (event.kind !== 'task' && event.kind !== 'beat') return null
   // After orgasm no strokes take the place of anything.
   if (event.task === 'post-orgasm') return event.kind === 'task' ? { ...event, task: 'rest' } : null
-  return event.kind === 'beat' ? steady(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
+  return event.kind === 'beat' ? toSteadyBeats(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
 }
 
 /** Beats that are as gentle as they can be made already. */
@@ -73,7 +73,7 @@ const isGentle = ({ tempo, pattern }: GameEventOf<'beat'>): boolean =>
   isPlain(pattern) && tempo.from === tempo.to && tempo.to <= caps.hotTempo.value
 
 /** The events at these indexes, which are of no task, cut, slowed or dropped; `first` is the tempo before all, bpm. */
-function repaired(
+function repairEvents(
   events: readonly GameEvent[],
   indexes: ReadonlySet<number>,
   { duration, first }: { duration: number; first: number },
@@ -82,19 +82,19 @@ function repaired(
   return events.flatMap((event, index) => {
     const before = tempo
     tempo = tempoAfter(event, tempo)
-    return indexes.has(index) ? repairedEvent(event, duration, before) : [event]
+    return indexes.has(index) ? repairEvent(event, duration, before) : [event]
   })
 }
 
-function repairedEvent(event: GameEvent, duration: number, bpm: number): GameEvent[] {
+function repairEvent(event: GameEvent, duration: number, bpm: number): GameEvent[] {
   if (event.kind !== 'beat' && event.kind !== 'task') return []
   if (endOf(event) > duration) return event.at < duration ? [{ ...event, duration: duration - event.at }] : []
   if (event.kind === 'task') return [event]
-  return isGentle(event) ? [] : [steady(event, bpm)]
+  return isGentle(event) ? [] : [toSteadyBeats(event, bpm)]
 }
 
 /** The task that stands behind an event of no task, where it does what belongs to one. */
-function taskBehind(event: GameEvent): TaskId | undefined {
+function ownerOf(event: GameEvent): TaskId | undefined {
   if (event.kind === 'open') return itemRules[event.item].tasks[0]
   return event.kind === 'say' ? ownersOf(event.trigger)[0] : undefined
 }
@@ -104,7 +104,7 @@ const indexesOf = (problems: readonly Problem[]): number[] =>
   problems.flatMap(({ path: [where, index] }) => (where === 'events' && typeof index === 'number' ? [index] : []))
 
 /** Tasks of the events at these indexes. Beats that must not be while an item is on are that item's fault. */
-function guiltyTasks(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
+function tasksToRemove(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
   const found = events.filter((_, index) => indexes.has(index))
   const overlapsBeat = overlapWith(found.filter(({ kind, task }) => kind === 'beat' && !isTask(task)))
   const irritants = events.filter((event) => event.kind === 'open' && event.item === 'irritant').filter(overlapsBeat)
@@ -114,7 +114,7 @@ function guiltyTasks(events: readonly GameEvent[], indexes: ReadonlySet<number>)
 const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.ruined])
 
 /** Where orgasm is taken out, so is what it would bring. */
-function withBrought(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
+function withOrgasmTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
   if (![...guilty].some((task) => orgasms.has(task))) return guilty
   return new Set([...guilty, ...events.map(({ task }) => task).filter(isBroughtByOrgasm)])
 }
@@ -126,13 +126,13 @@ export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured 
   for (;;) {
     const problems = checkGame({ ...game, events: [...events] }, profile)
     const indexes = new Set(indexesOf(problems))
-    const guilty = withBrought(events, guiltyTasks(events, indexes))
+    const guilty = withOrgasmTasks(events, tasksToRemove(events, indexes))
     const before = events
     if (guilty.size > 0) events = withoutTasks(before, guilty, first)
     else {
-      events = repaired(before, indexes, { duration: game.duration, first })
+      events = repairEvents(before, indexes, { duration: game.duration, first })
       for (const index of indexes) {
-        const behind = taskBehind(before[index] as GameEvent)
+        const behind = ownerOf(before[index] as GameEvent)
         if (behind) swapped.add(behind)
       }
     }

@@ -41,7 +41,7 @@ export interface Budget {
 
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
 
-function besideTheEnd(config: GeneratorConfig, profile: PlayerProfile) {
+function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
   const line = longestAnnouncement(profile)
   const { cei } = config.cock
   const { cum, postOrgasm } = config.orgasm
@@ -78,25 +78,25 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
       denied: line + ms(denial.duration.min) + lead,
     },
     gapBeforeCum: ms(cum.gap),
-    ...besideTheEnd(config, profile),
+    ...optionalBudget(config, profile),
     closing: 2 * lead,
   }
 }
 
 /** The most that may come beside the end, ms. */
-export const extrasOf = (budget: Budget, outcome: Outcome): number =>
+export const longestExtras = (budget: Budget, outcome: Outcome): number =>
   (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
 
 /** What a game has to hold beside its end and its edges; all that may come beside the end where nothing is said of it. */
-export interface Beside {
+export interface OptionalParts {
   tastings?: number
   /** ms */
   extras?: number
 }
 
 /** The least length of a game that ends so and has so many edges, ms. */
-export function needed(budget: Budget, outcome: Outcome, edges: number, beside: Beside = {}): number {
-  const { tastings = budget.tastings.min, extras = extrasOf(budget, outcome) } = beside
+export function minimumLength(budget: Budget, outcome: Outcome, edges: number, beside: OptionalParts = {}): number {
+  const { tastings = budget.tastings.min, extras = longestExtras(budget, outcome) } = beside
   const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
   const fixed = budget.introduction + budget.warmUp + budget.finale[outcome] + budget.closing
   return fixed + gap + edges * budget.edge + tastings * budget.tasting + extras

@@ -1,7 +1,7 @@
 /** What does not fit in the longest game allowed, and the field to change. */
 import type { GeneratorConfig, Outcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
-import { budgetOf, needed, outcomeTasks, possibleOutcomes, type Beside, type Budget } from './budget.ts'
+import { budgetOf, minimumLength, outcomeTasks, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 
@@ -9,7 +9,8 @@ const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 
 /** The field without which it would fit; what is missed least is named first. */
 function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome): Problem['path'] {
-  const fits = (edges: number, beside?: Beside) => needed(budget, outcome, edges, beside) <= budget.total.max
+  const fits = (edges: number, beside?: OptionalParts) =>
+    minimumLength(budget, outcome, edges, beside) <= budget.total.max
   const edges = budget.edges.min
   if (fits(0)) return ['orgasm', 'edging', 'edges']
   if (fits(edges, { tastings: 0 })) return ['cock', 'cei', 'tastings']
@@ -34,7 +35,7 @@ export function availableTimeProblems(config: GeneratorConfig, profile: PlayerPr
     return [{ path: ['cock', 'cei', 'tastings'], message: 'There is no whole number of tastings in this range.' }]
   }
   for (const { outcome } of possibleOutcomes(config)) {
-    const least = needed(budget, outcome, budget.edges.min)
+    const least = minimumLength(budget, outcome, budget.edges.min)
     if (least <= budget.total.max) continue
     const message = `This needs at least ${minutes(least)}; the game lasts at most ${minutes(budget.total.max)}.`
     return [{ path: fieldToChange(config, budget, outcome), message }]

@@ -36,13 +36,13 @@ function endSentences(config: GeneratorConfig): Sentence[] {
   }))
 }
 
-interface Weighed {
+interface WeightedTask {
   id: TaskId
   share: number
 }
 
 /** The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the weight. */
-function weighed(config: GeneratorConfig, profile: PlayerProfile): Weighed[] {
+function weightedTasks(config: GeneratorConfig, profile: PlayerProfile): WeightedTask[] {
   const on = behaviours
     .map(({ id }) => ({ id, node: taskNode(config, id) }))
     .filter(({ id, node }) => node.enabled && node.weight > 0 && refusalFor(profile, id) === null)
@@ -54,8 +54,8 @@ const listSentence = (key: Sentence['key'], ids: readonly string[]): Sentence[] 
   ids.length > 0 ? [{ key, values: { names: ids, count: ids.length } }] : []
 
 function taskSentences(config: GeneratorConfig, profile: PlayerProfile): Sentence[] {
-  const all = weighed(config, profile)
-  const idsOf = (wanted: (each: Weighed) => boolean) => all.filter(wanted).map(({ id }) => id)
+  const all = weightedTasks(config, profile)
+  const idsOf = (wanted: (each: WeightedTask) => boolean) => all.filter(wanted).map(({ id }) => id)
   const isDemanding = (id: TaskId) => tasks.some((task) => task.id === id && task.safetyClass === 'C')
   const demanding = idsOf(({ id }) => isDemanding(id))
   const strained = categories.filter((category) =>

@@ -31,7 +31,7 @@ export interface FinaleOutline {
 }
 
 /** With the chance of its weight, whatever the end is. */
-export function drawExtras(
+export function drawFinaleExtras(
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outcome: Outcome,
   budget: Budget,
@@ -71,7 +71,7 @@ export function drawFinale(
 }
 
 /** Rest after the last stroke; what is done with the fluid is said once the first line has been heard. */
-function handsOff(builder: PlanBuilder, trigger: TriggerId, duration: number, eating: Eating | null): void {
+function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eating: Eating | null): void {
   const first = eating?.timings.includes('after') ? Math.min(duration, builder.lineLength) : duration
   const start = builder.now
   if (first >= builder.lineLength) say(builder, 'rest', trigger)
@@ -89,10 +89,10 @@ export function finale(builder: PlanBuilder, outline: FinaleOutline): void {
   if (outcome === 'denied') return denial(builder, duration)
   if (outcome === 'ruined') {
     ruined(builder, duration)
-    return handsOff(builder, 'after-ruined-orgasm', Math.max(cooldown, builder.lineLength), eating)
+    return addRest(builder, 'after-ruined-orgasm', Math.max(cooldown, builder.lineLength), eating)
   }
   eatBefore(builder, eating)
   cum(builder, duration, eating)
   postOrgasm(builder, outline.postOrgasm)
-  handsOff(builder, 'stroke-stop', outline.postOrgasm > 0 ? Math.max(cooldown, builder.lineLength) : cooldown, eating)
+  addRest(builder, 'stroke-stop', outline.postOrgasm > 0 ? Math.max(cooldown, builder.lineLength) : cooldown, eating)
 }

@@ -6,8 +6,8 @@ import type { PlayerProfile } from '../profile.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import type { EdgeOutline } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
-import { budgetOf, needed, possibleOutcomes, type Budget } from '../config/budget.ts'
-import { drawExtras, drawFinale, finale, type FinaleOutline } from './finale.ts'
+import { budgetOf, minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
+import { drawFinaleExtras, drawFinale, finale, type FinaleOutline } from './finale.ts'
 import { resolveConfig } from '../config/resolve-config.ts'
 import { middle, type MiddleOutline } from './middle.ts'
 import { finishPlan, startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
@@ -31,7 +31,7 @@ interface GameInput {
 }
 
 /** At most this share of what is left over goes into one drawn length; the rest stays for tasks. */
-const SHARE = 0.4
+const LENGTH_SHARE = 0.4
 
 function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
   const possible = possibleOutcomes(config)
@@ -66,8 +66,9 @@ function mostThatFits({ min, max }: Range, total: number, length: (count: number
 function drawOutline(input: GameInput): GameOutline {
   const { config, budget, stream } = input
   const outcome = drawOutcome(config, stream('outcome'))
-  const extras = drawExtras(input, outcome, budget)
-  const length = (edges: number, tastings: number) => needed(budget, outcome, edges, { tastings, extras: extras.least })
+  const extras = drawFinaleExtras(input, outcome, budget)
+  const length = (edges: number, tastings: number) =>
+    minimumLength(budget, outcome, edges, { tastings, extras: extras.least })
   const { edges, tastings } = budget
   const least = Math.max(budget.total.min, length(edges.min, tastings.min))
   const total = drawWhole(stream('length'), least, budget.total.max)
@@ -76,9 +77,14 @@ function drawOutline(input: GameInput): GameOutline {
   const mostTastings = mostThatFits(tastings, total, (tasted) => length(count, tasted))
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
   const drawLength = lengthsFrom(total - length(count, tasted))
-  const end = drawFinale(config, { outcome, extras, budget }, (name, range) => drawLength(stream(name), range, SHARE))
+  const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
+    drawLength(stream(name), range, LENGTH_SHARE),
+  )
   const { duration, gap } = config.orgasm.edging
-  const each = () => ({ duration: drawLength(stream('edges'), duration, SHARE / count), gap: Math.ceil(gap * 1000) })
+  const each = () => ({
+    duration: drawLength(stream('edges'), duration, LENGTH_SHARE / count),
+    gap: Math.ceil(gap * 1000),
+  })
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 

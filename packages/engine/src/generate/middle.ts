@@ -28,12 +28,12 @@ export interface MiddleOutline {
 }
 
 /** What each section takes of the free time, and how many tastings fall into it. */
-interface Shares {
+interface SectionShares {
   parts: number[]
   tastings: number[]
 }
 
-function drawShares({ edges, tastings }: MiddleOutline, stream: (name: string) => Stream): Shares {
+function drawShares({ edges, tastings }: MiddleOutline, stream: (name: string) => Stream): SectionShares {
   const parts = [...edges.map(() => drawBetween(stream('spread'), 0.7, 1.3)), drawBetween(stream('spread'), 0.5, 1)]
   const counts = parts.map(() => 0)
   for (let n = 0; n < tastings; n++) {
@@ -51,7 +51,7 @@ function sectionBefore(
   index: number,
   builder: PlanBuilder,
   outline: MiddleOutline,
-  { parts, tastings }: Shares,
+  { parts, tastings }: SectionShares,
 ): Section {
   const { edges, line, tasting, lastGap, end } = outline
   const kept = (tastings[index] ?? 0) * tasting

@@ -21,7 +21,7 @@ export interface BeatsOptions {
 }
 
 /** The tempo, or the hot tempo where faster beats of this length would break the heat cap, bpm. */
-export function coolEnough(builder: PlanBuilder, tempo: number, duration: number): number {
+export function limitHeat(builder: PlanBuilder, tempo: number, duration: number): number {
   const wanted = Math.min(tempo, caps.tempo.value)
   return isTooHot(stroked(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
@@ -46,7 +46,7 @@ export function addBeats(
   { task, duration, from, to = from, pattern = STEADY_PATTERN }: BeatsOptions,
 ): void {
   if (duration <= 0) return
-  const wanted = { from: coolEnough(builder, from, duration), to: coolEnough(builder, to, duration) }
+  const wanted = { from: limitHeat(builder, from, duration), to: limitHeat(builder, to, duration) }
   const tempo = pattern === STEADY_PATTERN ? alignToBeats(builder, wanted, duration) : wanted
   addEvent(builder, { kind: 'beat', at: builder.now, duration, task, tempo, pattern })
   builder.heat = stroked(builder.heat, tempo, duration)

@@ -1,5 +1,5 @@
 import type { TriggerId } from '@rubato/contracts/domain'
-import { coolEnough, addBeats, wholeBeats } from '../plan/beats.ts'
+import { limitHeat, addBeats, wholeBeats } from '../plan/beats.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import { say, addSpan } from '../plan/events.ts'
 import { shareOfTempo } from '../plan/plan-builder.ts'
@@ -27,7 +27,7 @@ export const tempoChange = behaviour({
     const old = builder.current.tempo
     const share = Math.min(1, Math.max(0, intensity + drawBetween(stream, -0.3, 0.3)))
     const wanted = shareOfTempo(builder.tempo, share)
-    const tempo = coolEnough(builder, wanted === old ? Math.max(builder.tempo.min, old - 6) : wanted, 60_000)
+    const tempo = limitHeat(builder, wanted === old ? Math.max(builder.tempo.min, old - 6) : wanted, 60_000)
     announce(builder, 'tempo-change', tempoTrigger(old, tempo))
     const left = available - (builder.now - start)
     const duration = drawLength(stream, node.duration, left)

@@ -94,7 +94,7 @@ export function hostileGame(stream: Stream): PlayableGame {
 }
 
 /** The tempos, items and levels of an event, made worse. */
-function worsened(stream: Stream, event: GameEvent): GameEvent {
+function worsen(stream: Stream, event: GameEvent): GameEvent {
   const moved = { ...event, at: Math.max(0, event.at + drawWhole(stream, -60_000, 60_000)) }
   const longer = { ...event, duration: event.duration * drawWhole(stream, 2, 20) }
   const other = draw(stream) < 0.5 ? moved : longer
@@ -104,11 +104,11 @@ function worsened(stream: Stream, event: GameEvent): GameEvent {
 }
 
 /** A good game in which some events are moved, lengthened, repeated, left out or made worse. */
-export function tampered(stream: Stream, game: PlayableGame): PlayableGame {
+export function tamperWith(stream: Stream, game: PlayableGame): PlayableGame {
   const share = drawOne(stream, [0.05, 0.2, 0.6])
   const events = game.events.flatMap((event): GameEvent[] => {
     if (draw(stream) >= share) return [event]
-    return drawOne(stream, [[], [event, event], [worsened(stream, event)], [event, worsened(stream, event)]])
+    return drawOne(stream, [[], [event, event], [worsen(stream, event)], [event, worsen(stream, event)]])
   })
   return { ...game, events: events.map((event, index) => ({ ...event, id: `t${index}` })) }
 }

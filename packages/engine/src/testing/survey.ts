@@ -11,7 +11,7 @@ import type { PlayerProfile } from '../profile.ts'
 import { drawWhole, openStream, type Stream } from '../random/stream.ts'
 import { step } from '../session/step.ts'
 import type { SessionInput } from '../session/model/types.ts'
-import { hostileGame, tampered } from './hostile.ts'
+import { hostileGame, tamperWith } from './hostile.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough, type Played } from './play-through.ts'
 import { denseConfig, randomConfig, randomInputs, randomProfile } from './random.ts'
@@ -106,7 +106,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
     report('GEN-1', JSON.stringify(again) === JSON.stringify(made), () => 'another game')
   }
   if (run % HOSTILE_EVERY === 3) {
-    const hostile = run % 2 === 0 ? tampered(stream, game) : hostileGame(stream)
+    const hostile = run % 2 === 0 ? tamperWith(stream, game) : hostileGame(stream)
     watchHostile(hostile, profile, stream, report)
   }
   if (run % 50 === 0) watchWindows(game, profile, stream, report)

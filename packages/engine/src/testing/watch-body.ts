@@ -13,15 +13,15 @@ import type { Report } from './report.ts'
 type Shown = Extract<Effect, { kind: 'show' }>
 
 /** One time that an item was on, in or held. */
-interface Wearing {
+interface ItemInterval {
   item: ItemId
   since: number
   until: number
 }
 
-function wearings(shows: readonly Shown[]): Wearing[] {
-  const all: Wearing[] = []
-  const open = new Map<ItemId, Wearing>()
+function itemIntervals(shows: readonly Shown[]): ItemInterval[] {
+  const all: ItemInterval[] = []
+  const open = new Map<ItemId, ItemInterval>()
   for (const { at, view } of shows) {
     for (const [item, wearing] of open) {
       if (view.open.some((step) => step.item === item && step.since === wearing.since)) wearing.until = Infinity
@@ -41,7 +41,7 @@ function wearings(shows: readonly Shown[]): Wearing[] {
 }
 
 /** Caps, rests by part of the body, and how often. */
-function watchWearings(all: readonly Wearing[], report: Report): void {
+function watchIntervals(all: readonly ItemInterval[], report: Report): void {
   const times = new Map<ItemId, number>()
   for (const { item, since, until } of all) {
     if (until < Infinity) {
@@ -114,7 +114,7 @@ const sentences: Readonly<Partial<Record<ItemId, string>>> = { 'ball-tie': 'unti
 const TOLD_WITHIN = 90_000
 
 /** Whatever is worn comes off with words. */
-function watchWords(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   const end = effects.findLast(({ kind }) => kind === 'over')?.at ?? 0
   for (const { item, until } of all) {
     if ((isMomentary(item) && item !== 'breath') || until >= end) continue
@@ -129,7 +129,7 @@ function watchWords(effects: readonly Effect[], all: readonly Wearing[], report:
   }
 }
 
-function watchStrikes(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+function watchStrikes(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   for (const { item, since, until } of all) {
     if (!isStrikeSet(item)) continue
     const strikes = effects.filter(({ kind, at }) => kind === 'beat' && at >= since && at < until).length
@@ -137,7 +137,7 @@ function watchStrikes(effects: readonly Effect[], all: readonly Wearing[], repor
   }
 }
 
-function watchAfterwards(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+function watchAfterwards(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   const ended = all.find(({ item }) => item === 'post-orgasm')?.until ?? Infinity
   const isStruck = (at: number) => all.some(({ item, since, until }) => isStrikeSet(item) && at >= since && at < until)
   const late = effects.find(({ kind, at }) => kind === 'beat' && at > ended && !isStruck(at))
@@ -171,8 +171,8 @@ function watchDevice(effects: readonly Effect[], report: Report): void {
 
 export function watchBody(effects: readonly Effect[], report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
-  const all = wearings(shows)
-  watchWearings(all, report)
+  const all = itemIntervals(shows)
+  watchIntervals(all, report)
   watchTogether(shows, report)
   watchLevels(shows, report)
   watchWords(effects, all, report)

@@ -1,5 +1,6 @@
 /** What each cue does when its time has come. */
 import type { ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
 import { caps } from '../../safety/caps.ts'
 import { getsTooHot } from '../../safety/heat.ts'
@@ -11,7 +12,6 @@ import { areStrokes } from '../../beat/strokes.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
 import {
-  inOrder,
   type BeatCue,
   type CloseCue,
   type SessionCue,
@@ -132,7 +132,7 @@ function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
 /** The last guard: what the body does not allow is left out with its task, in the very snapshot. */
 function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  return withFuture(snapshot, idleWorld, inOrder([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
+  return withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
 }
 
 function openItem(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {

@@ -1,7 +1,8 @@
 /** "Ease off": everything is gentler for a while, and the next class C task is left out. */
 import { getTask, taskIds, type EventTask, type TaskId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { isOpen } from '../model/world.ts'
-import { inOrder, type SessionCue } from '../model/cue.ts'
+import { type SessionCue } from '../model/cue.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning } from '../rewrite/rewrite.ts'
@@ -25,5 +26,5 @@ export function easeOff(setup: Setup, snapshot: Snapshot): Snapshot {
   const strain = nextStrain(world, future)
   const gentle = keepAllowed(setup, world, strain ? leaveOut(setup, future, strain) : future, 0).future
   const line: SessionCue = { kind: 'system', at: pending.until, line: 'easing', duration: 2 * SYSTEM_LINE }
-  return withFuture(snapshot, world, inOrder([...pending.cues, line, ...gentle]))
+  return withFuture(snapshot, world, sortByTime([...pending.cues, line, ...gentle]))
 }

@@ -1,10 +1,11 @@
 /** Rests hold across whatever an input jumps over: what comes too soon afterwards is put off, or left out. */
 import type { Phase, TriggerId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { restOf, rests, type Resting } from '../../safety/rests.ts'
 import { nextLines } from '../rewrite/lines.ts'
-import { inOrder, shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
@@ -139,7 +140,8 @@ export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuat
   const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = onward
   const isAnswer = stopLine !== 'stroke-stop' && stopLine !== null
   const shifted = afterRest(setup, { world, future, at }, atLeast)
-  if (shifted.length === 0 && !isAnswer) return withFuture(snapshot, world, inOrder([...first.cues, ...shifted.future]))
+  if (shifted.length === 0 && !isAnswer)
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...shifted.future]))
   const room = first.until - at + 2 * setup.lineLength
   const short = restBefore(shifted, at, world.phase)
   const isShort = short.cue.until - at < room
@@ -149,5 +151,5 @@ export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuat
   const rest = needsRoom ? restBefore(afterRest(setup, { world, future, at }, room), at, world.phase) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, world, rest, { from: first.until, stop })
-  return withFuture(snapshot, said.world, inOrder([...first.cues, rest.cue, ...said.cues, ...rest.future]))
+  return withFuture(snapshot, said.world, sortByTime([...first.cues, rest.cue, ...said.cues, ...rest.future]))
 }

@@ -1,8 +1,9 @@
 import { isMomentary } from '../../safety/item-rules.ts'
+import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import { nextLines, releaseLines } from '../rewrite/lines.ts'
 import { releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
-import { inOrder, shiftCues, type SessionCue } from '../model/cue.ts'
+import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
@@ -72,5 +73,5 @@ export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
   const back = { ...said.world, status: 'returning' as const }
   const { future } = keepAllowed(setup, back, shiftCues(suspended ?? [], delta), 0)
   const cues: SessionCue[] = [...pending.cues, ...counted, { kind: 'play', at: start }]
-  return withFuture(snapshot, back, inOrder([...cues, ...future]))
+  return withFuture(snapshot, back, sortByTime([...cues, ...future]))
 }

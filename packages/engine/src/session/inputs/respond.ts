@@ -1,5 +1,6 @@
 /** What each input does. Every answer is a new snapshot; effects that cannot wait are emitted at once. */
 import { STEADY_PATTERN, type ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
@@ -7,7 +8,7 @@ import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { isBroughtByOrgasm } from '../../tasks/parts/after-orgasm.ts'
 import { nextLine, releaseLines } from '../rewrite/lines.ts'
 import { recordEnd, stopPlaying, itemsToRelease, withoutItems } from '../model/world.ts'
-import { inOrder, shiftCues, type SessionCue } from '../model/cue.ts'
+import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { easeOff } from './ease-off.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
@@ -212,7 +213,7 @@ function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
     again.cue,
   ]
   const { future: later } = keepAllowed(setup, again.world, shiftCues(future, READY_EXTENSION), 0)
-  return withFuture(snapshot, again.world, inOrder([...pending.cues, ...more, ...later]))
+  return withFuture(snapshot, again.world, sortByTime([...pending.cues, ...more, ...later]))
 }
 
 /** After a sleep what is overdue is released before anything else, and the session waits. */

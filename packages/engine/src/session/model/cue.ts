@@ -110,6 +110,3 @@ export function startCueAt(cue: SessionCue, time: number): SessionCue {
   if (cue.kind === 'beat') return { ...cue, at: time, segment: { ...cue.segment, at: time } }
   return { ...cue, at: time }
 }
-
-/** In order of time; at the same time as they stood. */
-export const inOrder = (cues: readonly SessionCue[]): SessionCue[] => [...cues].sort((a, b) => a.at - b.at)

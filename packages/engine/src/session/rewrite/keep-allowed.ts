@@ -1,5 +1,6 @@
 /** What lies ahead, kept to what the body allows: whatever may not begin any more is left out with all of its task. */
-import { inOrder, type SessionCue } from '../model/cue.ts'
+import { type SessionCue } from '../model/cue.ts'
+import { sortByTime } from '../../spans.ts'
 import { forecastBody } from './body-ahead.ts'
 import { leaveOut } from './leave-out.ts'
 import { withFuture, suspendRunning } from './rewrite.ts'
@@ -37,5 +38,7 @@ export function keepAllowed(
 export function recheckFuture(setup: Setup, snapshot: Snapshot): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const plan = keepAllowed(setup, idleWorld, future, 0)
-  return plan.future === future ? snapshot : withFuture(snapshot, idleWorld, inOrder([...pending.cues, ...plan.future]))
+  return plan.future === future
+    ? snapshot
+    : withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...plan.future]))
 }

@@ -1,18 +1,11 @@
 /** Leaves a task out of what lies ahead: its span becomes steady strokes of the same length, or rest where it had none. */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
-import {
-  groupOf,
-  inOrder,
-  startCueAt,
-  type BeatCue,
-  type SessionCue,
-  type TaskSegment,
-  type TaskCue,
-} from '../model/cue.ts'
+import { groupOf, startCueAt, type BeatCue, type SessionCue, type TaskSegment, type TaskCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
 
 /** The tempo may differ by this share and still be the same. */
@@ -89,7 +82,7 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
     }
     return !isOwn(cue) || isKept(cue) ? [cue] : []
   })
-  return inOrder(others)
+  return sortByTime(others)
 }
 
 /** A cue outside any span stands for itself. */

@@ -1,7 +1,7 @@
 import type { ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { releaseLines } from './lines.ts'
 import { releaseUnasked, withHanging } from '../model/world.ts'
-import { inOrder } from '../model/cue.ts'
 import { recheckFuture } from './keep-allowed.ts'
 import { withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, Setup } from '../model/state.ts'
@@ -12,6 +12,6 @@ export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly 
   const items = withHanging(world.open, wanted).map(({ item }) => item)
   const { until } = pendingReleases(snapshot)
   const said = releaseLines(setup, releaseUnasked(world, items, at), items, until)
-  const told = withFuture(snapshot, said.world, inOrder([...said.cues, ...timeline.slice(nextIndex)]))
+  const told = withFuture(snapshot, said.world, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
   return said.world.status === 'playing' ? recheckFuture(setup, told) : told
 }

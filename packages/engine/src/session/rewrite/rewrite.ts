@@ -1,15 +1,8 @@
 /** Changing what lies ahead: taking up what is running, moving it, putting something before it, jumping over a part. */
 import type { ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
 import { strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
-import {
-  inOrder,
-  shiftCues,
-  startCueAt,
-  type SessionCue,
-  type LevelCue,
-  type SayCue,
-  type SystemCue,
-} from '../model/cue.ts'
+import { shiftCues, startCueAt, type SessionCue, type LevelCue, type SayCue, type SystemCue } from '../model/cue.ts'
 import type { Snapshot, World } from '../model/state.ts'
 
 /** When these cues end the session. */
@@ -28,7 +21,7 @@ export const withFuture = (snapshot: Snapshot, world: World, cues: readonly Sess
 /** Puts a few cues among what lies ahead; at the same time they come first. */
 export function insertCues(snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot {
   const rest = snapshot.timeline.slice(snapshot.nextIndex)
-  return withFuture(snapshot, world, inOrder([...cues, ...rest]))
+  return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
 }
 
 const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
