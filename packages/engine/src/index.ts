@@ -1,4 +1,7 @@
-/** The engine: a config and a seed make a game, a game and inputs make a session. Pure; rules in SPEC.md. */
+/**
+ * The engine: a config and a seed make a game; a game and inputs make a session. Pure functions; the rules are in
+ * SPEC.md.
+ */
 export { ENGINE_VERSION } from './version.ts'
 export type { Problem } from './problem.ts'
 export { defaultProfile, profileFromSettings, refusalFor, type PlayerProfile } from './profile.ts'

@@ -1,4 +1,4 @@
-/** Which beats are strokes. The beat also counts slaps, flicks, snaps and circles of the palm: those are not. */
+/** Tells beats that are strokes from beats that count slaps, flicks, snaps or circles of the palm. */
 import type { EventTask, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { countBeats } from './segment.ts'
 import { segmentOf } from './timeline.ts'
@@ -8,7 +8,7 @@ const otherwise: readonly TaskId[] = ['ball-slap', 'cock-flick', 'rubber-band', 
 /** Whether the beats of this task are strokes. */
 export const areStrokes = (task: EventTask): boolean => !(otherwise as readonly string[]).includes(task)
 
-/** The strokes of a game that nobody interrupts. */
+/** Number of strokes of a game that is played without interruption. */
 export const countStrokes = (game: PlayableGame): number =>
   game.events
     .filter((event) => event.kind === 'beat')

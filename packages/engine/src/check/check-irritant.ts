@@ -1,11 +1,11 @@
-/** What irritates is for the outer shaft alone: while it is on, no stroke reaches the head. */
+/** An irritant is for the outer shaft only: while it is on, strokes must not reach the head. */
 import type { PlayableGame, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
 import { latestEnds, type Span } from '../spans.ts'
 import { problemAt } from './problem-at.ts'
 
-/** The stretches in which it is on and strokes would reach the head, ms. */
+/** Intervals in which the irritant is on and the style of the strokes includes the head, ms. */
 function intervalsAtRisk(game: PlayableGame): Span[] {
   const stretches: Span[] = []
   let style: StrokeStyle = 'full'

@@ -1,4 +1,4 @@
-/** Nothing is said or opened in the name of another task that its own task might not say or open. */
+/** Lines and items must be allowed by their own tasks, whatever task the event names. */
 import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
@@ -11,7 +11,7 @@ const openingsOf = ({ events }: PlayableGame): Opening[] =>
     .filter((event) => event.kind === 'open')
     .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
 
-/** Lines that begin what is never opened, and so never released. */
+/** Lines that put on an item that is not opened, and that would therefore not be released. */
 export function lineProblems(game: PlayableGame): Problem[] {
   const hasGround = groundAmong(openingsOf(game))
   return game.events.flatMap((event, index) =>
@@ -21,13 +21,15 @@ export function lineProblems(game: PlayableGame): Problem[] {
   )
 }
 
-/** The tasks that would have to be allowed for this event, one of them at least. */
+/** The tasks that own the event; at least one of them has to be allowed. */
 function tasksBehind(event: GameEvent): readonly TaskId[] {
   if (event.kind === 'open') return itemRules[event.item].tasks
   return event.kind === 'say' ? ownersOf(event.trigger) : []
 }
 
-/** Lines and items of tasks that this person has not turned on, or cannot or will not do, under another name. */
+/**
+ * Lines and items of tasks that this person has not turned on, cannot do or refuses, in events that name another task.
+ */
 export function otherTaskProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
   return game.events.flatMap((event, index) => {
     const refusals = tasksBehind(event).map((task) => refusalFor(profile, task))

@@ -1,4 +1,4 @@
-/** Caps and rests of what the hand does: tempo, heat, double speed, grip challenges. */
+/** Caps and rests of strokes: tempo, heat, double speed, grip challenges. */
 import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { strokeRate } from '../beat/segment.ts'
 import type { Problem } from '../problem.ts'
@@ -34,7 +34,7 @@ function tempoProblems(all: readonly StrokeInterval[]): Problem[] {
   return problems
 }
 
-/** Stretches of one task that follow each other without a break, as one. */
+/** Intervals of one task; intervals that follow each other without a gap are joined. */
 function joinedIntervals(
   all: readonly StrokeInterval[],
   task: EventTask,

@@ -2,7 +2,7 @@ import type { GameEvent, ItemId } from '@rubato/contracts/domain'
 import type { Span } from '../spans.ts'
 
 export interface OpenSpan extends Span {
-  /** Of the event that opens it. */
+  /** Index of the event that opens the item. */
   index: number
   item: ItemId
 }

@@ -1,6 +1,7 @@
 /**
- * A game that comes from elsewhere, made safe for one person: what they have not turned on, cannot or will not do, and
- * what breaks a cap, a rest or a pair, becomes steady strokes of the same length, or rest where it had none.
+ * Makes a game from another source safe for one person: tasks that they have not turned on, cannot do or refuse, and
+ * tasks that break a cap, a rest or a pair, are replaced by steady strokes of the same length, or by rest where the
+ * task had no beats.
  */
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { STEADY_PATTERN, taskIds } from '@rubato/contracts/domain'
@@ -17,18 +18,18 @@ import { isBroughtByOrgasm } from '../tasks/parts/after-orgasm.ts'
 import { checkGame } from './check-game.ts'
 
 export interface Secured {
-  /** As long as before; without its way to orgasm it ends denied. */
+  /** Same length as before. The outcome is `denied` when its orgasm was taken out. */
   game: PlayableGame
-  /** What is not in it any more, in the order of the catalogue: the member is told before the start. */
+  /** The tasks that were taken out, in the order of the catalogue; the member is shown them before the start. */
   swapped: TaskId[]
-  /** What could not be made safe: with any of these the game must not be played. */
+  /** Problems that could not be repaired: a game with any of them must not be played. */
   problems: Problem[]
 }
 
 const isTask = (task: GameEvent['task']): task is TaskId => taskIds.includes(task as TaskId)
 const endOf = (event: GameEvent): number => event.at + event.duration
 
-/** The tempo after the event, bpm: that of steady strokes, else what it was; no faster than skin takes for long. */
+/** The tempo of steady strokes after the event, bpm, cut at the hot tempo. */
 const tempoAfter = (event: GameEvent, before: number): number =>
   event.kind === 'beat' && event.task === 'steady' ? Math.min(event.tempo.to, caps.hotTempo.value) : before
 
@@ -41,7 +42,7 @@ const toSteadyBeats = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
 
 const spanOf = (event: GameEvent): Span => ({ from: event.at, until: endOf(event) })
 
-/** Whether any of the events runs during the one asked for. */
+/** Returns a test whether an event overlaps any of `events`. */
 function overlapWith(events: readonly GameEvent[]): (event: GameEvent) => boolean {
   const ends = latestEnds(events.map(spanOf))
   return (event) => ends.beforeStart(endOf(event)) > event.at
@@ -60,19 +61,22 @@ function withoutTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>,
   return result
 }
 
-/** What takes the place of an event of a task that is taken out, if anything does. */
+/** The replacement of an event of a removed task; null when it is dropped. */
 function replacement(event: GameEvent, bpm: number, hasBeats: (event: GameEvent) => boolean): GameEvent | null {
   if (event.kind !== 'task' && event.kind !== 'beat') return null
-  // After orgasm no strokes take the place of anything.
+  // After orgasm, rest takes the place of strokes.
   if (event.task === 'post-orgasm') return event.kind === 'task' ? { ...event, task: 'rest' } : null
   return event.kind === 'beat' ? toSteadyBeats(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
 }
 
-/** Beats that are as gentle as they can be made already. */
+/** Whether the beats cannot be made gentler. */
 const isGentle = ({ tempo, pattern }: GameEventOf<'beat'>): boolean =>
   isPlain(pattern) && tempo.from === tempo.to && tempo.to <= caps.hotTempo.value
 
-/** The events at these indexes, which are of no task, cut, slowed or dropped; `first` is the tempo before all, bpm. */
+/**
+ * The events; those at `indexes`, which belong to no task, are shortened, slowed down or dropped. `first` is the tempo
+ * before the first event, bpm.
+ */
 function repairEvents(
   events: readonly GameEvent[],
   indexes: ReadonlySet<number>,
@@ -93,17 +97,17 @@ function repairEvent(event: GameEvent, duration: number, bpm: number): GameEvent
   return isGentle(event) ? [] : [toSteadyBeats(event, bpm)]
 }
 
-/** The task that stands behind an event of no task, where it does what belongs to one. */
+/** The task that owns the item or the line of an event that names no task. */
 function ownerOf(event: GameEvent): TaskId | undefined {
   if (event.kind === 'open') return itemRules[event.item].tasks[0]
   return event.kind === 'say' ? ownersOf(event.trigger)[0] : undefined
 }
 
-/** The events that problems are about. */
+/** Indexes of the events that the problems name. */
 const indexesOf = (problems: readonly Problem[]): number[] =>
   problems.flatMap(({ path: [where, index] }) => (where === 'events' && typeof index === 'number' ? [index] : []))
 
-/** Tasks of the events at these indexes. Beats that must not be while an item is on are that item's fault. */
+/** Tasks of the events at `indexes`. Beats of no task that overlap an irritant remove the irritant's task. */
 function tasksToRemove(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
   const found = events.filter((_, index) => indexes.has(index))
   const overlapsBeat = overlapWith(found.filter(({ kind, task }) => kind === 'beat' && !isTask(task)))
@@ -113,7 +117,7 @@ function tasksToRemove(events: readonly GameEvent[], indexes: ReadonlySet<number
 
 const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.ruined])
 
-/** Where orgasm is taken out, so is what it would bring. */
+/** Adds the tasks that follow orgasm when an orgasm task is removed. */
 function withOrgasmTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
   if (![...guilty].some((task) => orgasms.has(task))) return guilty
   return new Set([...guilty, ...events.map(({ task }) => task).filter(isBroughtByOrgasm)])

@@ -1,6 +1,6 @@
 /**
- * What a game must hold, in ms, before anything optional is added. The generator draws every length from what is left
- * over this, so a game that fits at all always comes out between its least and its greatest length.
+ * The least time that a game needs, in ms, before any optional task is added. The generator draws every length from
+ * the time that is left, so that a game that fits is always inside its range of lengths.
  */
 import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
 import { outcomes, taskNode } from '@rubato/contracts/domain'
@@ -20,9 +20,9 @@ export interface Budget {
   total: Range
   introduction: number
   warmUp: number
-  /** The longest that a line takes. */
+  /** The longest announcement. */
   line: number
-  /** Least length of one edge with its line and its rest. */
+  /** Least length of one edge with its announcement and its rest. */
   edge: number
   edges: Range
   /** Least length of the end of the game, by outcome. */
@@ -32,9 +32,9 @@ export interface Budget {
   /** Length of one tasting of precum. */
   tasting: number
   tastings: Range
-  /** Least time of stimulation after orgasm, beside what the rest after it takes anyway; 0 when it never comes. */
+  /** Least extra time of stimulation after orgasm, beyond the rest that follows anyway; 0 when it never comes. */
   postOrgasm: number
-  /** What is said of one's own fluid beside the end, by outcome. */
+  /** Time of the lines about the member's own fluid, beyond the end itself, by outcome. */
   eating: Readonly<Record<Outcome, number>>
   closing: number
 }
@@ -46,7 +46,7 @@ function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
   const { cei } = config.cock
   const { cum, postOrgasm } = config.orgasm
   const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), line)
-  // Hands off is said after stimulation, however short the rest is.
+  // The hands-off line is spoken after stimulation, even when the rest is shorter than the line.
   const said = Math.max(0, lineLengthOf(profile) - ms(cum.cooldown.min))
   const { min, max } = cei.tastings
   return {
@@ -83,18 +83,18 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
   }
 }
 
-/** The most that may come beside the end, ms. */
+/** Time of all optional parts of the end, ms. */
 export const longestExtras = (budget: Budget, outcome: Outcome): number =>
   (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
 
-/** What a game has to hold beside its end and its edges; all that may come beside the end where nothing is said of it. */
+/** Optional parts that the length includes; by default the fewest tastings and all optional parts of the end. */
 export interface OptionalParts {
   tastings?: number
   /** ms */
   extras?: number
 }
 
-/** The least length of a game that ends so and has so many edges, ms. */
+/** The least length of a game with this outcome and this number of edges, ms. */
 export function minimumLength(budget: Budget, outcome: Outcome, edges: number, beside: OptionalParts = {}): number {
   const { tastings = budget.tastings.min, extras = longestExtras(budget, outcome) } = beside
   const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
@@ -102,7 +102,7 @@ export function minimumLength(budget: Budget, outcome: Outcome, edges: number, b
   return fixed + gap + edges * budget.edge + tastings * budget.tasting + extras
 }
 
-/** The ends that may come, with their weights; all weights zero means that each is as likely. */
+/** The possible outcomes with their weights; when all weights are 0, each outcome has weight 1. */
 export function possibleOutcomes(config: GeneratorConfig): { outcome: Outcome; weight: number }[] {
   const on = outcomes
     .map((outcome) => ({ outcome, node: taskNode(config, outcomeTasks[outcome]) }))

@@ -1,4 +1,4 @@
-/** What does not fit in the longest game allowed, and the field to change. */
+/** Checks that the required parts fit in the longest game allowed, and names the field to change. */
 import type { GeneratorConfig, Outcome, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { budgetOf, minimumLength, outcomeTasks, possibleOutcomes, type OptionalParts, type Budget } from './budget.ts'
@@ -7,7 +7,7 @@ import type { PlayerProfile } from '../profile.ts'
 
 const minutes = (ms: number): string => `${Math.round(ms / 6000) / 10} min`
 
-/** The field without which it would fit; what is missed least is named first. */
+/** The field to change so that the game fits; the least important field is named first. */
 function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome): Problem['path'] {
   const fits = (edges: number, beside?: OptionalParts) =>
     minimumLength(budget, outcome, edges, beside) <= budget.total.max
@@ -25,7 +25,7 @@ function fieldToChange(config: GeneratorConfig, budget: Budget, outcome: Outcome
 
 const isEmpty = ({ min, max }: Range): boolean => min > max
 
-/** At most one: fixing it changes the others. */
+/** At most one problem: fixing it changes the others. */
 export function availableTimeProblems(config: GeneratorConfig, profile: PlayerProfile): Problem[] {
   const budget = budgetOf(config, profile)
   if (isEmpty(budget.edges)) {

@@ -1,4 +1,4 @@
-/** Why a config cannot make a game: the field and a sentence. Empty when it can. */
+/** Why a config cannot make a game: each problem names a field and holds a sentence. Empty when it can. */
 import type { GeneratorConfig, OptionsField, Range, Task, TaskField } from '@rubato/contracts/domain'
 import { getTask, outcomes, taskNeededBy, taskNode, tasks } from '@rubato/contracts/domain'
 import { outcomeTasks } from './budget.ts'
@@ -12,7 +12,7 @@ const inRange = (value: number, bounds: Range): boolean => value >= bounds.min &
 const nothingTicked = (task: Pick<Task, 'label'>, field: OptionsField, what = 'at least one'): string =>
   `${field.label}: tick ${what}, or turn ${task.label} off.`
 
-/** What is ticked and missing among the member's things is no mistake of the config. */
+/** Ticked options whose equipment is missing are not a problem of the config. */
 function optionProblems(path: Problem['path'], task: Task, field: OptionsField, value: readonly string[]): Problem[] {
   const { options, labels, needsOneOf } = field
   if (!needsOneOf || needsOneOf.some((option) => value.includes(option))) return []
@@ -34,7 +34,7 @@ function fieldProblems(path: Problem['path'], task: Task, field: TaskField, valu
   return [{ path, message: `${field.label} must be between ${field.bounds.min} and ${field.bounds.max}.` }]
 }
 
-/** What a task is done to has to be on as well. */
+/** The task that this task depends on has to be on as well. */
 function needProblems(task: Task, config: GeneratorConfig): Problem[] {
   const needed = taskNeededBy(task.id)
   if (!needed || taskNode(config, needed.id).enabled) return []
@@ -55,7 +55,7 @@ function taskProblems(task: Task, config: GeneratorConfig, profile: PlayerProfil
   ]
 }
 
-/** Where nothing is tasted, words need a target and a moment. */
+/** Without tastings, the lines need a target and a timing. */
 function eatingProblems({ cock }: GeneratorConfig): Problem[] {
   const { enabled, tastings } = cock.cei
   const name = (['targets', 'timings'] as const).find((field) => cock.cei[field].length === 0)
@@ -84,7 +84,7 @@ const profileProblems = (profile: PlayerProfile): Problem[] =>
     .filter(([, range]) => !(range.min > 0 && range.min <= range.max))
     .map(([name]) => ({ path: [name, 'max'], message: 'The fastest tempo cannot be below the slowest.' }))
 
-/** None of the ends is on, by its own switch or by that of their category. */
+/** No outcome is turned on, by its own switch or by the switch of the category. */
 function endProblems(given: GeneratorConfig, resolved: GeneratorConfig): Problem[] {
   if (outcomes.some((outcome) => taskNode(resolved, outcomeTasks[outcome]).enabled)) return []
   return given.orgasm.enabled

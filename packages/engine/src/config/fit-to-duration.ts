@@ -1,6 +1,6 @@
 /**
- * A config for a short game: the parts that every game holds are shortened, in the order in which they are missed
- * least, until they fit. Weights, tasks and the length itself stay as they are.
+ * A config for a short game: required parts are shortened, the least important first, until they fit. Weights, tasks
+ * and the length of the game are not changed.
  */
 import type { GeneratorConfig, Range } from '@rubato/contracts/domain'
 import { getTask } from '@rubato/contracts/domain'
@@ -78,7 +78,7 @@ const changes: readonly Change[] = [
   (config) => ({ ...config, instructor: { ...config.instructor, introduction: false } }),
 ]
 
-/** Only lengths are changed, and only while something does not fit; other problems stay for `generateGame` to name. */
+/** Changes only lengths, and only while the game does not fit; other problems are left for `generateGame` to report. */
 export function fitToDuration(config: GeneratorConfig, profile: PlayerProfile): GeneratorConfig {
   let fitted = config
   for (const change of changes) {

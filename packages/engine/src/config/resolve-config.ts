@@ -1,4 +1,4 @@
-/** Folds the category nodes of a config into its task nodes, so that everything after reads task nodes alone. */
+/** Folds the category nodes of a config into its task nodes, so that later code reads task nodes only. */
 import type { GeneratorConfig, Range, TaskField, TaskId } from '@rubato/contracts/domain'
 import {
   categoryNode,
@@ -25,7 +25,9 @@ const taskNodes = tasks.map(({ id, path, fields }) => ({
   ),
 }))
 
-/** The ends are drawn in proportion to each other: a factor common to all of them changes nothing, not even 0. */
+/**
+ * Outcomes are drawn in proportion to each other, so a factor that is common to all of them has no effect, not even 0.
+ */
 const ends: ReadonlySet<TaskId> = new Set(outcomes.map((outcome) => outcomeTasks[outcome]))
 
 const rangeAt = (config: GeneratorConfig, id: TaskId, name: string): Range =>
@@ -38,9 +40,9 @@ const isResolved = (config: GeneratorConfig): boolean =>
   }) && taskNodes.every(({ id, ranges }) => ranges.every(({ name, least }) => rangeAt(config, id, name).min >= least))
 
 /**
- * The config with every category switched on and of weight 1: a task is on if it and all of its categories are, its
- * weight (0..1) is the product of its own and theirs, and a range's lower bound is at least the least of its field.
- * Returns the config itself where nothing changes.
+ * The config with every category switched on and of weight 1: a task is on if it and all of its categories are on, its
+ * weight (0..1) is the product of its own and theirs, and the lower bound of a range is at least the minimum of its
+ * field. Returns the config itself where nothing changes.
  */
 export function resolveConfig(config: GeneratorConfig): GeneratorConfig {
   if (isResolved(config)) return config
@@ -66,15 +68,15 @@ export function whyLeftOut(profile: PlayerProfile, id: TaskId): string {
 }
 
 export interface Permitted {
-  /** Without what the person refuses; the given config where nothing is refused. */
+  /** Without the tasks that the person refuses; the given config where none is refused. */
   config: GeneratorConfig
-  /** Tasks that were on and are off now, in the order of the form. */
+  /** Tasks that were turned off, in the order of the form. */
   leftOut: TaskId[]
 }
 
 /**
- * Turns off every task that this person must not or does not want to meet (`refusalFor`), and every task whose needed
- * task was turned off so. Resolves nothing and changes nothing else; other problems stay for `checkConfig` to name.
+ * Turns off every task that is refused for this person (`refusalFor`), and every task that depends on one of them.
+ * Does not resolve the config and changes nothing else; `checkConfig` reports other problems.
  */
 export function permittedConfig(config: GeneratorConfig, profile: PlayerProfile): Permitted {
   const isRefused = (id: TaskId): boolean => refusalFor(profile, id) !== null

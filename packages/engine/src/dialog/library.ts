@@ -1,7 +1,7 @@
 /** The dialogs that a session may speak. */
 import type { TriggerId } from '@rubato/contracts/domain'
 
-/** A line a script offers for a trigger. */
+/** A dialog of a script for a trigger. */
 export interface ScriptLine {
   id: string
   trigger: TriggerId
@@ -10,9 +10,9 @@ export interface ScriptLine {
   speech?: string
 }
 
-/** Lines in order of preference: the chosen script, the default script, the countdown script. */
+/** Scripts in order of preference: the chosen script, the default script, the countdown script. */
 export interface DialogLibrary {
   scripts: readonly (readonly ScriptLine[])[]
-  /** Line id -> when it was last spoken, any increasing number; what is absent was never spoken. */
+  /** Dialog id -> when it was last spoken, as any increasing number; absent when never spoken. */
   lastSpoken: Readonly<Record<string, number>>
 }

@@ -1,6 +1,6 @@
 /**
- * Which lines a trigger may be answered with: those of the first script that has any, the longest unspoken first. The
- * pool of a trigger turns, so with two lines or more none is spoken twice running.
+ * The dialogs that a trigger may be answered with: those of the first script that has any, least recently spoken
+ * first. The pool of a trigger rotates, so that of two or more dialogs none is spoken twice in a row.
  */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { getTrigger } from '@rubato/contracts/domain'
@@ -26,14 +26,14 @@ function indexOf(lines: readonly ScriptLine[]): Index {
   return known
 }
 
-/** Never silent: a trigger that no script answers is spoken as its own label. */
+/** A trigger without a dialog in any script is spoken as its own label. */
 export const fallback = (trigger: TriggerId): ScriptLine => ({
   id: `label:${trigger}`,
   trigger,
   text: getTrigger(trigger).label,
 })
 
-/** Lines for a trigger, best first; never empty. Lines spoken equally long ago come in the order of the seed. */
+/** Dialogs for a trigger, best first; never empty. The seed orders dialogs that were last spoken at the same time. */
 export function linesFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly ScriptLine[] {
   for (const script of library.scripts) {
     const lines = indexOf(script).get(trigger)

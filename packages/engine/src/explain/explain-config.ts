@@ -1,4 +1,4 @@
-/** What a config makes, before anything is drawn. */
+/** Explains a config from its own numbers, without drawing a game. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
 import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
@@ -9,7 +9,7 @@ import { isTurnedOn } from '../tasks/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { Sentence } from './sentence.ts'
 
-/** Of the whole weight, a task that has at least this share is often met. */
+/** Share of the total weight from which a task comes often. */
 const OFTEN_SHARE = 0.1
 
 const lengthSentence = ({ gameDuration: { min, max } }: GeneratorConfig): Sentence =>
@@ -41,7 +41,10 @@ interface WeightedTask {
   share: number
 }
 
-/** The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the weight. */
+/**
+ * The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the
+ * weight.
+ */
 function weightedTasks(config: GeneratorConfig, profile: PlayerProfile): WeightedTask[] {
   const on = behaviours
     .map(({ id }) => ({ id, node: taskNode(config, id) }))
@@ -102,6 +105,6 @@ const sentencesOf = (config: GeneratorConfig, profile: PlayerProfile): Sentence[
   ...afterSentences(config, profile),
 ]
 
-/** Sentences in the order in which they are read; nothing is drawn, and nothing is refused. */
+/** Sentences in reading order. Draws nothing and refuses nothing. */
 export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] =>
   sentencesOf(resolveConfig(config), profile)

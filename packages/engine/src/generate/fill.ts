@@ -1,4 +1,4 @@
-/** The middle of a game: stretches of steady strokes with a task after each. */
+/** Fills the sections of a game: steady strokes, then a task, repeatedly. */
 import type { Category, GeneratorConfig, ItemId, Phase, TaskId } from '@rubato/contracts/domain'
 import { getTask, taskNode } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
@@ -29,7 +29,7 @@ export interface Filler {
   config: GeneratorConfig
   profile: PlayerProfile
   builder: PlanBuilder
-  /** What the body has to be rested for later in the game; null when there is nothing. */
+  /** An item later in the game for which the body has to be rested; null when there is none. */
   laterItem: LaterItem | null
 }
 export interface LaterItem {
@@ -65,7 +65,7 @@ export function startFiller(
   return { choices, memory: newMemory(), gaps: stream('gaps'), config, profile, builder, laterItem }
 }
 
-/** A stretch shorter than one beat is silent: a lone stroke before the next beginning would sound like a stumble. */
+/** Adds steady strokes, or rest where the time is shorter than one beat: a single stroke would sound like an error. */
 function steadyUntil(builder: PlanBuilder, until: number): void {
   const start = builder.now
   if ((until - start) * builder.current.tempo < 60_000) rest(builder, until - start)
@@ -73,17 +73,17 @@ function steadyUntil(builder: PlanBuilder, until: number): void {
   addSpan(builder, 'steady', start)
 }
 
-/** Steady strokes before the next task, ms: as long as the config says, on whole beats where that allows it. */
+/** Length of the steady strokes before the next task, ms: from the config, on whole beats where the range allows it. */
 function drawGap({ gaps, builder, config }: Filler): number {
   const range = { min: config.taskFrequency.min * 1000, max: config.taskFrequency.max * 1000 }
   const drawn = Math.floor(drawBetween(gaps, range.min, range.max + 1))
   return wholeBeats(drawn, { from: builder.current.tempo }, range)
 }
 
-/** Where in the game a moment is. */
+/** Phase and intensity at a time of the game. */
 export interface GamePosition {
   phase: Phase
-  /** 0..1, from the curve of the config. */
+  /** 0..1, from the intensity curve of the config. */
   intensity: number
 }
 
@@ -102,7 +102,7 @@ const contextOf = (filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskCont
   ...slot,
 })
 
-/** The body, and rests that no item carries, allow it from `at` on. */
+/** Whether the item's rests and the task's own rest allow the task from `at` on. */
 function isRested({ task, node }: TaskChoice, { builder, memory, laterItem }: Filler, at: number): boolean {
   const ended = memory.endedAt.get(task.id)
   if (ended !== undefined && at - ended < (task.rest ?? 0)) return false
@@ -111,13 +111,16 @@ function isRested({ task, node }: TaskChoice, { builder, memory, laterItem }: Fi
   return refusal(builder.body, item, at, at + least) === null && leavesRest(item, at, laterItem)
 }
 
-/** Whether the rest after `item`, however long it stays, is over when the body has to be rested. */
+/** Whether the rest after `item`, opened for as long as its cap allows, is over when `laterItem` begins. */
 function leavesRest(item: ItemId, at: number, laterItem: LaterItem | null): boolean {
   const needed = laterItem ? restBetween(item, laterItem.item) : 0
   return laterItem === null || needed === 0 || at + capOf(item).value + needed <= laterItem.at
 }
 
-/** Demanding tasks come when the game is intense, gentle ones when it is not; neither is ever ruled out. */
+/**
+ * A factor of the weight, 0.1..1: the closer the task's demand is to the intensity, the larger. Never 0, so that no
+ * task is excluded.
+ */
 function suitsIntensity({ demand }: TaskBehaviour, intensity: number): number {
   return demand === undefined ? 1 : Math.max(0.1, 1 - Math.abs(demand - intensity))
 }
@@ -137,7 +140,7 @@ function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
   return chooseTask(candidates, memory, builder.phase, builder.now)
 }
 
-/** Fills [now, section.until) exactly; what has to come off before its end comes off. */
+/** Fills [now, section.until) exactly and runs the reservations of that time. */
 export function fill(filler: Filler, section: Section, positionAt: (now: number) => GamePosition): void {
   const { builder } = filler
   while (builder.now < section.until) {
@@ -152,7 +155,7 @@ export function fill(filler: Filler, section: Section, positionAt: (now: number)
   }
 }
 
-/** A stretch of steady strokes and a task, when one fits before `until`. */
+/** Adds steady strokes and a task when one fits before `until`; returns whether one did. */
 function addTask(
   filler: Filler,
   { until, intensity, section }: { until: number; intensity: number; section: Section },

@@ -1,4 +1,4 @@
-/** The end of a game: what it needs, what is drawn for it, and how it is written. */
+/** The end of a game: the time it needs, the lengths drawn for it, and its events. */
 import type { GeneratorConfig, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -11,7 +11,7 @@ import type { Budget } from '../config/budget.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 
-/** What comes beside the end; drawn before any length is. */
+/** Optional parts of the end; drawn before any length. */
 export interface FinaleExtras {
   isPostOrgasm: boolean
   eating: Eating | null
@@ -26,11 +26,11 @@ export interface FinaleOutline {
   /** Stimulation after orgasm, ms; 0 when there is none. */
   postOrgasm: number
   eating: Eating | null
-  /** All of it, the longest its lines may take included, ms. */
+  /** Length of the whole end, with its announcements at their longest, ms. */
   length: number
 }
 
-/** With the chance of its weight, whatever the end is. */
+/** Each part is drawn with the probability of its weight. */
 export function drawFinaleExtras(
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outcome: Outcome,
@@ -43,7 +43,7 @@ export function drawFinaleExtras(
   return { isPostOrgasm, eating, least: (isPostOrgasm ? budget.postOrgasm : 0) + words }
 }
 
-/** Draws the lengths of the end: `length` draws one from a range of seconds. */
+/** Draws the lengths of the end; `length` draws one from a range of seconds. */
 export function drawFinale(
   config: GeneratorConfig,
   { outcome, extras, budget }: { outcome: Outcome; extras: FinaleExtras; budget: Budget },
@@ -70,7 +70,7 @@ export function drawFinale(
   }
 }
 
-/** Rest after the last stroke; what is done with the fluid is said once the first line has been heard. */
+/** Rest after the last stroke. The line about the fluid is spoken after the first line has been heard. */
 function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eating: Eating | null): void {
   const first = eating?.timings.includes('after') ? Math.min(duration, builder.lineLength) : duration
   const start = builder.now

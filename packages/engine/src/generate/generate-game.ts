@@ -30,7 +30,7 @@ interface GameInput {
   stream: (name: string) => Stream
 }
 
-/** At most this share of what is left over goes into one drawn length; the rest stays for tasks. */
+/** One drawn length takes at most this share of the remaining time; the rest is left for tasks. */
 const LENGTH_SHARE = 0.4
 
 function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
@@ -43,7 +43,10 @@ function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
   return possible.at(-1)?.outcome ?? 'denied'
 }
 
-/** Draws lengths in seconds out of what is left over, and takes their surplus from it. */
+/**
+ * Returns a function that draws a length from a range of seconds and subtracts what exceeds the minimum from the
+ * remaining time.
+ */
 function lengthsFrom(slack: number) {
   let left = slack
   return (stream: Stream, range: Range, share: number): number => {
@@ -55,14 +58,14 @@ function lengthsFrom(slack: number) {
   }
 }
 
-/** The most of something, from `min` to `max`, with which the game is not too long. */
+/** The largest count from `min` to `max` with which the game is not too long. */
 function mostThatFits({ min, max }: Range, total: number, length: (count: number) => number): number {
   let most = min
   while (most < max && length(most + 1) <= total) most++
   return most
 }
 
-/** Lengths are drawn out of what is left over what the game must hold. */
+/** Draws the lengths of the required parts from the time that the minimum length leaves. */
 function drawOutline(input: GameInput): GameOutline {
   const { config, budget, stream } = input
   const outcome = drawOutcome(config, stream('outcome'))
@@ -110,9 +113,9 @@ function closing(builder: PlanBuilder, total: number): void {
 }
 
 /**
- * The same config, seed, profile and engine version make the same game, event for event. The game lasts between
- * `gameDuration.min` and `.max` minutes when nobody interrupts. What cannot be satisfied is refused with the field's
- * path; `fitToDuration` makes a config that fits a short game.
+ * Makes a game. The same config, seed, profile and engine version make the same game, event for event. Played without
+ * interruption, it lasts between `gameDuration.min` and `.max` minutes. A config that cannot be satisfied returns
+ * problems with the paths of its fields; `fitToDuration` makes a config that fits a short game.
  */
 export function generateGame(config: GeneratorConfig, seed: string, profile: PlayerProfile): Generated {
   const problems = checkConfig(config, profile)

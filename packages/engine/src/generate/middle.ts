@@ -1,4 +1,4 @@
-/** The middle of a game: edges, with stretches of tasks before, between and after them, up to the finale. */
+/** The middle of a game: edges, with sections of tasks before, between and after them, up to the finale. */
 import type { GeneratorConfig, ItemId } from '@rubato/contracts/domain'
 import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -9,25 +9,25 @@ import { intensityAt } from './intensity.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawFreeTime, reserve, endSection, type Section } from '../plan/reservation.ts'
 
-/** The game from here on is in its peak, as a share of its middle part. */
+/** Share of the middle part from which the game is in its peak phase. */
 const PEAK_FROM = 0.55
 
 export interface MiddleOutline {
   edges: readonly EdgeOutline[]
-  /** How often precum is tasted. */
+  /** Number of tastings. */
   tastings: number
-  /** How long an edge is announced at most, and one tasting takes, ms. */
+  /** The longest announcement of an edge, and the length of one tasting, ms. */
   line: number
   tasting: number
-  /** Time kept free between the last edge and `end`, ms. */
+  /** Time without tasks between the last edge and `end`, ms. */
   lastGap: number
   /** When the middle ends, ms. */
   end: number
-  /** What the body has to be rested for afterwards. */
+  /** An item after the middle for which the body has to be rested. */
   laterItem: LaterItem | null
 }
 
-/** What each section takes of the free time, and how many tastings fall into it. */
+/** The share of the free time of each section, and its number of tastings. */
 interface SectionShares {
   parts: number[]
   tastings: number[]
@@ -46,7 +46,7 @@ function drawShares({ edges, tastings }: MiddleOutline, stream: (name: string) =
 const sumFrom = (values: readonly number[], index: number): number =>
   values.slice(index).reduce((sum, value) => sum + value, 0)
 
-/** How the section before the edge `index` is divided from what follows; the last one has no edge after it. */
+/** The section before the edge `index`; the last section has no edge after it. */
 function sectionBefore(
   index: number,
   builder: PlanBuilder,
@@ -58,7 +58,7 @@ function sectionBefore(
   const lengths = edges.map(({ duration, gap }) => duration + gap + line)
   const edge = lengths[index]
   const limit = end - sumFrom(lengths, index) - sumFrom(tastings, index) * tasting - (edge === undefined ? 0 : lastGap)
-  // Nobody tastes with a gag in.
+  // A gag must be out before a tasting.
   const mustEndHere = (item: ItemId | null) => kept > 0 && item === 'gag'
   const last = { until: end, nextStart: null, laterLength: 0, end }
   if (edge === undefined) return endSection(builder, { plannedEnd: limit, sectionAt: () => last, mustEndHere })
@@ -75,7 +75,7 @@ function sectionBefore(
   return endSection(builder, { plannedEnd, sectionAt, mustEndHere })
 }
 
-/** Gives the tastings of this section their moments, after a gag that is in. */
+/** Reserves the times of this section's tastings, after the release of a gag. */
 function reserveTastings(
   builder: PlanBuilder,
   { until }: Section,
