@@ -77,7 +77,7 @@ export function strokeRate(tempo: TempoCurve, pattern: BeatPattern): TempoCurve 
   return busiest === 1 ? tempo : { from: tempo.from * busiest, to: tempo.to * busiest }
 }
 
-/** Index of the bar at `ms` after the origin, at least 0; one bar earlier, so that offset notes are included. */
+/** Index of the bar before the one at `ms` after the origin, at least 0: where a search begins. */
 const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
   Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)
 

@@ -1,6 +1,6 @@
 /**
- * The fold: moves a snapshot forward through its cues and hands out effects. It is the only place where time passes, for
- * real (`emit`) or to find out what was true at an earlier snapshot (`forget`).
+ * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
+ * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
@@ -15,12 +15,12 @@ import { finishEarly } from './inputs/finish.ts'
 import { pause } from './inputs/pause.ts'
 import { releaseItems } from './rewrite/release.ts'
 import type { Snapshot, Setup, World } from './model/state.ts'
-import { CLOSING_ROOM } from './model/timing.ts'
+import { CLOSING_TIME } from './model/timing.ts'
 import type { Emit } from './model/types.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { viewOf } from './effects/view.ts'
 
-/** Moves on to `to`: everything at times in [snapshot.at, to). */
+/** Moves to `to`: applies everything in [snapshot.at, to). */
 export function run(setup: Setup, from: Snapshot, to: number, emit: Emit): Snapshot {
   let snapshot = from
   while (!isFinished(snapshot.world)) {
@@ -31,34 +31,37 @@ export function run(setup: Setup, from: Snapshot, to: number, emit: Emit): Snaps
   return isFinished(snapshot.world) ? { ...snapshot, at: Math.max(snapshot.at, to) } : passTime(snapshot, to, emit)
 }
 
-/** Everything that happens at the very snapshot, and no time passes: what an input says at once. */
+/**
+ * Applies everything that is due at the time of the snapshot, without time passing; used for an input's immediate
+ * effects.
+ */
 export function runDue(setup: Setup, from: Snapshot, emit: Emit): Snapshot {
   let snapshot = from
   while (!isFinished(snapshot.world) && nextTime(snapshot) <= snapshot.at) snapshot = runTime(setup, snapshot, emit)
   return snapshot
 }
 
-/** When something next begins, ends or falls due. */
+/** When something next begins, ends or is due. */
 function nextTime(snapshot: Snapshot): number {
   const { world, timeline, nextIndex } = snapshot
   let time = Math.min(timeline[nextIndex]?.at ?? Infinity, world.capAt)
-  if (overstays(snapshot)) time = Math.min(time, world.capAt - CLOSING_ROOM)
+  if (exceedsCap(snapshot)) time = Math.min(time, world.capAt - CLOSING_TIME)
   for (const item of world.open) time = Math.min(time, item.until)
   if (world.beat) time = Math.min(time, world.beat.until)
   if (world.ask) time = Math.min(time, world.ask.until)
   for (const task of world.tasks) time = Math.min(time, task.until)
   if (world.status !== 'playing') return time
   if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
-  // What would have changed the device then may have been moved by an input.
+  // The cue that would have changed the device may have been moved by an input.
   if (world.vibration > 0) time = Math.min(time, world.vibratesUntil)
   return Math.min(time, nextReminder(snapshot))
 }
 
-/** The session would not end before its cap by itself. */
-const overstays = ({ world, endsAt, suspended }: Snapshot): boolean =>
+/** Whether the session would not end before its cap by itself. */
+const exceedsCap = ({ world, endsAt, suspended }: Snapshot): boolean =>
   !world.isEarlyEnd && (suspended !== null || endsAt > world.capAt)
 
-/** Beats sound and heat builds up between two moments at which something happens. */
+/** Emits the beats and adds the heat between two times at which something happens. */
 function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (to <= at) return snapshot
@@ -76,14 +79,14 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes: strikes } }
 }
 
-/** Everything at `snapshot.at`: ends first, then what falls due, then cues; one look at the stage for all of them. */
+/** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
 function runTime(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
   let snapshot = endSpans(before)
   snapshot = dueNow(setup, snapshot, emit)
   snapshot = applyAll(setup, snapshot, emit)
   const overdue = snapshot.world.open.filter((item) => item.until <= snapshot.at).map(({ item }) => item)
   if (overdue.length > 0) snapshot = applyAll(setup, releaseItems(setup, snapshot, overdue), emit)
-  snapshot = updateVibration(withoutStrays(snapshot), emit)
+  snapshot = updateVibration(withoutStrayBeats(snapshot), emit)
   if (isShown(before, snapshot)) emit({ kind: 'show', at: snapshot.at, view: viewOf(setup, snapshot) })
   return snapshot
 }
@@ -97,8 +100,8 @@ function applyAll(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
   }
 }
 
-/** Beats that belong to a set end with it, and strokes with the stimulation that followed orgasm. */
-function withoutStrays(snapshot: Snapshot): Snapshot {
+/** Ends beats whose set has ended, and strokes after the stimulation that followed orgasm. */
+function withoutStrayBeats(snapshot: Snapshot): Snapshot {
   const { world } = snapshot
   if (!world.beat) return snapshot
   const needed = beatItems[world.beat.task]
@@ -106,7 +109,7 @@ function withoutStrays(snapshot: Snapshot): Snapshot {
   return isOver || (needed && !isOpen(world, needed)) ? { ...snapshot, world: { ...world, beat: null } } : snapshot
 }
 
-/** Speech alone changes nothing on the stage. */
+/** Whether the stage has changed; speech and internal clocks do not change it. */
 const isShown = (before: Snapshot, after: Snapshot): boolean => {
   const unseen = {
     lastLine: null,
@@ -146,7 +149,7 @@ function endSpans(snapshot: Snapshot): Snapshot {
 function dueNow(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (at >= world.capAt) return endSession(setup, snapshot, true, emit)
-  if (at >= world.capAt - CLOSING_ROOM && overstays(snapshot)) return finishEarly(setup, snapshot)
+  if (at >= world.capAt - CLOSING_TIME && exceedsCap(snapshot)) return finishEarly(setup, snapshot)
   if (world.status !== 'playing') return snapshot
   if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, snapshot, 'unanswered', emit)
   return runDueReminders(snapshot, emit)

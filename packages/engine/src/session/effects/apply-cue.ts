@@ -1,4 +1,4 @@
-/** What each cue does when its time has come. */
+/** Applies one cue: what it changes and which effects it emits. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
@@ -29,7 +29,7 @@ import { withFuture, insertCues, suspendRunning } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
-/** Half a millisecond for the rounding of sums. */
+/** Tolerance for rounding errors of sums, ms. */
 const HEAT_ROUNDING = 0.5
 
 const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
@@ -37,26 +37,29 @@ const withWorld = (snapshot: Snapshot, change: Partial<World>): Snapshot => ({
   world: { ...snapshot.world, ...change },
 })
 
-/** The planned line, or another of its trigger where it would come twice running. */
+/** The planned line, or its alternative where the same line was spoken last. */
 const freshLine = (world: World, { spoken, alternative }: SayCue): SpokenLine =>
   spoken.line.id === world.lastLine && alternative ? alternative : spoken
 
-/** The line that ends a hold is left pending when the hold has ended already. */
+/** The line that ends a hold is not spoken when the hold has ended already. */
 function isStale(world: World, { trigger, release }: SayCue): boolean {
   const item = itemReleasedBy(trigger)
   return release !== true && item !== undefined && !isOpen(world, item)
 }
 
-/** The strokes that a line that calls the hand back would announce too early; null where it comes at its time. */
+/**
+ * When the next strokes begin, where the line that calls the hand back would be too early for them; null where the
+ * line is in time.
+ */
 function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
   if (trigger !== 'stroke-start' || world.beat) return null
   const first = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task))
   if (first?.kind !== 'beat') return Infinity
-  // They begin with the end of the line, or a beat later.
+  // In time: strokes begin at the end of the line, or one beat later.
   return first.at > at + duration + 60_000 / first.segment.tempo.from ? first.at : null
 }
 
-/** Whether a line between now and `until` is spoken before the strokes, or a sentence takes the last `duration` ms. */
+/** Whether another line is spoken before `until`, or a system line still runs in the last `duration` ms before it. */
 function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number, duration: number): boolean {
   const between = timeline.slice(nextIndex).filter((cue) => cue.at < until)
   const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
@@ -69,15 +72,15 @@ function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number,
 }
 
 /**
- * A line that calls the hand back too early is not said: the hand rests on, whatever was planned. It waits for the
- * strokes where nothing else is said before them.
+ * A line that calls the hand back too early is not spoken now. It is moved to the strokes when no other line is spoken
+ * before them.
  */
 function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapshot {
   if (strokes === Infinity || isSpokenBefore(snapshot, strokes, cue.duration)) return snapshot
   return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
 }
 
-/** What hangs from an item comes off before the line that takes the item off. */
+/** Releases what hangs from an item before the line that takes the item off; null where nothing hangs from it. */
 function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
   const { world, at } = snapshot
   const host = itemReleasedBy(cue.trigger)
@@ -110,7 +113,7 @@ function speakSystemLine(snapshot: Snapshot, { line, duration, releases, release
     : withWorld(snapshot, { announcedReleases: [...world.announcedReleases, releases] })
 }
 
-/** The last guard: a stretch that would be too hot with what came before is no faster than the hot tempo. */
+/** Last guard: a segment that would break the heat cap is limited to the hot tempo. */
 function limitHeat(world: World, segment: TaskSegment): TaskSegment {
   const { tempo, pattern, duration, origin, at, until } = segment
   const { busiest } = compilePattern(pattern)
@@ -122,14 +125,14 @@ function limitHeat(world: World, segment: TaskSegment): TaskSegment {
 }
 
 function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
-  // Nothing strokes after the stimulation that followed orgasm.
+  // SAFE-61: no strokes after the stimulation that followed orgasm.
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
   const { now, later } = easeBeats(setup, snapshot.world, cue, snapshot.at)
   const changed = withWorld(snapshot, { beat: limitHeat(snapshot.world, now) })
   return later ? insertCues(changed, changed.world, [later]) : changed
 }
 
-/** The last guard: what the body does not allow is left out with its task, in the very snapshot. */
+/** Last guard: a task whose item the body refuses at this time is left out as a whole. */
 function leaveOutRefused(setup: Setup, snapshot: Snapshot, cue: OpenCue): Snapshot {
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   return withFuture(snapshot, idleWorld, sortByTime([...pending.cues, ...leaveOut(setup, [cue, ...future], cue)]))
@@ -147,7 +150,10 @@ function setItemLevel(snapshot: Snapshot, cue: LevelCue): Snapshot {
   return isRefused ? snapshot : { ...snapshot, world: withItemLevel(world, cue.item, cue.level, at) }
 }
 
-/** What hangs from it comes off, too; what was not said to come off is said now: what is worn, and to breathe. */
+/**
+ * Closes the item and what hangs from it. Releases that no line announced are spoken now: worn items, and the line to
+ * breathe.
+ */
 function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapshot {
   const { world, at } = snapshot
   if (!isOpen(world, item)) return snapshot
@@ -193,7 +199,7 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
   }
 }
 
-/** The clocks of play, which stood still, go on. */
+/** Moves the clocks that stood still in a pause by its length. */
 function resumeClocks(snapshot: Snapshot): Snapshot {
   const { world, at, pausedAt } = snapshot
   const delta = at - pausedAt

@@ -6,14 +6,14 @@ import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
 import type { BeatCue, SayCue, TaskSegment } from '../model/cue.ts'
 import type { Setup, World } from '../model/state.ts'
 
-/** Half of the distance above the member's slowest tempo, bpm. */
+/** Half the distance to the member's slowest tempo, bpm. */
 const easeTempo = (tempo: number, slowest: number): number =>
   tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
 
-/** The grip that holds now: light while everything is gentler. */
+/** The current grip; light while easing. */
 export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 ? 'light' : grip)
 
-/** Lines that ask for more than a gentle while allows. */
+/** Triggers that ask for more than easing allows. */
 const demandingTriggers: readonly TriggerId[] = [
   'grip-tight',
   'grip-normal',
@@ -23,14 +23,17 @@ const demandingTriggers: readonly TriggerId[] = [
   'butt-plug-vibrate-max',
 ]
 
-/** Left pending while everything is gentler: what asks for more, and numbers that count strokes that come slower now. */
+/**
+ * Not spoken while easing: demanding lines, and numbers that count strokes, because the strokes are slower than
+ * planned.
+ */
 export function isTooDemanding({ beat, easedUntil }: World, { trigger }: SayCue): boolean {
   if (easedUntil === 0) return false
   const isCounted = beat?.isEased === true && !isPlain(beat.pattern)
   return demandingTriggers.includes(trigger) || (isCounted && /^\d+$/.test(trigger))
 }
 
-/** The part of a stretch that falls into the gentle while, slower, and what comes after it as it was. */
+/** The part of a segment inside the easing, slowed down, and the rest of it unchanged. */
 export function easeBeats(
   setup: Setup,
   { easedUntil }: World,
@@ -38,7 +41,7 @@ export function easeBeats(
   at: number,
 ): { now: TaskSegment; later?: BeatCue } {
   const { segment } = cue
-  // A set that is being counted keeps its tempo; the next one is left out.
+  // A set that is being counted keeps its tempo; the next set is left out.
   const counted = beatItems[segment.task]
   if (at >= easedUntil || segment.isEased || (counted && isStrikeSet(counted))) return { now: segment }
   const until = Math.min(segment.until, easedUntil)

@@ -1,4 +1,4 @@
-/** The end of a session, by itself or by a stop. */
+/** The end of a session and its summary. */
 import { playedUntil, itemsToRelease } from '../model/world.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import type { Emit, SessionSummary } from '../model/types.ts'
@@ -8,7 +8,7 @@ export function summaryOf({ world, at }: Snapshot, outcome: SessionSummary['outc
   return { outcome, edges: world.edges, ruins: world.ruins, strokes: world.strokes, playedMs: playedUntil(world, at) }
 }
 
-/** The end: whatever is open by then is on the release list. */
+/** Ends the session; items that are still open are on the release list. */
 export function endSession(setup: Setup, before: Snapshot, early: boolean, emit: Emit): Snapshot {
   const release = itemsToRelease(before.world)
   if (release.length > 0) emit({ kind: 'safe-state', at: before.at, release })

@@ -1,13 +1,13 @@
-/** What falls due by the clock: check-ins, for everybody and for what is worn, and reminders. */
+/** Check-ins and reminders that become due by the clock, for every session and for worn items. */
 import { itemRules } from '../../safety/item-rules.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, CHECK_IN_WAIT, POSTPONE, REMIND_EVERY, SYSTEM_LINE } from '../model/timing.ts'
 import type { Emit } from '../model/types.ts'
 
-/** Questions that are answered with yes and no: a check-in would take their answer. */
+/** Whether the current question is answered with yes or no: a check-in would take its answer. */
 const isYesOrNo = (world: World): boolean => world.ask?.question === 'ready' || world.ask?.question === 'swallowed'
 
-/** When somebody who wears something has to be asked next; not in the snapshot in which it comes off anyway. */
+/** When the next check-in for worn items is due; Infinity where the item comes off before or at that time. */
 function itemCheckIn(world: World): number {
   let due = Infinity
   for (const { item, since, until } of world.open) {
@@ -18,8 +18,8 @@ function itemCheckIn(world: World): number {
 }
 
 /**
- * A check-in for everybody waits for the end of a question; one for what is worn only where the answers would be
- * mixed up. None is asked when there is no time left to wait for an answer.
+ * The regular check-in waits for the end of a question; the check-in for worn items waits only where the answers would
+ * be confused. No check-in is due when the session ends before it can be answered.
  */
 function checkInDue({ world, endsAt, at }: Snapshot): number {
   if (world.isEarlyEnd) return Infinity
@@ -38,7 +38,7 @@ function itemReminder(world: World): number {
   return Math.max(due, world.ask?.until ?? 0)
 }
 
-/** When something next falls due while somebody plays. */
+/** When the next check-in or reminder is due, or when an unanswered check-in ends. */
 export function nextReminder(snapshot: Snapshot): number {
   const { world } = snapshot
   if (world.checkInUntil !== null) return Math.min(world.checkInUntil, world.remindAt)
@@ -66,7 +66,7 @@ function remindOfItem(snapshot: Snapshot, emit: Emit): Snapshot {
   return { ...snapshot, world: { ...snapshot.world, itemRemindedAt: at } }
 }
 
-/** Asks and reminds, one after the other: a question comes first. */
+/** Runs what is due now; the check-in comes before the reminders. */
 export function runDueReminders(before: Snapshot, emit: Emit): Snapshot {
   let snapshot = before
   const { at } = snapshot

@@ -1,4 +1,4 @@
-/** What the device does: it follows the open vibration, and stands still whenever nobody plays. */
+/** The vibration of the device: it follows the open vibration item and is 0 whenever the session is not playing. */
 import type { Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 
@@ -14,7 +14,7 @@ function wantedIntensity(world: World): number {
   return world.easedUntil > 0 ? intensity * EASED : intensity
 }
 
-/** Until its hard end, or until something ahead may change it. */
+/** Until the hard end, the end of easing, or the next cue that may change the vibration. */
 function wantedUntil({ world, timeline, nextIndex }: Snapshot): number {
   const change = timeline
     .slice(nextIndex)
@@ -23,7 +23,7 @@ function wantedUntil({ world, timeline, nextIndex }: Snapshot): number {
   return Math.min(openVibration(world)?.until ?? Infinity, change?.at ?? Infinity, eased)
 }
 
-/** Tells the device what has changed. */
+/** Emits a vibration effect when the intensity has changed or its duration is over. */
 export function updateVibration(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const intensity = wantedIntensity(world)
@@ -34,7 +34,7 @@ export function updateVibration(snapshot: Snapshot, emit: Emit): Snapshot {
   return { ...snapshot, world: { ...world, vibration: intensity, vibratesUntil: until } }
 }
 
-/** The device stands still. */
+/** Emits intensity 0 when the device is running. */
 export function stopVibration(snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   if (world.vibration === 0) return snapshot

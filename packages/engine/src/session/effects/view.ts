@@ -8,8 +8,8 @@ import type { ReleaseStep } from '../../safety/release-step.ts'
 
 export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
 
-/** A task can be skipped while it runs; the end of a session cannot be skipped past. */
-const answers: Readonly<Record<string, readonly MemberInput[]>> = {
+/** Inputs that answer each question. */
+const questionInputs: Readonly<Record<string, readonly MemberInput[]>> = {
   edge: ['edge', 'too-close', 'cannot'],
   finished: ['done', 'cannot'],
   ruined: ['done', 'cannot'],
@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, readonly MemberInput[]>> = {
   swallowed: ['yes', 'no'],
 }
 
-/** Inputs that mean something in this world. From every state but the last there is a way out. */
+/** Inputs that are meaningful in this world. Every state except the last has a way out. */
 export function meaningfulInputs(world: World): readonly MemberInput[] {
   const { status } = world
   if (status === 'stopped' || status === 'over') return []
@@ -25,7 +25,7 @@ export function meaningfulInputs(world: World): readonly MemberInput[] {
   if (status === 'paused') return ['resume', ...way]
   if (status === 'returning') return ['pause', ...way]
   const always: MemberInput[] = world.tasks.length > 0 ? ['ease', 'pause', 'skip', ...way] : ['ease', 'pause', ...way]
-  const asked = answers[world.ask?.question ?? ''] ?? []
+  const asked = questionInputs[world.ask?.question ?? ''] ?? []
   const free: MemberInput[] = world.phase !== 'end' && world.ask?.question !== 'edge' ? ['edge', 'too-close'] : []
   const checkIn: MemberInput[] = world.checkInUntil !== null && !asked.includes('yes') ? ['yes', 'no'] : []
   return [...asked, ...checkIn, ...free, ...always]
@@ -37,7 +37,7 @@ function tempoOf(world: World): StageView['tempo'] {
   return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
 }
 
-/** While paused the future stands in `suspended`, counted from `pausedAt`. */
+/** While paused, the remaining time is that of `suspended`, counted from `pausedAt`. */
 function progressOf({ at, world, suspended, pausedAt, endsAt }: Snapshot): StageView['progress'] {
   const { played, playingSince } = world
   const left = suspended ? sessionEnd(suspended, pausedAt) - pausedAt : endsAt - (playingSince ?? at)

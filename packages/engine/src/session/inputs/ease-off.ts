@@ -12,7 +12,7 @@ import { EASE_FOR, SYSTEM_LINE } from '../model/timing.ts'
 const isClassC = (task: EventTask): boolean =>
   taskIds.includes(task as TaskId) && getTask(task as TaskId).safetyClass === 'C'
 
-/** The next span that strains: one that opens something or makes it stronger, and takes off nothing that is on. */
+/** The next span of a class C task that opens an item or raises a level and closes no open item. */
 function nextStrain(world: World, future: readonly SessionCue[]): SessionCue | undefined {
   const strains = new Set(future.flatMap((cue) => (cue.kind === 'open' || cue.kind === 'level' ? [cue.group] : [])))
   for (const cue of future) if (cue.kind === 'close' && isOpen(world, cue.item)) strains.delete(cue.group)

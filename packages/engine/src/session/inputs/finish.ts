@@ -6,10 +6,10 @@ import { withFuture, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, OpenItem, Setup, World } from '../model/state.ts'
 import { SYSTEM_LINE } from '../model/timing.ts'
 
-/** Says how to undo one item and closes it; left pending when it has come off by itself before. */
+/** Speaks the release of one item and closes it; the line is skipped when the item has come off before. */
 function releaseOne(setup: Setup, world: World, { item }: OpenItem, at: number): { cues: SessionCue[]; world: World } {
   const trigger = releaseTriggers[item]
-  // What is no longer open was released while nobody answered: it is said once more.
+  // An item that is no longer open was released without an answer: its release is spoken once more.
   const release = isOpen(world, item) ? {} : { release: true as const }
   const close: SessionCue = { kind: 'close', at: at + setup.lineLength, item }
   if (!trigger) {
@@ -27,7 +27,7 @@ function releaseOne(setup: Setup, world: World, { item }: OpenItem, at: number):
   return { cues: [{ ...said.cue, ...release }, close], world: said.world }
 }
 
-/** Jumps to the end: hands off, everything released in safe order, closing words, over. */
+/** Goes to the end: hands off, all items released in safe order, closing words, over. */
 export function finishEarly(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const pending = pendingReleases(snapshot)

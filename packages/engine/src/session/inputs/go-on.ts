@@ -1,4 +1,4 @@
-/** Rests hold across whatever an input jumps over: what comes too soon afterwards is put off, or left out. */
+/** Continues a session after an input. Rests are kept: a task that would come too soon is delayed or left out. */
 import type { Phase, TriggerId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { areStrokes } from '../../beat/strokes.ts'
@@ -9,9 +9,9 @@ import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { ANSWER, PATIENCE } from '../model/timing.ts'
+import { ANSWER, LONGEST_WAIT } from '../model/timing.ts'
 
-/** Activities that rest without an item; those of items are the body's own. */
+/** Activities that need rest without an item; the body handles the rests of items. */
 function restingOf(cue: SessionCue): Resting | null {
   if (cue.kind === 'ask' && cue.question === 'edge') return 'edging'
   return cue.kind === 'task' && cue.task === 'grip-challenge' ? 'grip-challenge' : null
@@ -20,7 +20,7 @@ function restingOf(cue: SessionCue): Resting | null {
 const isHot = (cue: SessionCue): boolean =>
   cue.kind === 'beat' && Math.max(cue.segment.tempo.from, cue.segment.tempo.to) > caps.hotTempo.value
 
-/** How much later the future has to begin, ms, for what carries no item. */
+/** How long the future has to be delayed for activities without an item, ms. */
 function restDelay(world: World, future: readonly SessionCue[], at: number): number {
   let missingRest = 0
   const hot = world.heat.hot > 0 ? future.find(isHot) : undefined
@@ -41,23 +41,23 @@ interface Shifted {
   future: readonly SessionCue[]
 }
 
-/** The future after `atLeast` ms and all the rest that it needs. */
+/** The future, delayed by `atLeast` ms and by all rests that it needs. */
 function afterRest(
   setup: Setup,
   { world, future, at }: { world: World; future: readonly SessionCue[]; at: number },
   atLeast: number,
 ): Shifted {
   let length = atLeast
-  let plan: AllowedFuture = keepAllowed(setup, world, shiftCues(future, length), PATIENCE)
+  let plan: AllowedFuture = keepAllowed(setup, world, shiftCues(future, length), LONGEST_WAIT)
   for (;;) {
     const missingRest = Math.ceil(Math.max(plan.missingRest, restDelay(world, plan.future, at)))
     if (missingRest <= 0) return { length, future: plan.future }
     length += missingRest
-    plan = keepAllowed(setup, world, shiftCues(plan.future, missingRest), PATIENCE)
+    plan = keepAllowed(setup, world, shiftCues(plan.future, missingRest), LONGEST_WAIT)
   }
 }
 
-/** A rest that is in force from the beginning of a future on, and the cues of its own lines. */
+/** A rest at the beginning of a future, with its lines. */
 interface UpcomingRest {
   cue: TaskCue
   lines: readonly SessionCue[]
@@ -65,7 +65,7 @@ interface UpcomingRest {
 
 const isRestLine = (trigger: TriggerId): boolean => trigger === 'stroke-stop' || trigger === 'stroke-start'
 
-/** The rest that the future begins with, or null when it begins with anything else. */
+/** The rest at the beginning of the future; null when it begins with anything else. */
 export function upcomingRest(future: readonly SessionCue[], from: number): UpcomingRest | null {
   const cue = future.findLast((each) => each.kind === 'task' && each.at <= from)
   if (cue?.kind !== 'task' || cue.task !== 'rest') return null
@@ -78,7 +78,7 @@ export function upcomingRest(future: readonly SessionCue[], from: number): Upcom
   return { cue, lines: future.filter(isOwn) }
 }
 
-/** When the strokes after the rest begin, where no line of the future calls the hand back to them; null otherwise. */
+/** When the first strokes after `until` begin, when no line is spoken before them; null otherwise. */
 function unannouncedStrokes(future: readonly SessionCue[], until: number): number | null {
   const first = future.find((cue) => cue.kind === 'beat')
   if (first?.kind !== 'beat' || !areStrokes(first.segment.task)) return null
@@ -86,27 +86,30 @@ function unannouncedStrokes(future: readonly SessionCue[], until: number): numbe
   return isSpoken ? null : first.at
 }
 
-/** Lines that take the hands off. `cannot` is a sentence of the product. */
+/** Lines that take the hands off; `cannot` is a system line. */
 type StopLine = 'stroke-stop' | 'premature-edge' | 'premature-ruin' | 'cannot'
 
 export interface Continuation {
   world: World
   future: readonly SessionCue[]
-  /** Hands off for so long at least, ms. */
+  /** Minimum time with hands off, ms. */
   atLeast?: number
-  /** What begins it; null where the hands are off already. */
+  /** The line that takes the hands off; null where they are off already. */
   stopLine?: StopLine | null
-  /** Said before anything else. */
+  /** Spoken before everything else. */
   first?: PendingReleases
 }
 
 interface Rest {
   cue: TaskCue
-  /** What comes after it, and what is said in it by others. */
+  /** The cues after the rest, and the lines of other tasks in it. */
   future: readonly SessionCue[]
 }
 
-/** A rest of `length` ms before the future. It takes in the rest that the future begins with, so that there is one end. */
+/**
+ * A rest of `length` ms before the future. It is merged with a rest at the beginning of the future, so that there is
+ * one rest with one end.
+ */
 function restBefore({ length, future }: Shifted, at: number, phase: Phase): Rest {
   const head = upcomingRest(future, at + length)
   const until = head?.cue.until ?? at + length
@@ -116,7 +119,7 @@ function restBefore({ length, future }: Shifted, at: number, phase: Phase): Rest
   return { cue, future: future.filter((each) => !replaced.has(each)) }
 }
 
-/** The lines that begin and end the rest. Strokes are announced only where they follow. */
+/** The lines that begin and end the rest. Strokes are announced only when they follow it. */
 function restLines(
   setup: Setup,
   world: World,
@@ -134,7 +137,7 @@ function restLines(
   return { world: said.world, cues: [...(stop === 'cannot' ? [sentence] : []), ...said.cues] }
 }
 
-/** Goes on with the future, after the rest that it needs. */
+/** Continues with the future after the rest that it needs. */
 export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuation): Snapshot {
   const { at } = snapshot
   const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = onward
@@ -145,7 +148,7 @@ export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuat
   const room = first.until - at + 2 * setup.lineLength
   const short = restBefore(shifted, at, world.phase)
   const isShort = short.cue.until - at < room
-  // Hands that are off need no word to stop. A word that stops them and one that calls them back need their time.
+  // Hands that are off already need no stop line. A stop line and a start line need time for both.
   const isOff = snapshot.world.beat === null && !isAnswer
   const needsRoom = isShort && !isOff && stopLine !== null
   const rest = needsRoom ? restBefore(afterRest(setup, { world, future, at }, room), at, world.phase) : short

@@ -12,17 +12,17 @@ import type { Emit } from '../model/types.ts'
 
 export type PauseReason = 'asked' | 'unanswered' | 'slept'
 
-/** What must be let go: attention ends with a pause; when nobody answers, everything does. */
+/** The items that a pause releases: what is held by attention; after an unanswered check-in, all. */
 const toRelease = (open: readonly OpenItem[], reason: PauseReason): readonly OpenItem[] =>
   releaseOrder(reason === 'unanswered' ? open : open.filter(({ item }) => isMomentary(item)))
 
-/** Silence and devices to zero at once; worn items keep their hard end, and time stands still for the rest. */
-// oxlint-disable-next-line max-params -- a pause is told why
+/** Silence and devices at 0 at once. Worn items keep their hard end; the rest of the session stands still. */
+// oxlint-disable-next-line max-params -- a pause needs its reason
 export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emit: Emit): Snapshot {
   return pauseAndRelease(setup, snapshot, { reason, steps: toRelease(snapshot.world.open, reason) }, emit)
 }
 
-/** After a sleep: what is overdue first, with what hangs from it, then what attention alone held. */
+/** After a sleep: first the overdue items with what hangs from them, then what is held by attention. */
 export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
@@ -31,8 +31,8 @@ export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): S
   return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
 }
 
-/** The steps are said in their order. */
-// oxlint-disable-next-line max-params -- a pause is told why and what comes off
+/** Speaks the releases in the order of `steps`. */
+// oxlint-disable-next-line max-params -- a pause needs its reason and its releases
 function pauseAndRelease(
   setup: Setup,
   snapshot: Snapshot,
@@ -44,7 +44,7 @@ function pauseAndRelease(
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   emit({ kind: 'safe-state', at, release: steps })
   const items = steps.map(({ item }) => item)
-  // What was about to come off is said once more afterwards.
+  // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(idleWorld, at), announcedReleases: [] }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
   const said = releaseLines(setup, { ...released, status: 'paused', checkInUntil: null }, items, pending.until)
@@ -58,7 +58,7 @@ function pauseAndRelease(
   return { ...withFuture(snapshot, said.world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
 }
 
-/** Three, two, one, and everything goes on where it stood, without what the body no longer allows. */
+/** Counts 3, 2, 1, then continues where play stopped, without what the body no longer allows. */
 export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
   const { suspended, pausedAt, world } = snapshot
   const pending = pendingReleases(snapshot)

@@ -1,4 +1,4 @@
-/** What each input does. Every answer is a new snapshot; effects that cannot wait are emitted at once. */
+/** The answer to each input: a new snapshot. Effects that cannot wait are emitted at once. */
 import { STEADY_PATTERN, type ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
@@ -18,7 +18,7 @@ import { releaseItems } from '../rewrite/release.ts'
 import { continueWith, upcomingRest, type Continuation } from './go-on.ts'
 import { withFuture, insertCues, skipTo, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { ANSWER, READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF } from '../model/timing.ts'
+import { ANSWER, READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF_TIME } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
 import { stopVibration } from '../effects/vibrate.ts'
 
@@ -63,7 +63,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
   }
 }
 
-/** Any input of a person shows that somebody is there, and has heard what was said. */
+/** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   const { world } = snapshot
   const hasHeard =
@@ -71,7 +71,7 @@ function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
   return { ...snapshot, world: { ...world, checkInUntil: null, unconfirmed: hasHeard ? [] : world.unconfirmed } }
 }
 
-/** One step to the end from any state. */
+/** Ends the session in one step, from any state. */
 function stop(snapshot: Snapshot, setup: Setup, emit: Emit): Snapshot {
   const { at } = snapshot
   const world = stopPlaying(stopVibration(snapshot, emit).world, at)
@@ -90,13 +90,13 @@ function stop(snapshot: Snapshot, setup: Setup, emit: Emit): Snapshot {
 
 interface SkipOptions {
   change?: Partial<World>
-  /** Comes off although nothing of that part would close it. */
+  /** Items to release although the skipped part does not close them. */
   alsoRelease?: readonly ItemId[]
-  /** What is said of it. */
+  /** The system line that is spoken instead of a stop line. */
   stopLine?: 'cannot'
 }
 
-/** Goes on after [at, target), with what that part would have closed released first, and what was worn taken off. */
+/** Skips [at, target) and continues. Releases what the skipped part would have closed, and `alsoRelease`. */
 function continueAt(
   setup: Setup,
   snapshot: Snapshot,
@@ -108,7 +108,7 @@ function continueAt(
   const first = { cues: [...pending.cues, ...said.cues], until: said.end }
   const isWorn = alsoRelease.some((item) => !isMomentary(item))
   const hands: Partial<Continuation> = isWorn
-    ? { atLeast: TAKE_OFF, ...(snapshot.world.beat ? {} : { stopLine: null }) }
+    ? { atLeast: TAKE_OFF_TIME, ...(snapshot.world.beat ? {} : { stopLine: null }) }
     : {}
   const spoken: Partial<Continuation> = stopLine
     ? { stopLine, atLeast: upcomingRest(future, snapshot.at) ? 0 : ANSWER }
@@ -116,15 +116,18 @@ function continueAt(
   return continueWith(setup, snapshot, { world: said.world, future, first, ...spoken })
 }
 
-/** An answer moves the session on to the end of its question. */
+/** An answer moves the session to the end of its question. */
 const endQuestion = (setup: Setup, snapshot: Snapshot, change: Partial<World>): Snapshot =>
   continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { change })
 
-/** The question ends without an edge, and no line speaks of one. */
+/** The question ends without an edge and without a line about one. */
 const withoutEdge = (setup: Setup, snapshot: Snapshot): Snapshot =>
   continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { stopLine: 'cannot' })
 
-/** Where the session goes on when the question at its end was not answered with yes. */
+/**
+ * Where the session continues when the question about the orgasm was not answered with "done": after the tasks that
+ * need one.
+ */
 function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: number): number {
   if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
   const ends = timeline
@@ -133,26 +136,26 @@ function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: numbe
   return Math.max(until, ...ends)
 }
 
-/** Nothing came: what would follow is jumped over with the question. */
+/** No orgasm: the tasks that need one are skipped with the question. */
 const withoutOrgasm = (setup: Setup, snapshot: Snapshot): Snapshot =>
   continueAt(setup, snapshot, afterOrgasmTasks(snapshot, snapshot.world.ask?.until ?? snapshot.at), {
     change: { isDenied: true },
     stopLine: 'cannot',
   })
 
-/** The confirmation is answered; the rest that runs anyway leaves time for it. */
+/** Answers the confirmation of a tasting; the planned rest leaves time for the line. */
 function confirmSwallowed(setup: Setup, snapshot: Snapshot): Snapshot {
   const said = nextLine(setup, { ...snapshot.world, ask: null }, 'precum-swallowed', snapshot.at)
   return insertCues(snapshot, said.world, [said.cue])
 }
 
-/** What the running task itself has put on, in or under strain. */
+/** Items that the running task has opened. */
 function openedNow({ open, openedIn, tasks }: World): ItemId[] {
   const group = tasks.at(-1)?.group
   return open.map(({ item }) => item).filter((item) => group !== undefined && openedIn[item] === group)
 }
 
-/** What is skipped while it is being put on is not wanted: it comes off, and is not spoken of again. */
+/** An item that is being put on when its task is skipped comes off, and is not mentioned again. */
 function skip(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const target = afterOrgasmTasks(snapshot, snapshot.world.tasks.at(-1)?.until ?? at)
@@ -166,7 +169,7 @@ function skip(setup: Setup, snapshot: Snapshot): Snapshot {
   return withFuture(next, next.world, [line, ...next.timeline])
 }
 
-/** Strokes that begin at once after a skipped rest are announced. */
+/** Announces strokes that begin at once after a skipped rest. */
 function announceStrokes(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at, timeline } = snapshot
   const begins = timeline.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
@@ -176,15 +179,15 @@ function announceStrokes(setup: Setup, snapshot: Snapshot): Snapshot {
 }
 
 /**
- * Hands off for the gap, counted from this input, which ends what the hand was doing; then everything goes on where it
- * stood. A rest that is in force already is lengthened to that end and not repeated.
+ * Hands off for the gap, counted from this input, which ends what the hand is doing; then play continues where it was.
+ * A rest that is running already is extended to that end and not repeated.
  */
 function interrupt(setup: Setup, snapshot: Snapshot, stopLine: 'premature-edge' | 'premature-ruin'): Snapshot {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
   const free = withoutItems(idleWorld, byHand, at)
-  // What was about to come off is said once more afterwards.
+  // Releases announced before the interruption are announced again after it.
   const still = {
     announcedReleases: [],
     handsOffUntil: at + setup.gap,
@@ -196,7 +199,7 @@ function interrupt(setup: Setup, snapshot: Snapshot, stopLine: 'premature-edge' 
   return continueWith(setup, snapshot, { world, future, atLeast, stopLine, first: pending })
 }
 
-/** Not ready yet: the warm-up goes on a little, and asks again. */
+/** Not ready yet: the warm-up is prolonged, and the question is asked again. */
 function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const { beat } = snapshot.world
@@ -216,7 +219,7 @@ function postpone(setup: Setup, snapshot: Snapshot): Snapshot {
   return withFuture(snapshot, again.world, sortByTime([...pending.cues, ...more, ...later]))
 }
 
-/** After a sleep what is overdue is released before anything else, and the session waits. */
+/** After a sleep, overdue items are released before anything else, and the session waits. */
 function wake(setup: Setup, snapshot: Snapshot, slept: number, emit: Emit): Snapshot {
   const { at } = snapshot
   const lost = Math.max(0, slept)

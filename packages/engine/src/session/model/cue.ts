@@ -1,4 +1,4 @@
-/** What lies ahead in a session: the events of the game on the session clock, with their lines already chosen. */
+/** Cues of a session: the events of the game on the session clock, with their lines already chosen. */
 import type {
   EventTask,
   GameEventOf,
@@ -13,11 +13,11 @@ import type { SystemLine } from './types.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
 import type { ScriptLine } from '../../dialog/library.ts'
 
-/** The span of a task that a cue belongs to, by its event; what the session adds of its own belongs to none. */
+/** The task span that a cue belongs to, by its event; undefined for cues that the session adds. */
 interface Grouped {
   group?: string | undefined
 }
-/** A span with a hard end. `from` is where it began for the member, which a pause in between moves along. */
+/** A span with a hard end. `from` is its begin as shown to the member; a pause moves it. */
 interface Span extends Grouped {
   at: number
   from: number
@@ -25,7 +25,7 @@ interface Span extends Grouped {
 }
 export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
-/** Beats, and what they are beats of: not all of them are strokes. */
+/** A beat segment and the task of its beats: not all beats are strokes. */
 export type TaskSegment = BeatSegment & Grouped & { task: EventTask; isEased?: true }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 export interface SpokenLine {
@@ -38,17 +38,17 @@ export type SayCue = Grouped & {
   at: number
   trigger: TriggerId
   spoken: SpokenLine
-  /** Said instead where the planned line would come twice running. */
+  /** Spoken instead of the planned line where the same line was spoken last. */
   alternative?: SpokenLine
   duration: number
-  /** Tells the member to undo what the session has just closed; spoken although it is no longer open. */
+  /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
   release?: true
 }
 export type StrokeCue = Grouped & { kind: 'stroke'; at: number } & Partial<
     Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
   > & { nipples?: NippleStimulation | null }
 
-/** What there is to say of an open item: grams, steps, percent; how it is tied. */
+/** Details of an open item: grams, steps, percent; how it is tied. */
 export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
 
 export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
@@ -60,9 +60,9 @@ export interface SystemCue {
   at: number
   line: SystemLine
   duration: number
-  /** What it releases: left pending when that is no longer open. */
+  /** The item it releases: not spoken when that is no longer open. */
   releases?: ItemId
-  /** Like `release` of a line. */
+  /** As `release` of `SayCue`. */
   release?: true
 }
 
@@ -84,7 +84,7 @@ export function groupOf(cue: SessionCue): string | undefined {
   return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
 }
 
-/** The same cue `delta` ms later. */
+/** The cue, moved by `delta` ms. */
 export function shiftCue(cue: SessionCue, delta: number): SessionCue {
   switch (cue.kind) {
     case 'task':
@@ -105,7 +105,7 @@ export function shiftCue(cue: SessionCue, delta: number): SessionCue {
 export const shiftCues = (cues: readonly SessionCue[], delta: number): readonly SessionCue[] =>
   delta === 0 ? cues : cues.map((cue) => shiftCue(cue, delta))
 
-/** What has begun before `time` goes on from there. */
+/** The cue from `time` on, for a cue that began earlier. */
 export function startCueAt(cue: SessionCue, time: number): SessionCue {
   if (cue.kind === 'beat') return { ...cue, at: time, segment: { ...cue.segment, at: time } }
   return { ...cue, at: time }

@@ -1,4 +1,4 @@
-/** A session as a value. */
+/** The state of a session, an immutable value. */
 import type { AskCue, SessionCue, SpokenLine, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
@@ -15,26 +15,26 @@ import type { Resting } from '../../safety/rests.ts'
 import type { SessionStatus } from './types.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
 
-/** What stays the same from start to end. */
+/** Constant from start to end. */
 export interface Setup {
   outcome: Outcome
   edgesPlanned: number
-  /** Hands off after an edge that was not asked for, ms. */
+  /** Rest after an edge that was not asked for, ms. */
   gap: number
-  /** Room for one line, ms. */
+  /** Time for one spoken line, ms. */
   lineLength: number
-  /** The member's slowest tempo, and that of steady strokes where nothing else says one, bpm. */
+  /** The member's slowest tempo, and the tempo of steady strokes where no beats come before them, bpm. */
   slowestTempo: number
   steadyTempo: number
-  /** Every line that may be spoken, by trigger. What an input calls for has a shortlist here. */
+  /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
-  /** All of them in order of need, each once. */
+  /** The same lines in the order in which they are needed, each once. */
   lines: readonly SpokenLine[]
 }
 
 export type OpenItem = ReleaseStep
 
-/** What is true at one snapshot. Folding the cues up to a snapshot gives it; nothing else is remembered. */
+/** Everything that is true at one time: the result of applying all cues up to then. */
 export interface World {
   status: SessionStatus
   tasks: readonly TaskCue[]
@@ -46,76 +46,76 @@ export interface World {
   hand: Hand
   nipples: NippleStimulation | null
   open: readonly OpenItem[]
-  /** What is open, and was said to come off. */
+  /** Open items whose release was already spoken. */
   announcedReleases: readonly ItemId[]
-  /** What the session released of its own accord; nobody has shown since that they heard it. */
+  /** Items that the session released by itself, until an input of the member confirms that they were heard. */
   unconfirmed: readonly OpenItem[]
   edges: number
   ruins: number
   strokes: number
-  /** Times that 'ready' was answered with no. */
+  /** How often 'ready' was answered with no. */
   postponements: number
   heat: Heat
-  /** When an activity that needs rest last ended. */
+  /** When each activity that needs rest last ended. */
   endedAt: Readonly<Partial<Record<Resting, number>>>
   /** How often each item was opened. */
   times: Readonly<Partial<Record<ItemId, number>>>
-  /** The span of its task in which each item was last opened. */
+  /** The task span (group) in which each item was last opened. */
   openedIn: Readonly<Partial<Record<ItemId, string>>>
-  /** When the level of an open item last rose. */
+  /** When the level of each open item was last raised. */
   raisedAt: Readonly<Partial<Record<ItemId, number>>>
-  /** Strikes of the set that is open. */
+  /** Strikes so far in the open set. */
   strikes: number
-  /** Edges that were asked for, by id: one that is taken up again counts once. */
+  /** Ids of the edges that were asked for; an edge that continues after an interruption counts once. */
   askedEdges: readonly string[]
-  /** No stroke before then: an edge was reported that nobody asked for. */
+  /** No stroke before this time: the member reported an edge that was not asked for. */
   handsOffUntil: number
-  /** Id of the line that was spoken last. */
+  /** Id of the last spoken line. */
   lastLine: string | null
-  /** How often a trigger was answered outside the plan. */
+  /** How many lines of each trigger were spoken in answer to inputs. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
-  /** The check-in that waits for an answer until then, or null. */
+  /** Until when a check-in waits for an answer; null when none is open. */
   checkInUntil: number | null
   checkInAt: number
-  /** When somebody was last asked, for what is worn. */
+  /** Time of the last check-in, for worn items. */
   lastCheckInAt: number
   remindAt: number
-  /** When the member was last reminded of what is worn. */
+  /** Time of the last reminder of a worn item. */
   itemRemindedAt: number
-  /** The member asked to ease off: until then everything is gentler; 0 when nothing is. */
+  /** End of the easing that the member asked for; 0 when there is none. */
   easedUntil: number
-  /** What the device does, 0..1, as it was last told, and until when. */
+  /** The last vibration effect: intensity 0..1, and its end. */
   vibration: number
   vibratesUntil: number
-  /** The session ends then at the latest, whatever happens. */
+  /** The session ends at this time at the latest. */
   capAt: number
-  /** ms spent playing before `since`, which is null while paused. */
+  /** Play time before `playingSince`, ms. `playingSince` is null while paused. */
   played: number
   playingSince: number | null
   isDenied: boolean
   isEarlyEnd: boolean
 }
 
-/** The world at a time, and what lies ahead of it. `timeline` before `next` has happened. */
+/** The world at one time and the cues that follow. `timeline` before `nextIndex` has been applied. */
 export interface Snapshot {
   at: number
   world: World
   timeline: readonly SessionCue[]
   nextIndex: number
-  /** While paused: what goes on afterwards, at times as if no time had passed since `pausedAt`. */
+  /** While paused: the cues after the pause, at their times as of `pausedAt`; null while playing. */
   suspended: readonly SessionCue[] | null
   pausedAt: number
   endsAt: number
 }
 
 /**
- * `base` is the snapshot of the last input: what came before it is final. `head` is how far effects have been handed
- * out. An input between the two folds forward from `base` and forgets the rest.
+ * `checkpoint` is the snapshot of the last input: everything before it is final. `latest` is the snapshot up to which
+ * effects have been handed out. An input between the two replays from `checkpoint` and discards the rest.
  */
 export interface SessionState {
   setup: Setup
   checkpoint: Snapshot
   latest: Snapshot
-  /** No input is taken as earlier than this, ms. */
+  /** Inputs with an earlier time are taken as of this time, ms. */
   earliestInput: number
 }

@@ -1,20 +1,20 @@
-/** Times of the session's own doings, ms. */
+/** Intervals and durations of the session, ms. */
 export const CHECK_IN_EVERY = 15 * 60_000
 export const CHECK_IN_WAIT = 30_000
 export const REMIND_EVERY = 10 * 60_000
-/** A reminder that would collide with something else waits this long. */
+/** Delay of a reminder that would collide with a question or a check-in. */
 export const POSTPONE = 35_000
 export const COUNT_STEP = 1000
 export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 export const SYSTEM_LINE = 1800
-/** A sentence of the product that answers the member. */
+/** Length of a system line that answers the member. */
 export const ANSWER = 2 * SYSTEM_LINE
-/** Release lines, closing words: started this long before the cap, they end inside it. */
-export const CLOSING_ROOM = 60_000
-/** Hands off while what was just being put on comes off again. */
-export const TAKE_OFF = 15_000
-/** A rest that would have to be waited for longer than this is not waited for: the task is left out. */
-export const PATIENCE = 60_000
-/** So long everything is gentler after the member asked to ease off. */
+/** Time before the cap at which release lines and closing words start, so that they end before it. */
+export const CLOSING_TIME = 60_000
+/** Hands off while an item that was being put on is taken off again. */
+export const TAKE_OFF_TIME = 15_000
+/** The longest delay for a rest; a task that would have to wait longer is left out. */
+export const LONGEST_WAIT = 60_000
+/** How long easing lasts. */
 export const EASE_FOR = 3 * 60_000

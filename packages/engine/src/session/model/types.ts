@@ -1,8 +1,8 @@
 /**
- * The words between the engine and whoever plays it. A session is a value: `step(state, input)` returns the next
- * state and effects. Effects are data with an exact time on the session clock (ms since `startSession`, the audio
- * clock in the product). The player pulls half-open windows a little ahead of the clock with `advance`; when an input
- * changes the future, the first effect is `retract`: everything scheduled at or after `from` is forgotten.
+ * The types shared by the engine and its player. A session is a value: `step(state, input)` returns the next state and
+ * effects. Effects are data with an exact time on the session clock (ms since `startSession`, the audio clock in the
+ * product). The player requests half-open windows slightly ahead of the clock with `advance`; when an input changes
+ * the future, the first effect is `retract`: the player discards every effect at or after `from`.
  */
 import type {
   Accent,
@@ -18,7 +18,10 @@ import type {
 import type { ScriptLine } from '../../dialog/library.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
 
-/** Sentences of the product itself, spoken when no script has a say: pausing, stopping, releasing, checking in. */
+/**
+ * System lines: sentences of the product, spoken where no script has a dialog: pausing, stopping, releasing, checking
+ * in.
+ */
 export const systemLines = [
   'paused',
   'resuming',
@@ -28,11 +31,11 @@ export const systemLines = [
   'finishing',
   'skipped',
   'drink-and-lube',
-  /** What comes off, or is let go of, without a line of its own in any script. */
+  /** Releases of items without a line in any script. */
   'untie',
   'wash-off',
   'let-go',
-  /** The plug has been in for a while. */
+  /** Reminder that the plug has been in for a while. */
   'plug-reminder',
   'easing',
   /** The answer to "I cannot": accepts it and takes the hands off. */
@@ -41,7 +44,7 @@ export const systemLines = [
 export type SystemLine = (typeof systemLines)[number]
 
 export type SessionInput =
-  /** Emit everything in [cursor, to). Going backwards is ignored. */
+  /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
   | { type: 'advance'; to: number }
   | { type: 'edge'; at: number }
   | { type: 'too-close'; at: number }
@@ -50,7 +53,7 @@ export type SessionInput =
   | { type: 'yes'; at: number }
   | { type: 'no'; at: number }
   | { type: 'skip'; at: number }
-  /** Halves what is demanding for a while, and leaves out the next class C task. */
+  /** Halves tempo and vibration for a while, and leaves out the next class C task. */
   | { type: 'ease'; at: number }
   | { type: 'pause'; at: number }
   | { type: 'resume'; at: number }
@@ -58,21 +61,23 @@ export type SessionInput =
   | { type: 'stop'; at: number }
   /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
   | { type: 'wake'; at: number; slept: number }
-/** The inputs that a person makes. */
+/** The inputs that the member makes. */
 export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake'>
 
 export type SessionStatus = 'playing' | 'paused' | 'returning' | 'stopped' | 'over'
 
-/** Everything the screen shows, from an effect's time until the next `show`. */
+/** Everything that the screen shows, from the time of the effect until the next `show`. */
 export interface StageView {
   status: SessionStatus
   task: EventTask
   phase: Phase
-  /** The running task's span on the session clock; null while nothing is counted down. */
+  /** The span of the running task on the session clock; null while there is no countdown. */
   span: { from: number; to: number } | null
-  /** The running beat: from `start` to `end` bpm between the session times `from` and `to`; null when the hand rests. */
+  /**
+   * The running beats: from `start` to `end` bpm between the session times `from` and `to`; null when the hand rests.
+   */
   tempo: { from: number; to: number; start: number; end: number } | null
-  /** Notes in the running bar, for the beat dots; empty when silent. */
+  /** Notes of the running bar, for the beat dots; empty when silent. */
   bar: readonly Accent[]
   grip: Grip
   style: StrokeStyle
@@ -80,35 +85,40 @@ export interface StageView {
   nipples: NippleStimulation | null
   edges: { done: number; planned: number }
   ask: Question | null
-  /** Inputs that mean something now; `pause`, `skip`, `finish` and `stop` are in it whenever they work. */
+  /** Inputs that are meaningful now; `pause`, `skip`, `finish` and `stop` are included whenever they work. */
   inputs: readonly MemberInput[]
   open: readonly ReleaseStep[]
-  /** What the session released of its own accord, until somebody shows that they heard it; absent when there is none. */
+  /**
+   * Items that the session released by itself, until an input of the member confirms that they were heard; absent when
+   * there are none.
+   */
   unconfirmed?: readonly ReleaseStep[]
-  /** Time of play, pauses left out: `played` ms before the session time `since` (null while it stands still), of about `total`. */
+  /** Play time without pauses: `played` ms before the session time `since` (null while paused), of about `total`. */
   progress: { played: number; since: number | null; total: number }
 }
 
-/** What happened, for the game-over screen. Nothing of it leaves the device unless the member opted in. */
+/** Summary for the game-over screen. It stays on the device unless the member has opted in. */
 export interface SessionSummary {
   outcome: Outcome | 'stopped' | 'finished-early'
   edges: number
   ruins: number
   strokes: number
-  /** Time from start to end without pauses, ms. */
+  /** Play time without pauses, ms. */
   playedMs: number
 }
 
 export type Effect =
   | { kind: 'retract'; at: number; from: number }
-  /** `at` is real-valued: beat n comes from its index in closed form. `beat` counts notes in its segment from 0. */
+  /**
+   * `at` is real-valued: the time of beat n is computed from its index. `beat` counts the notes of its segment from 0.
+   */
   | {
       kind: 'beat'
       at: number
       accent: Accent
       beat: number
       segment: string
-      /** index of the note in `StageView.bar` */ note: number
+      /** Index of the note in `StageView.bar`. */ note: number
     }
   | {
       kind: 'say'
@@ -116,13 +126,13 @@ export type Effect =
       line: ScriptLine
       text: string
       speech: string
-      /** Captions stay at least this long, ms. */ duration: number
+      /** Minimum time that captions stay, ms. */ duration: number
     }
   | { kind: 'system-line'; at: number; line: SystemLine; duration: number }
   | { kind: 'show'; at: number; view: StageView }
   | { kind: 'vibrate'; at: number; /** 0..1 */ intensity: number; duration: number }
-  /** Silence, devices to zero, release these now. */
+  /** Silence, devices at 0, release these items now. */
   | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; at: number; summary: SessionSummary }
-/** Takes the effects of a fold as they come. */
+/** Receives the effects of a run, in order. */
 export type Emit = (effect: Effect) => void

@@ -1,4 +1,4 @@
-/** Small changes of the world that several rooms of the session make. */
+/** Changes and readings of the world that several folders of the session use. */
 import { items, type ItemId } from '@rubato/contracts/domain'
 import type { Body, Held } from '../../safety/body.ts'
 import { itemRules } from '../../safety/item-rules.ts'
@@ -23,7 +23,7 @@ export const strokeChange = (cue: Extract<SessionCue, { kind: 'stroke' }>): Part
 
 export const isOpen = (world: World, item: ItemId): boolean => world.open.some((open) => open.item === item)
 
-/** The body as the rule book knows it. */
+/** The open items and their history in the form of the safety rules. */
 export function bodyOf(world: World): Body {
   const held = ({ since, until, level, item }: OpenItem): Held => ({
     since,
@@ -40,7 +40,7 @@ export function bodyOf(world: World): Body {
   }
 }
 
-/** The item is on, in or held from now on. */
+/** The world with the item opened at `at`. */
 export function withItem(world: World, { item, until, detail, group }: OpenCue, at: number): World {
   const isRaised = detail?.level !== undefined
   return {
@@ -57,19 +57,19 @@ export function withItem(world: World, { item, until, detail, group }: OpenCue, 
 export function withItemLevel(world: World, item: ItemId, level: number, at: number): World {
   const before = world.open.find((open) => open.item === item)?.level ?? 0
   const open = world.open.map((each) => (each.item === item ? { ...each, level } : each))
-  // A line that takes some of it off has not yet said that it comes off.
+  // A line that announced a lower level has not announced the release of the item.
   const announcedReleases = world.announcedReleases.filter((other) => other !== item)
   const raisedAt = level > before ? { ...world.raisedAt, [item]: at } : world.raisedAt
   return { ...world, open, announcedReleases: announcedReleases, raisedAt }
 }
 
-/** These open items and what hangs from them, in the order in which they are undone. */
+/** These open items and what hangs from them, in release order. */
 export function withHanging(open: readonly OpenItem[], wanted: readonly ItemId[]): OpenItem[] {
   const isWanted = (item: ItemId | undefined): boolean => item !== undefined && wanted.includes(item)
   return releaseOrder(open.filter(({ item }) => isWanted(item) || isWanted(itemRules[item].host)))
 }
 
-/** The world without these items and what hangs from them; their rest begins now. */
+/** The world without these items and what hangs from them; their rests begin at `at`. */
 export function withoutItems(world: World, wanted: readonly ItemId[], at: number): World {
   const gone = new Set(withHanging(world.open, wanted).map(({ item }) => item))
   const endedAt = { ...world.endedAt }
@@ -77,22 +77,22 @@ export function withoutItems(world: World, wanted: readonly ItemId[], at: number
   return { ...world, endedAt, open: world.open.filter(({ item }) => !gone.has(item)) }
 }
 
-/** The same, and on record until somebody has shown that they are there. */
+/** The same, and the items are unconfirmed until an input of the member. */
 export function releaseUnasked(world: World, wanted: readonly ItemId[], at: number): World {
   const gone = withHanging(world.open, wanted)
   const others = world.unconfirmed.filter(({ item }) => !gone.some((step) => step.item === item))
   return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
-/** Everything that has to be off at the end: what is open, and what nobody has confirmed to be off. */
+/** Everything to release at the end: open items and unconfirmed releases. */
 export const itemsToRelease = (world: World): OpenItem[] =>
   releaseOrder([...world.open, ...world.unconfirmed.filter(({ item }) => !isOpen(world, item))])
 
-/** ms played until now, pauses left out. */
+/** Play time until `at` without pauses, ms. */
 export const playedUntil = (world: World, at: number): number =>
   world.played + (world.playingSince === null ? 0 : at - world.playingSince)
 
-/** The clock of play stands still from now on. */
+/** Stops the clock of play at `at`. */
 export const stopPlaying = (world: World, at: number): World => ({
   ...world,
   played: playedUntil(world, at),

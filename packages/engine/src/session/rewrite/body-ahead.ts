@@ -1,4 +1,4 @@
-/** The body as it will be: follows what lies ahead and finds the first cue that it does not allow. */
+/** Follows the body through the future cues and finds the first cue that it does not allow. */
 import { items, type ItemId } from '@rubato/contracts/domain'
 import { bar, levelBar, mayRiseAt, restedAt, withClosed, withLevel, withOpen, type Body } from '../../safety/body.ts'
 import { caps } from '../../safety/caps.ts'
@@ -9,11 +9,11 @@ import type { SessionCue, LevelCue, OpenCue } from '../model/cue.ts'
 import type { World } from '../model/state.ts'
 
 export interface BodyForecast {
-  /** What the body does not allow however long one waits, or not within the patience; null when it allows everything. */
+  /** The first cue that the body never allows, or only after more than the longest wait; null when all are allowed. */
   breach: SessionCue | null
-  /** How much later everything has to begin for its rests, ms. */
+  /** How long the future has to be delayed for its rests, ms. */
   missingRest: number
-  /** Groups that would open, change or close something, and whether any of it is still there to be. */
+  /** Task spans that open, change or close an item, and whether any of these cues still has an effect. */
   touched: ReadonlyMap<string, boolean>
 }
 
@@ -23,7 +23,7 @@ function closeItem(body: Body, item: ItemId, at: number): Body {
   return [...before, item].reduce((after, each) => withClosed(after, each, at), body)
 }
 
-/** What has reached its hard end by then. */
+/** Closes the items whose hard end is at or before `at`. */
 function closeExpired(body: Body, at: number): Body {
   let after = body
   for (const item of items) {
@@ -33,7 +33,7 @@ function closeExpired(body: Body, at: number): Body {
   return after
 }
 
-/** How long the cue would have to wait, ms; Infinity when it may never come. */
+/** How long the cue would have to wait, ms; Infinity when it is never allowed. */
 function waitFor(body: Body, cue: OpenCue | LevelCue): number {
   if (cue.kind === 'level') {
     if (levelBar(body, cue.item, cue.level) !== null) return Infinity
@@ -52,8 +52,8 @@ function applyToBody(body: Body, cue: OpenCue | LevelCue): Body {
   return level === undefined ? opened : withLevel(opened, cue.item, level, cue.at)
 }
 
-/** `patience` is how long one waits at most for a rest, ms. */
-export function forecastBody(world: World, future: readonly SessionCue[], patience: number): BodyForecast {
+/** `longestWait` is the longest delay for a rest, ms. */
+export function forecastBody(world: World, future: readonly SessionCue[], longestWait: number): BodyForecast {
   let body = bodyOf(world)
   let missingRest = 0
   const asked = new Set(world.askedEdges)
@@ -75,7 +75,7 @@ export function forecastBody(world: World, future: readonly SessionCue[], patien
     else if (cue.kind === 'level' && !body.open.has(cue.item)) continue
     else {
       const wait = waitFor(body, cue)
-      if (wait > patience) return { breach: cue, missingRest, touched }
+      if (wait > longestWait) return { breach: cue, missingRest, touched }
       missingRest = Math.max(missingRest, wait)
       body = applyToBody(body, cue)
     }

@@ -1,4 +1,6 @@
-/** Leaves a task out of what lies ahead: its span becomes steady strokes of the same length, or rest where it had none. */
+/**
+ * Leaves a task out of the future: its span becomes steady strokes of the same length, or rest where it had no beats.
+ */
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
@@ -8,12 +10,12 @@ import { itemReleasedBy } from '../../safety/release.ts'
 import { groupOf, startCueAt, type BeatCue, type SessionCue, type TaskSegment, type TaskCue } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
 
-/** The tempo may differ by this share and still be the same. */
+/** Tempos that differ by this share at most count as equal. */
 const SAME_TEMPO = 0.02
 
 const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
-/** The tempo of strokes just before `at`; what belongs to `group` does not count. */
+/** The tempo of the strokes before `at`, without those of `group`, bpm. */
 function tempoBefore(setup: Setup, future: readonly SessionCue[], at: number, group?: string): number {
   const before = future.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
   if (before?.kind !== 'beat') return limitTempo(setup.steadyTempo)
@@ -27,17 +29,17 @@ function steadyBeat(at: number, until: number, bpm: number): BeatCue {
   return { kind: 'beat', at, segment: { id: `steady@${at}`, task: 'steady', pattern: STEADY_PATTERN, tempo, ...times } }
 }
 
-/** What stays of a cue that is left out: items still come off, and the member is told. */
+/** Cues that stay when their task is left out: items still come off, and their release is still spoken. */
 const isKept = (cue: SessionCue): boolean =>
   cue.kind === 'close' || (cue.kind === 'say' && itemReleasedBy(cue.trigger) !== undefined)
 
-/** Strokes stop and start as they did where the hand rests anyway. */
+/** Lines that stop and start strokes stay where the hand rests anyway. */
 const isKeptAtRest = (cue: SessionCue): boolean =>
   cue.kind === 'say' && (cue.trigger === 'stroke-stop' || cue.trigger === 'stroke-start')
 
 const asSteady = (segment: TaskSegment): TaskSegment => ({ ...segment, task: 'steady', group: undefined })
 
-/** Plain beats at the standing tempo over all of the span: they may go on as they are. */
+/** Whether plain beats at about `tempo` fill the whole span: they can stay as they are. */
 function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number): boolean {
   const isSame = (bpm: number) => Math.abs(bpm / tempo - 1) <= SAME_TEMPO
   let until = span.at
@@ -49,7 +51,7 @@ function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number
   return until >= span.until
 }
 
-/** After orgasm no strokes take the place of anything. */
+/** After orgasm, rest takes the place of strokes. */
 function restInstead(future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
   const named: TaskCue = { ...span, group: undefined, task: 'rest' }
   return future.flatMap((cue) => (cue === span ? [named] : groupOf(cue) !== span.group || isKept(cue) ? [cue] : []))
@@ -85,7 +87,7 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
   return sortByTime(others)
 }
 
-/** A cue outside any span stands for itself. */
+/** Replaces a cue outside any task span. */
 const replaceAlone = (setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] =>
   future.flatMap((cue) => {
     const group = groupOf(breach)
@@ -95,7 +97,7 @@ const replaceAlone = (setup: Setup, future: readonly SessionCue[], breach: Sessi
     return [steadyBeat(cue.at, cue.segment.until, tempoBefore(setup, future, cue.at, group))]
   })
 
-/** What lies ahead without the task that `breach` belongs to. */
+/** The future without the task that `breach` belongs to. */
 export function leaveOut(setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] {
   const group = groupOf(breach)
   const span = future.find((cue) => cue.kind === 'task' && cue.group !== undefined && cue.group === group)

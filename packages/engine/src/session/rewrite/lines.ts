@@ -1,11 +1,11 @@
-/** Lines that an input calls for: always out of the shortlist that was rendered ahead, in turn. */
+/** Lines that answer inputs, taken in turn from the shortlist that was rendered ahead. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 import type { SessionCue, SayCue } from '../model/cue.ts'
 import type { Setup, World } from '../model/state.ts'
 import type { SystemLine } from '../model/types.ts'
 
-/** The next line of the trigger's turn, to be said at `at`. */
+/** The next line of the trigger, to be spoken at `at`. */
 export function nextLine(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {
   const lines = setup.linesByTrigger.get(trigger) ?? []
   const turn = world.turns[trigger] ?? 0
@@ -26,7 +26,7 @@ export function nextLine(setup: Setup, world: World, trigger: TriggerId, at: num
   return { cue, world: { ...world, turns: { ...world.turns, [trigger]: turn + 1 } } }
 }
 
-/** The same for several moments. */
+/** The same for several times. */
 export function nextLines(
   setup: Setup,
   world: World,
@@ -42,11 +42,11 @@ export function nextLines(
   return { cues, world: after }
 }
 
-/** What has no line of its own in any script is released by a sentence of the product. */
+/** The system line that releases an item without a line in any script. */
 export const releaseSentence = (item: ItemId): SystemLine =>
   item === 'ball-tie' ? 'untie' : item === 'irritant' ? 'wash-off' : 'let-go'
 
-/** Says, one after the other from `at` on, how to undo each item; `end` is when the last has been said. */
+/** Speaks the releases one after the other from `at` on; `end` is the end of the last line. */
 export function releaseLines(
   setup: Setup,
   before: World,

@@ -6,7 +6,7 @@ import { recheckFuture } from './keep-allowed.ts'
 import { withFuture, pendingReleases } from './rewrite.ts'
 import type { Snapshot, Setup } from '../model/state.ts'
 
-/** These come off now, and what hangs from them before: the member is told at once, paused or not. */
+/** Releases these items now, and first what hangs from them; the lines are spoken at once, also while paused. */
 export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
   const { at, world, timeline, nextIndex } = snapshot
   const items = withHanging(world.open, wanted).map(({ item }) => item)

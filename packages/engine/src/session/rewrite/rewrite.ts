@@ -1,4 +1,4 @@
-/** Changing what lies ahead: taking up what is running, moving it, putting something before it, jumping over a part. */
+/** Rewrites the future of a snapshot: suspends what is running, inserts cues, skips a part. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
@@ -9,7 +9,7 @@ import type { Snapshot, World } from '../model/state.ts'
 export const sessionEnd = (cues: readonly SessionCue[], otherwise: number): number =>
   cues.findLast((cue) => cue.kind === 'over')?.at ?? otherwise
 
-/** From now on this lies ahead. The cues are in order of time. */
+/** The snapshot with this future. The cues must be in order of time. */
 export const withFuture = (snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot => ({
   ...snapshot,
   world,
@@ -18,7 +18,7 @@ export const withFuture = (snapshot: Snapshot, world: World, cues: readonly Sess
   endsAt: sessionEnd(cues, snapshot.endsAt),
 })
 
-/** Puts a few cues among what lies ahead; at the same time they come first. */
+/** Inserts cues into the future, before cues of the same time. */
 export function insertCues(snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot {
   const rest = snapshot.timeline.slice(snapshot.nextIndex)
   return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
@@ -27,7 +27,7 @@ export function insertCues(snapshot: Snapshot, world: World, cues: readonly Sess
 const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
   (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
 
-/** Releases that are still to be said, and when they will have been: nothing may take their place. */
+/** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
 export interface PendingReleases {
   cues: readonly SessionCue[]
   until: number
@@ -37,7 +37,7 @@ export function pendingReleases({ at, timeline, nextIndex }: Snapshot): PendingR
   return { cues, until: Math.max(at, ...cues.map((cue) => cue.at + cue.duration)) }
 }
 
-/** What is running becomes part of what lies ahead: a world at rest, and all of the future but what is `pending`. */
+/** Turns what is running into future cues: an idle world, the future without pending releases, and these. */
 export function suspendRunning(snapshot: Snapshot): {
   idleWorld: World
   future: readonly SessionCue[]
@@ -55,7 +55,7 @@ export function suspendRunning(snapshot: Snapshot): {
   }
 }
 
-/** Items that lose their hold between now and `target`, and the world and the future as they are from there on. */
+/** The items released by skipping to `target`, and the world and the future from there on. */
 export interface Skipped {
   idleWorld: World
   future: readonly SessionCue[]
@@ -68,7 +68,7 @@ const spanEnds = (cue: SessionCue): number => {
   return cue.kind === 'beat' ? cue.segment.until : cue.at
 }
 
-/** What is cut off or jumped over counts as ended now: its rest begins. */
+/** Activities that are cut off or skipped count as ended now: their rests begin. */
 function recordSkippedEnds(world: World, at: number, target: number): World['endedAt'] {
   let { endedAt } = world
   if (world.ask?.question === 'edge' && world.ask.until <= target) endedAt = { ...endedAt, edging: at }
@@ -79,14 +79,14 @@ function recordSkippedEnds(world: World, at: number, target: number): World['end
 }
 
 /**
- * Jumps over [at, target) in silence: lasting changes of grip, style and hand are kept, what would have been opened is
- * not, what would have been closed is released now with what is `unwanted`, and what reaches beyond `target` goes on.
+ * Skips [at, target) in silence: lasting changes of grip, style and hand are kept; items are not opened; items that
+ * would have been closed are released now, with those of `alsoRelease`; cues that reach beyond `target` continue.
  */
-export function skipTo(snapshot: Snapshot, target: number, unwanted: readonly ItemId[]): Skipped {
+export function skipTo(snapshot: Snapshot, target: number, alsoRelease: readonly ItemId[]): Skipped {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   let world: World = { ...idleWorld, endedAt: recordSkippedEnds(snapshot.world, at, target) }
-  const closed = [...unwanted]
+  const closed = [...alsoRelease]
   const kept: SessionCue[] = []
   for (const cue of future) {
     if (cue.at >= target || cue.kind === 'over') kept.push(cue)
@@ -100,7 +100,7 @@ export function skipTo(snapshot: Snapshot, target: number, unwanted: readonly It
   return { idleWorld: withoutItems(world, closed, at), future: onward, released, pending }
 }
 
-/** A device follows what was jumped over where that is gentler; nobody was told of anything else. */
+/** Lowers the vibration as the skipped part would have done; the member was not told of a rise. */
 const lowerVibration = (world: World, { item, level, at }: LevelCue): World =>
   item === 'plug-vibration' && world.open.some((open) => open.item === item && (open.level ?? 0) > level)
     ? withItemLevel(world, item, level, at)

@@ -1,4 +1,4 @@
-/** Stretches of strokes and sets of strikes ahead that are longer than their caps. */
+/** Finds future stroke intervals and strike sets that exceed their caps. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
 import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../../safety/strikes.ts'
@@ -15,7 +15,7 @@ interface StrokeInterval {
   until: number
 }
 
-/** The first stretch of one task that goes on without a break for longer than it may. */
+/** The first interval of one task that is longer than its cap, without a break. */
 function overlongInterval(beats: readonly BeatCue[]): SessionCue | null {
   let run: StrokeInterval = { task: '', from: 0, until: 0 }
   for (const cue of beats) {
@@ -39,11 +39,11 @@ const strikeSets = (future: readonly SessionCue[]): StrikeSetCue[] =>
     return [{ cue, item: cue.item, from: cue.at, until: Math.min(cue.until, close?.at ?? Infinity) }]
   })
 
-/** What begins later takes the place of what still runs. */
+/** Later segments cut off earlier ones. */
 const asHeard = (beats: readonly BeatCue[]) =>
   beats.map(({ segment }, index) => ({ ...segment, until: Math.min(segment.until, beats[index + 1]?.at ?? Infinity) }))
 
-/** The first cue of what goes on for too long or strikes too often; null when nothing does. */
+/** The first cue of an interval that is too long or of a set with too many strikes; null when there is none. */
 export function strokesBreach(future: readonly SessionCue[]): SessionCue | null {
   const beats = future.filter((cue) => cue.kind === 'beat')
   const long = overlongInterval(beats)

@@ -12,7 +12,7 @@ const SHORTLIST = 3
 export type ChosenLine = Pick<SayCue, 'spoken' | 'alternative'>
 
 export interface LineChooser {
-  /** The line of an event, and another for the case that the same line was spoken last. */
+  /** The line of an event, and an alternative for the case that the same line was spoken last. */
   choose: (event: GameEventOf<'say'>) => ChosenLine
   /** Keeps lines of this trigger ready for inputs. */
   shortlist: (trigger: TriggerId) => void

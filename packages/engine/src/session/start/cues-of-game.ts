@@ -1,4 +1,4 @@
-/** From the events of a game to cues: each cut at its cap, whatever the game says. */
+/** Turns the events of a game into cues, each cut at its cap. */
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { taskIds } from '@rubato/contracts/domain'
 import { compilePattern } from '../../beat/segment.ts'
@@ -58,7 +58,7 @@ function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
   return { ...segmentOf(event), tempo, task: event.task }
 }
 
-/** Whether this person has turned on, can and will do what the event does, under whatever name it comes. */
+/** Whether this person has not turned on, cannot do or refuses what the event does, whatever task it names. */
 function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
   if (taskIds.includes(event.task as TaskId) && refuses(event.task as TaskId)) return true
   const behind =
@@ -69,11 +69,11 @@ function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolea
 export interface Cues {
   /** In order of time. */
   cues: readonly SessionCue[]
-  /** Those among them that this person has not agreed to. */
+  /** The cues among them that this person has not agreed to. */
   refused: readonly SessionCue[]
 }
 
-/** Lines that begin what is never opened are not among them. */
+/** The cues of a game, without lines that put on an item that is not opened. */
 export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(events)

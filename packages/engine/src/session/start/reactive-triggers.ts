@@ -1,4 +1,4 @@
-/** Triggers that an input may call for at any time. */
+/** Triggers that inputs may call for at any time. */
 import type { PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
 
@@ -14,7 +14,10 @@ const always: readonly TriggerId[] = [
   '1',
 ]
 
-/** In order of need; release lines only for what the game opens, answers only for what it asks. */
+/**
+ * In the order in which they are needed; release lines only for items that the game opens, answers only for questions
+ * that it asks.
+ */
 export const reactiveTriggers = (game: PlayableGame): TriggerId[] => {
   const opened = new Set(game.events.flatMap((event) => (event.kind === 'open' ? [event.item] : [])))
   const releases = [...opened].map((item) => releaseTriggers[item]).filter((trigger) => trigger !== undefined)

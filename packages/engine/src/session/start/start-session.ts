@@ -19,7 +19,7 @@ export interface SessionStart {
   game: PlayableGame
   library: DialogLibrary
   profile: PlayerProfile
-  /** Decides between lines that were spoken equally long ago. */
+  /** Orders lines that were last spoken at the same time. */
   seed: string
 }
 
@@ -65,7 +65,7 @@ const firstWorld: World = {
   isEarlyEnd: false,
 }
 
-/** What comes at the end of the game at the latest, kept to what body and caps allow, whatever the game says. */
+/** The cues until the end of the game, kept inside what the body and the caps allow, and the end. */
 function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
   let future: readonly SessionCue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
   for (const cue of refused) if (future.includes(cue)) future = leaveOut(setup, future, cue)
@@ -105,6 +105,6 @@ export function startSession(start: SessionStart): SessionState {
   return { setup, checkpoint: first, latest: first, earliestInput: 0 }
 }
 
-/** Every line the session may speak, in order of need; nothing else is ever spoken. */
+/** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
 export const linesToRender = (state: SessionState): { text: string; speech: string }[] =>
   state.setup.lines.map(({ text, speech }) => ({ text, speech }))

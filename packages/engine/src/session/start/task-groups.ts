@@ -1,4 +1,4 @@
-/** Which span of its task each event of a game belongs to: what is left out is left out with all that belongs to it. */
+/** Assigns each event of a game to a span of its task: a task is left out with all events of its span. */
 import type { GameEvent } from '@rubato/contracts/domain'
 
 interface TaskSpan {
@@ -7,13 +7,16 @@ interface TaskSpan {
   until: number
 }
 
-/** A span holds the events of its task from its beginning to its end; what merely ends there still belongs to it. */
+/**
+ * A span includes events of its task from its begin to its end; an event exactly at the end belongs to it when no
+ * other span begins there.
+ */
 function spanOf({ at }: GameEvent, spans: readonly TaskSpan[]): TaskSpan | undefined {
   const inside = spans.findLast(({ from, until }) => from <= at && at < until)
   return inside ?? spans.findLast(({ until }) => until === at)
 }
 
-/** The group of each event, in their order; undefined for events outside any span of their task. */
+/** The group of each event, in the order of the events; undefined for events outside any span of their task. */
 export function groupsOf(events: readonly GameEvent[]): (string | undefined)[] {
   const spans = new Map<string, TaskSpan[]>()
   for (const [index, { kind, task, at, duration }] of events.entries()) {
