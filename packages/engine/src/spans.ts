@@ -1,4 +1,4 @@
-/** Intervals of time; lookups in many of them cost a binary search each. */
+/** Intervals of time, and lookups in many of them by binary search. */
 
 /** ms. */
 export interface Span {
@@ -21,11 +21,11 @@ export function firstNotBefore<Item>(items: readonly Item[], isBefore: (item: It
 export interface LatestEnds {
   /** The latest end of those that begin at `time` or earlier, ms; -Infinity where there is none. */
   byStart(time: number): number
-  /** The same of those that begin before `time`. */
+  /** The latest end of those that begin before `time`. */
   beforeStart(time: number): number
 }
 
-/** Of spans in any order. */
+/** The spans may be in any order. */
 export function latestEnds(spans: readonly Span[]): LatestEnds {
   const sorted = [...spans].sort((a, b) => a.from - b.from)
   const ends: number[] = []

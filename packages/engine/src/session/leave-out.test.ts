@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemId } from '@rubato/contracts/domain'
 import { defaultProfile } from '../profile.ts'
-import { hold, LEAD, level, say, taskOf } from '../testing/holds.ts'
+import { hold, ANNOUNCEMENT, level, say, taskOf } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
 import { fullConsent } from '../testing/random.ts'
 import { beatEvent, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
@@ -98,7 +98,7 @@ describe('what the body does not allow', () => {
     const name = task?.task ?? 'steady'
     const start = task?.at ?? 0
     const effects = play([...events, say('1', start, name)])
-    expect(opened(effects).get(item) ?? []).not.toContain(start + LEAD)
+    expect(opened(effects).get(item) ?? []).not.toContain(start + ANNOUNCEMENT)
     expect(said(effects)).not.toContain('1')
     expect(tasksShown(effects.filter(({ at }) => at >= start))).not.toContain(name)
     const during = effects.filter((effect) => effect.kind === 'beat' && effect.at >= start)

@@ -7,7 +7,7 @@ import { remarkOnFastStrokes } from './parts/fast-strokes-remark.ts'
 import { behaviour, drawLength, msRange } from './task.ts'
 
 const REMIND_FROM_MS = 12_000
-/** A climb that ends above this share of the range calls for a reminder. */
+/** Share of the range from which the end of an acceleration calls for a reminder. */
 const HIGH_SHARE = 0.7
 
 export const acceleration = behaviour({

@@ -8,7 +8,7 @@ import { behaviour, type NodeOf } from './task.ts'
 
 const TIE_MS = 20_000
 const UNTIE_MS = 15_000
-/** The beat is silent for a moment before it is said that the tie comes off, ms. */
+/** Silence before the session says that the tie comes off, ms. */
 const QUIET_MS = 500
 
 const wornItem = ({ duration }: NodeOf<'ball-binding'>, { lineLength }: PlanBuilder) =>
@@ -20,7 +20,10 @@ const wornItem = ({ duration }: NodeOf<'ball-binding'>, { lineLength }: PlanBuil
     releaseLength: QUIET_MS + UNTIE_MS + lineLength,
   }) as const
 
-/** No line of a script ends it: the session itself says that it comes off when it is closed, and there is time for it. */
+/**
+ * No script has a line for this release: the session speaks a system line when the item is closed, and the rest leaves
+ * time for it.
+ */
 function untie(builder: PlanBuilder): void {
   const start = builder.now
   rest(builder, QUIET_MS)

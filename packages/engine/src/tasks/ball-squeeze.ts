@@ -6,12 +6,12 @@ import { remarkOnSoreness } from './parts/soreness-remark.ts'
 import { isAnotherAllowed } from './parts/strike-set.ts'
 import { behaviour, drawLength } from './task.ts'
 
-/** The line that ends it begins inside the hold, at most this long before its end, ms. */
+/** The line that ends the squeeze begins inside the hold, at most this long before its end, ms. */
 const STOP_MS = 1000
-/** Silence before and after the line in the middle, ms. */
+/** Silence before and after the line in the middle of the hold, ms. */
 const QUIET_MS = 1000
 
-/** The hand leaves the shaft and squeezes; nothing beats until it is back. */
+/** The hand leaves the shaft and squeezes; there are no beats until it is back. */
 export const ballSqueeze = behaviour({
   id: 'ball-squeeze',
   demand: 0.6,

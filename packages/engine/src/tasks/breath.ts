@@ -8,18 +8,18 @@ import { countDown, countDownLength } from './parts/count-down.ts'
 import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, drawLength } from './task.ts'
 
-/** "Breathe" is heard this long before the hold is over, ms. */
+/** The line to breathe begins this long before the end of the hold, ms. */
 const BREATHE_MS = 300
-/** Nothing but breathing afterwards, ms. */
+/** Rest for breathing after the hold, ms. */
 const AFTER_MS = 6000
 const COUNTED_FROM_MS = 10_000
 const COUNT_FROM = 5
 /** Silence between two lines, ms. */
 const QUIET_MS = 200
-/** Of the holds, so many go on over slow strokes; in the others the hand rests. */
+/** Share of the holds that go on over slow strokes; in the others the hand rests. */
 const SLOW_SHARE = 0.4
 
-/** What is said while the breath is held: it never goes on past "breathe". */
+/** The lines during the hold; none of them runs into the line to breathe. */
 function holdLines(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const end = start + duration - BREATHE_MS

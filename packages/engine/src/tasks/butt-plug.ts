@@ -9,11 +9,11 @@ import { addSteadyStrokes } from '../plan/beats.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const LUBE_MS = 8000
-/** Unhurried. */
+/** Time to insert the plug without hurry, ms. */
 const INSERT_MS: Range = { min: 15_000, max: 30_000 }
 const REMOVE_MS = 15_000
 const DEFLATE_MS = 10_000
-/** A plug at this step may come out as it is; above it, never. */
+/** The highest level at which an inflated plug may come out. */
 const INFLATED_REMOVAL_LEVEL = 1
 
 const mayBeInflated = ({ equipment }: PlayerProfile): boolean => equipment.includes('inflatable-plug')
@@ -33,8 +33,8 @@ function deflate(builder: PlanBuilder): void {
 }
 
 /**
- * Takes the plug out slowly, deflated first. One that was inflated by a single step may come out as it is when
- * `asItIs`. It always takes as long as the slowest way, so that its time can be kept free.
+ * Takes the plug out slowly, deflated first. A plug at level 1 comes out inflated when `asItIs` is true. Every way
+ * takes as long as the slowest one, so that the time can be reserved.
  */
 export const removePlug = (profile: PlayerProfile, asItIs: boolean) => (builder: PlanBuilder) => {
   const inflation = builder.body.open.get('plug-inflation')
@@ -50,7 +50,7 @@ export const removePlug = (profile: PlayerProfile, asItIs: boolean) => (builder:
   addSpan(builder, 'butt-plug', start)
 }
 
-/** Lube first, always; unhurried in, slowly out. */
+/** Lube always comes first; the plug goes in and comes out slowly. */
 export const buttPlug = behaviour({
   id: 'butt-plug',
   demand: 0.4,

@@ -7,7 +7,7 @@ import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
 const COUNT_FROM = 3
-/** Shorter holds end without a count: the line and the count would collide. */
+/** Shorter holds end without a count: the line and the count would overlap, ms. */
 const COUNTED_FROM_MS = 6000
 
 export const clench = behaviour({

@@ -9,10 +9,10 @@ import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 /** Beats of rest after each set. */
 const REST_BEATS = 4
-/** How long a number takes to be heard and followed, ms: the more words it has, the longer. */
+/** Time to hear and follow a short number, ms; numbers of more words take longer. */
 const SHORT_NUMBER_MS = 650
 const numberLength = (n: number): number => (n <= 20 ? SHORT_NUMBER_MS : n < 100 ? 1000 : 1700)
-/** A bar is at most this long, beats; longer sets are written one after the other. */
+/** The longest bar, beats; longer sets are written one after the other. */
 const LONGEST_BAR = 64
 
 interface Sets {
@@ -35,7 +35,7 @@ const clusterPattern = (strokes: number): BeatPattern => ({
 const lengthOf = (sets: number, strokes: number, tempo: number): number =>
   Math.floor((sets * (strokes + REST_BEATS) * 60_000) / tempo)
 
-/** Numbers spoken with the strokes; drawn together so that all of them fit. */
+/** Draws the number of sets and strokes and the tempo so that together they fit into the available time. */
 function drawSets({ node, profile, stream, available, builder }: TaskContext<NodeOf<'cluster'>>): Sets {
   const left = available - announcementLength(builder)
   const { min, max } = profile.beatPatternTempo
@@ -49,7 +49,7 @@ function drawSets({ node, profile, stream, available, builder }: TaskContext<Nod
   return { tempo, sets, strokes: Math.max(strokes, Math.ceil(node.strokes.min)) }
 }
 
-/** Numbers that take longer than a stroke are left out in between; the last of a set is always counted. */
+/** A number that takes longer than a stroke is counted less often; the last of a set is always counted. */
 const isCounted = (n: number, { strokes, tempo }: Sets): boolean =>
   (strokes - n) % Math.ceil((numberLength(n) * tempo) / 60_000) === 0
 
@@ -65,7 +65,7 @@ function count(builder: PlanBuilder, all: Sets): void {
   }
 }
 
-/** Bars of one set and its rest; a set too long for a bar is strokes and a rest. */
+/** One bar is one set and its rest; a set that is too long for a bar is written as strokes and a rest. */
 function strokeSets(builder: PlanBuilder, { sets, strokes, tempo }: Sets): void {
   const start = builder.now
   if (strokes + REST_BEATS <= LONGEST_BAR) {

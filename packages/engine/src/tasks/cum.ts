@@ -7,11 +7,11 @@ import { eatDuring, type Eating } from './cum-eating.ts'
 
 /** Tempo of the last strokes, as a share of the member's range. */
 const LAST_SHARE = 0.8
-/** A shorter time has no room for more lines than its first, ms. */
+/** A shorter time has only its first line, ms. */
 const AGAIN_FROM_MS = 20_000
 const COUNT_FROM = 5
 
-/** Permission, and time for it. */
+/** Permission to orgasm, and time for it. */
 export function cum(builder: PlanBuilder, duration: number, eating: Eating | null): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)

@@ -5,7 +5,7 @@ import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
 const LAST_SHARE = 0.75
 
-/** A last hard stretch, then hands off without orgasm. */
+/** Last fast strokes, then hands off without orgasm. */
 export function denial(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)

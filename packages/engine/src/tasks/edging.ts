@@ -4,10 +4,10 @@ import { addBeats } from '../plan/beats.ts'
 import { announce } from '../plan/announcement.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
-/** The climb to the edging tempo takes this share of the time to the edge. */
+/** Share of the time to the edge in which the tempo rises to the edging tempo. */
 const CLIMB_SHARE = 0.5
 const REMIND_FROM_MS = 20_000
-/** A rest of this length is long enough to be spoken of, ms. */
+/** Rests from this length on have a line in the middle, ms. */
 const LONG_REST_MS = 45_000
 
 export interface EdgeOutline {
@@ -17,7 +17,7 @@ export interface EdgeOutline {
   gap: number
 }
 
-/** Leads to the edge, asks for it, then hands off until the strokes begin again. */
+/** Strokes to the edge with its question, then hands off until the strokes begin again. */
 export function edging(builder: PlanBuilder, profile: PlayerProfile, { duration, gap }: EdgeOutline): void {
   const start = builder.now
   const top = shareOfTempo(builder.tempo, profile.edgingTempoPercent / 100)

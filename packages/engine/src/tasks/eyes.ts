@@ -6,10 +6,10 @@ import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
-/** The line that ends it is spoken inside the span, at most this long before its end, ms. */
+/** The line that ends it begins inside the span, at most this long before its end, ms. */
 const LINE_MS = 2000
 
-/** Shorter while there is a gag in: neither sight nor speech to notice trouble with. */
+/** Shorter while a gag is in: neither sight nor speech to notice trouble with. ms */
 const longest = ({ body }: PlanBuilder): number =>
   body.open.has('gag') ? caps.eyesClosedGagged.value : caps.eyesClosed.value
 

@@ -8,7 +8,7 @@ import { behaviour, type NodeOf } from './task.ts'
 const INSERT_MS = 5000
 const REMOVE_MS = 6000
 
-/** Nobody tastes with a gag in: it is out before the next tasting. */
+/** When the next tasting begins, ms: the gag must be out before it. */
 const nextTasting = (builder: PlanBuilder): number =>
   builder.reservations.find(({ item }) => item === null)?.at ?? Infinity
 
@@ -33,7 +33,7 @@ function remove(builder: PlanBuilder): void {
   addSpan(builder, 'gag', start)
 }
 
-/** A gag that the hand can take out at any time. */
+/** A gag that the member can take out at any time. */
 export const gag = behaviour({
   id: 'gag',
   demand: 0.5,

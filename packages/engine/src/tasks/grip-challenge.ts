@@ -9,7 +9,7 @@ import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 const setLength = (strokes: number, tempo: number): number => Math.floor((strokes * 60_000) / tempo)
 
-/** Sets, strokes and a tempo that together stay inside the cap and the room. */
+/** Draws sets, strokes and a tempo that together stay inside the cap and the available time. */
 function drawChallenge({ node, builder, stream, available }: TaskContext<NodeOf<'grip-challenge'>>) {
   const left = Math.min(available - announcementLength(builder), caps.gripChallenge.value)
   let sets = drawWhole(stream, Math.ceil(node.sets.min), Math.floor(node.sets.max))
@@ -21,13 +21,13 @@ function drawChallenge({ node, builder, stream, available }: TaskContext<NodeOf<
   return { sets, strokes, tempo: Math.max(builder.current.tempo, needed) }
 }
 
-/** Light and tight sets in turn; the grip of before comes back at the end. */
+/** Light and tight sets in turn; at the end the previous grip is restored. */
 export const gripChallenge = behaviour({
   id: 'grip-challenge',
   rest: restOf('grip-challenge'),
   shortest({ node, builder }) {
     if (Math.floor(node.sets.max) < node.sets.min || Math.floor(node.strokes.max) < node.strokes.min) return Infinity
-    // One stroke of slack keeps the tempo, which is whole bpm, inside the member's range.
+    // A margin of 1 bpm keeps the tempo, which is whole bpm, inside the member's range.
     const fastest = Math.min(builder.tempo.max, caps.hotTempo.value) - 1
     const strokes = Math.ceil(node.sets.min) * Math.ceil(node.strokes.min)
     const least = Math.ceil((strokes * 60_000) / Math.max(1, fastest))

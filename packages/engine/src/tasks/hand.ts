@@ -3,7 +3,7 @@ import { addSpan, changeStroke } from '../plan/events.ts'
 import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
-/** The non-dominant hand takes over for a while; the dominant one comes back at the end. */
+/** The non-dominant hand takes over for a while; at the end the dominant hand is back. */
 export const hand = behaviour({
   id: 'hand',
   shortest: ({ node, builder }) =>

@@ -1,7 +1,7 @@
 import { rest, say, addSpan } from '../plan/events.ts'
 import { behaviour } from './task.ts'
 
-/** Hands off for as long as it takes, ms. */
+/** Rest for applying lube, ms. */
 const PAUSE_MS = 8000
 
 export const lube = behaviour({

@@ -6,7 +6,7 @@ import { addBeats } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawOne, drawWhole } from '../random/stream.ts'
-import { changeWeight, mayHang, shortestWeight } from './parts/clamp-weights.ts'
+import { changeWeight, mayCarryWeights, shortestWeight } from './parts/clamp-weights.ts'
 import { takeOffClamps, wornClamps } from './parts/remove-clamps.ts'
 import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
@@ -14,9 +14,9 @@ import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 type Context = TaskContext<NodeOf<'nipple-clamps'>>
 
 const ATTACH_MS = 10_000
-/** How long clamps are moved, ms. */
+/** Length of one move of the clamps, ms. */
 const MOVE_MS = { min: 2000, max: 5000 }
-/** While they are on, clamps invite what may be done with them. */
+/** Factor of the weight while clamps are on. */
 const OPEN_ITEM_FACTOR = 3
 
 type Move = Extract<ClampAction, 'pinch' | 'twist' | 'pull' | 'shake'>
@@ -47,12 +47,12 @@ function attach(context: Context): void {
   resumeStrokes(builder, 'nipple-clamps')
 }
 
-/** What may be done with the clamps that are on, and how long each takes at least. */
+/** The possible actions with clamps that are on, each with its least length, ms. */
 function choices({ node, builder, profile, startsAt }: Context): { action: ClampAction; least: number }[] {
   const at = startsAt + announcementLength(builder)
   const isRested = refusal(builder.body, 'clamp-action', at, at + MOVE_MS.min) === null
   const moves = isRested ? node.actions.filter(isMove) : []
-  const weights = mayHang(node, profile) ? [{ action: 'weights' as const, least: shortestWeight(builder) }] : []
+  const weights = mayCarryWeights(node, profile) ? [{ action: 'weights' as const, least: shortestWeight(builder) }] : []
   return [...moves.map((action) => ({ action, least: announcementLength(builder) + MOVE_MS.min })), ...weights]
 }
 
@@ -72,7 +72,7 @@ function act(context: Context): void {
   else changeWeight(context)
 }
 
-/** Puts clamps on; while they are on, it comes again as something that is done with them. */
+/** Puts clamps on; while they are on, the task is an action with them. */
 export const nippleClamps = behaviour({
   id: 'nipple-clamps',
   demand: 0.6,

@@ -13,14 +13,14 @@ const trigger: Readonly<Record<NippleStimulation, TriggerId>> = {
   'up-and-down': 'nipples-up-and-down',
 }
 
-/** One light flick, ms. */
+/** Length of one light flick, ms. */
 const FLICK_MS = 1000
 
-/** How long so many flicks take at most, their announcement included, ms. */
+/** The longest time for `count` flicks, with their announcement, ms. */
 const flickLength = (builder: PlanBuilder, count: number): number =>
   count > 0 ? announcementLength(builder) + count * FLICK_MS + Math.ceil(60_000 / builder.current.tempo) : 0
 
-/** Light flicks over steady strokes, as many as fit into `room` ms. */
+/** Light flicks over steady strokes, as many as fit into `available` ms. */
 function flick({ node, builder, stream }: TaskContext<NodeOf<'nipple-stimulation'>>, available: number): void {
   let count = drawWhole(stream, Math.ceil(node.flicks.min), Math.floor(node.flicks.max))
   while (count > node.flicks.min && flickLength(builder, count) > available) count--
@@ -34,7 +34,7 @@ function flick({ node, builder, stream }: TaskContext<NodeOf<'nipple-stimulation
   })
 }
 
-/** Not while clamps are on. */
+/** Impossible while clamps are on. */
 export const nippleStimulation = behaviour({
   id: 'nipple-stimulation',
   shortest({ node, builder }) {

@@ -6,28 +6,28 @@ import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, drawLength, msRange } from './task.ts'
 
-/** Hands off to take lube, ms. */
+/** Rest for taking lube, ms. */
 const LUBE_MS = 8000
-/** One circle a beat, never faster than this, bpm. */
+/** The fastest tempo, bpm; one circle per beat. */
 const CALM_TEMPO = 60
 /** The line that ends it begins inside the hold, at most this long before its end, ms. */
 const STOP_MS = 1500
-/** Shorter ones have no line in the middle, ms. */
+/** Shorter holds have no line in the middle, ms. */
 const KEEP_FROM_MS = 15_000
 
-/** What comes before and after the circles. */
-const around = (builder: PlanBuilder): number => LUBE_MS + 2 * builder.lineLength
+/** Time before and after the circles, ms. */
+const timeAround = (builder: PlanBuilder): number => LUBE_MS + 2 * builder.lineLength
 
-/** Lube first, always: the palm never circles dry. */
+/** Lube always comes first: the palm never circles dry. */
 export const palming = behaviour({
   id: 'palming',
   demand: 0.6,
   opens: (node) => ({ item: 'palming', least: node.duration.min * 1000 }),
   shortest: ({ node, builder, profile }) =>
-    refusalFor(profile, 'lube') === null ? around(builder) + node.duration.min * 1000 : Infinity,
+    refusalFor(profile, 'lube') === null ? timeAround(builder) + node.duration.min * 1000 : Infinity,
   plan({ node, profile, builder, stream, available }) {
     const start = builder.now
-    const left = Math.min(available - around(builder), capOf('palming').value)
+    const left = Math.min(available - timeAround(builder), capOf('palming').value)
     const from = Math.min(profile.beatPatternTempo.min, CALM_TEMPO)
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
     say(builder, 'palming', 'lube')

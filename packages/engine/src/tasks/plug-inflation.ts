@@ -7,14 +7,14 @@ import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 const INFLATE_MS = 8000
-/** Of the plugs that may come out either way, so many come out as they are. */
+/** Probability that a plug comes out inflated where the config allows both ways. */
 const AS_IT_IS_SHARE = 0.5
-/** While it may be inflated further, a plug invites it. */
+/** Factor of the weight while a plug is in. */
 const OPEN_ITEM_FACTOR = 2
 
 const levelNow = (builder: PlanBuilder): number => builder.body.open.get('plug-inflation')?.level ?? 0
 
-/** Whether one more step is allowed at `at`: by the config, by the cap, and by the time since the last one. */
+/** Whether one more step is allowed at `at`: by the config, the cap, and the time since the last step. */
 function mayInflate({ node, builder }: TaskContext<NodeOf<'plug-inflation'>>, at: number): boolean {
   const plug = builder.body.open.get('plug')
   const next = levelNow(builder) + 1
@@ -23,7 +23,7 @@ function mayInflate({ node, builder }: TaskContext<NodeOf<'plug-inflation'>>, at
   return refusal(builder.body, 'plug-inflation', at, plug.until) === null
 }
 
-/** Whether a plug that stays at the first step comes out as it is. */
+/** Whether a plug that stays at level 1 comes out inflated. */
 const comesOutAsItIs = ({ node, stream }: TaskContext<NodeOf<'plug-inflation'>>): boolean =>
   node.removal.includes('inflated') && (!node.removal.includes('deflated') || draw(stream) < AS_IT_IS_SHARE)
 
@@ -35,7 +35,7 @@ function firstStep(context: TaskContext<NodeOf<'plug-inflation'>>): void {
   builder.reservations = builder.reservations.map((worn) => (worn.item === 'plug' ? { ...worn, release } : worn))
 }
 
-/** An inflatable plug grows by one step. */
+/** Inflates the plug by one step. */
 export const plugInflation = behaviour({
   id: 'plug-inflation',
   demand: 0.6,

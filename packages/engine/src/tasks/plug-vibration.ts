@@ -6,17 +6,17 @@ import { drawBetween } from '../random/stream.ts'
 import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
-/** Percent of what the device gives. */
+/** Percent of the device's full intensity. */
 const HALF = 50
 const FULL = 100
-/** A shorter one stays at half, ms. */
+/** Shorter vibrations stay at half intensity, ms. */
 const FULL_FROM_MS = 25_000
 /** The line that ends it begins inside it, at most this long before its end, ms. */
 const STOP_MS = 2000
-/** While it is in, a plug that can vibrate invites it. */
+/** Factor of the weight while a plug is in. */
 const OPEN_ITEM_FACTOR = 2
 
-/** The plug vibrates while the strokes go on, and goes to the top for its last part when it is long enough. */
+/** Vibration over strokes; when it is long enough, its last part is at full intensity. */
 export const plugVibration = behaviour({
   id: 'plug-vibration',
   demand: 0.5,

@@ -3,11 +3,11 @@ import { hold, say, sayAt, addSpan } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 import { refusal } from '../safety/body.ts'
 
-/** Gentle: the slowest part of the range. */
+/** Tempo, as a share of the range. */
 const GENTLE_SHARE = 0.1
 const CONTINUE_FROM_MS = 15_000
 
-/** Gentle strokes go on after orgasm, where the body allows it. The last strokes of the game. */
+/** Gentle strokes after orgasm, where the body allows them. They are the last strokes of the game. */
 export function postOrgasm(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   if (duration <= 0 || refusal(builder.body, 'post-orgasm', start, start + duration) !== null) return

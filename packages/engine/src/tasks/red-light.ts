@@ -4,7 +4,7 @@ import { rest, say, addSpan } from '../plan/events.ts'
 import { drawBetween, drawOne, type Stream } from '../random/stream.ts'
 import { behaviour, msRange, type NodeOf } from './task.ts'
 
-/** Every number of lights whose lengths can add up to something inside `total`, at least a red and a green. */
+/** Every even number of lights, at least a red and a green one, whose lengths can add up to a sum inside `total`. */
 function possibleCounts(total: Range, segment: Range): number[] {
   const counts: number[] = []
   for (let n = 2; n * segment.min <= total.max; n += 2) {
@@ -13,7 +13,7 @@ function possibleCounts(total: Range, segment: Range): number[] {
   return counts
 }
 
-/** `count` lengths inside `segment` that add up to something inside `total`. */
+/** `count` lengths inside `segment` that add up to a sum inside `total`, ms. */
 function drawLights(stream: Stream, count: number, total: Range, segment: Range): number[] {
   const low = Math.max(total.min, count * segment.min)
   const high = Math.min(total.max, count * segment.max)
@@ -33,7 +33,7 @@ const ranges = (node: NodeOf<'red-light'>, available: number) => ({
   segment: msRange(node.segment),
 })
 
-/** Starts on red, ends on green; neither is announced. */
+/** Starts with red, ends with green; neither is announced. */
 export const redLight = behaviour({
   id: 'red-light',
   shortest({ node, available }) {

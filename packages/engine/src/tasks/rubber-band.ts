@@ -11,7 +11,7 @@ import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 type Context = TaskContext<NodeOf<'rubber-band'>>
 
-/** To roll a band on, and to lift and cut it, ms. */
+/** Time to roll a band on, and to lift and cut it, ms. */
 const PUT_ON_MS = 12_000
 const CUT_MS = 12_000
 
@@ -25,7 +25,7 @@ interface Snaps {
   force: BandSnap
   count: Range
 }
-/** The kinds of snaps that are wanted, with their numbers; none when the config asks for none. */
+/** The kinds of snaps of the config with their ranges; empty when it asks for none. */
 const snapsOf = ({ force, snaps }: NodeOf<'rubber-band'>): Snaps[] =>
   force.flatMap((kind) => {
     const count = strikesIn(snaps, snapCaps[kind])
@@ -78,10 +78,10 @@ function detach(builder: PlanBuilder): void {
   addSpan(builder, 'rubber-band', start)
 }
 
-/** A band that is on is snapped rather soon: its time is short. */
+/** Factor of the weight of snaps while a band is on: large, because its time is short. */
 const SNAP_FACTOR = 8
 
-/** Puts bands on; while they are on, it comes again as a set of snaps. Strokes go on with the band at the base. */
+/** Puts bands on; while they are on, the task is a set of snaps. Strokes go on with the band at the base. */
 export const rubberBand = behaviour({
   id: 'rubber-band',
   demand: 0.7,

@@ -5,7 +5,7 @@ import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
 const LAST_SHARE = 0.75
 
-/** To the first moment of orgasm; the member says when it is over. */
+/** Strokes to the first moment of orgasm; the member says when it is over. */
 export function ruined(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)

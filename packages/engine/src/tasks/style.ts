@@ -8,7 +8,7 @@ export const style = behaviour({
   id: 'style',
   shortest({ node, builder }) {
     const isAnother = node.styles.some((option) => option !== builder.current.style)
-    // While something that irritates is on, strokes stay where it is.
+    // With an irritant on, strokes stay on the shaft.
     const isFree = !builder.body.open.has('irritant')
     return isAnother && isFree ? announcementLength(builder) + node.duration.min * 1000 : Infinity
   },

@@ -5,7 +5,7 @@ import { shareOfTempo } from '../plan/plan-builder.ts'
 import { drawBetween } from '../random/stream.ts'
 import { behaviour, drawLength, msRange } from './task.ts'
 
-/** Teasing keeps to the slowest part of the range. */
+/** Teasing uses the slowest part of the range, up to this share. */
 const SLOWEST_SHARE = 0.12
 const CONTINUE_FROM_MS = 18_000
 const LONG_MS = 30_000

@@ -6,13 +6,13 @@ import { shareOfTempo } from '../plan/plan-builder.ts'
 import { drawBetween } from '../random/stream.ts'
 import { behaviour, drawLength, msRange } from './task.ts'
 
-/** From this ratio on, a change is spoken of as clear and not slight. */
+/** A change by this ratio or more is announced as clear, a smaller one as slight. */
 const CLEAR_CHANGE = 1.2
-/** A rise from this ratio on calls for a reminder not to finish. */
+/** A rise by this ratio or more calls for a reminder not to finish. */
 const HARD_RISE = 1.6
 const GLIDE_MS = 3000
 
-/** The line that tells the truth about a change of tempo. */
+/** The trigger that describes the change of tempo. */
 export function tempoTrigger(from: number, to: number): TriggerId {
   if (to >= from) return to / from >= CLEAR_CHANGE ? 'stroke-faster' : 'stroke-little-faster'
   return from / to >= CLEAR_CHANGE ? 'stroke-slower' : 'stroke-little-slower'

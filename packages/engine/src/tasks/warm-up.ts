@@ -2,12 +2,15 @@ import { ask, say, sayAt, addSpan } from '../plan/events.ts'
 import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
-/** The question at the end gets this much of it, ms; a shorter warm-up asks nothing. */
+/** Time for the question at the end, ms; a warm-up shorter than `ASK_FROM_MS` has no question. */
 const QUESTION_MS = 9000
 const ASK_FROM_MS = 20_000
 const END_SHARE = 0.3
 
-/** Slow strokes that quicken a little, for exactly `duration` ms; at the end the member is asked how it goes. */
+/**
+ * Slow strokes that become slightly faster, for exactly `duration` ms; at the end the member is asked whether they are
+ * ready.
+ */
 export function warmUp(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const from = builder.current.tempo

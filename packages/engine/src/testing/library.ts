@@ -1,7 +1,7 @@
 import { triggers } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '../dialog/library.ts'
 
-/** For every named trigger two lines and one more that needs a number, for every count one. */
+/** Two dialogs and a third with a placeholder for every named trigger, one dialog for every number. */
 const lines: ScriptLine[] = triggers.flatMap(({ id, group, label }) => {
   const first: ScriptLine = { id: `${id}/1`, trigger: id, text: label }
   if (group === 'counts') return [first]

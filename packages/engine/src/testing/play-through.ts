@@ -7,7 +7,7 @@ import type { Effect, SessionInput } from '../session/model/types.ts'
 import type { DialogLibrary } from '../dialog/library.ts'
 
 export interface Played {
-  /** What the member heard and saw: effects that were taken back are not in it. In the order of handing out. */
+  /** The effects that reached the member, without retracted ones, in the order in which they were handed out. */
   effects: Effect[]
   /** When each input was sent, ms. */
   inputs: number[]
@@ -22,9 +22,9 @@ export interface PlayOptions {
   window?: number
   /** How far effects are handed out ahead of the clock, ms. */
   lookAhead?: number
-  /** The clock stops there, ms. */
+  /** The clock stops at this time, ms. */
   until?: number
-  /** Answers every check-in, as somebody does who is there. */
+  /** Answers every check-in with yes. */
   present?: boolean
 }
 
@@ -36,8 +36,8 @@ const isOver = (state: SessionState): boolean =>
   state.latest.world.status === 'over' || state.latest.world.status === 'stopped'
 
 /**
- * Plays a game with a simulated clock: windows of `window` ms are handed out `lookAhead` ms ahead of it, inputs arrive
- * at their own times. Ends when the session has.
+ * Plays a game with a simulated clock: windows of `window` ms are requested `lookAhead` ms ahead of it, inputs arrive
+ * at their own times. Stops when the session has ended.
  */
 export function playThrough(game: PlayableGame, inputs: readonly SessionInput[], options: PlayOptions): Played {
   const { window = 30_000, lookAhead = 1200, until = LONGEST_MS, present = false } = options

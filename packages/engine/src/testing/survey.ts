@@ -1,6 +1,6 @@
 /**
- * The properties of SPEC.md over many random configs, profiles and input sequences, all watched in one pass: making
- * and playing a game is what costs time, looking at it does not. A run is named by its number, so any can be repeated.
+ * Checks the properties of SPEC.md on many random configs, profiles and input sequences, all in one pass, because
+ * generating and playing a game costs more time than checking it. A run has a number, so that it can be repeated.
  */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { checkConfig } from '../config/check-config.ts'
@@ -25,19 +25,19 @@ export interface Survey {
   runs: number
   games: number
   refused: number
-  /** How often each rule was looked at. */
+  /** How often each rule was checked. */
   looked: Record<string, number>
   /** The first few breaches of each rule, with the number of the run. */
   broken: Record<string, string[]>
 }
 
 const KEPT_BREACHES = 5
-/** One game in so many may be long; the others are short, which is where lengths collide. */
+/** One of this many games may be long; the others are short, because lengths collide in short games. */
 const LONG_EVERY = 12
-/** In one run of so many somebody else's game is played as well. */
+/** One of this many runs also plays a game that the generator did not make. */
 const HOSTILE_EVERY = 25
 const SHORT_MINUTES = 5
-/** One game in so many holds as much as it can. */
+/** One of this many games has as many items as possible. */
 const DENSE_EVERY = 25
 const DENSE_MINUTES = 30
 const INPUTS = 10
@@ -52,7 +52,7 @@ function watchRefusal(config: ReturnType<typeof randomConfig>, profile: PlayerPr
   report('GEN-7', problems.length > 0 && isNamed, () => JSON.stringify(problems))
 }
 
-/** Stop at the time that was reached, and everything else afterwards: nothing may follow. */
+/** Stops at the time that was reached, then sends other inputs: no effect may follow. */
 function watchStop({ state }: Played, report: Report): void {
   const { at, world } = state.latest
   const [stopped, effects] = step(state, { type: 'stop', at })
@@ -75,7 +75,7 @@ function watchStop({ state }: Played, report: Report): void {
   report('SAFE-3', rest === 0, () => `${rest} effects after stop at ${at}`)
 }
 
-/** Any two ways of cutting the time into windows hand out the same effects. */
+/** Two ways of cutting time into windows return the same effects. */
 function watchWindows(game: PlayableGame, profile: PlayerProfile, stream: Stream, report: Report): void {
   const options = { profile, library: twoLineLibrary, lookAhead: 0 }
   const whole = playThrough(game, [], { ...options, window: 10_000_000 })

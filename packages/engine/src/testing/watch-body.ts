@@ -1,4 +1,4 @@
-/** What the body may hold, watched on nothing but the effects that reached the member. */
+/** Checks the items on the body, using only the effects that reached the member. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { isForbidden } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 
-/** One time that an item was on, in or held. */
+/** One interval in which an item was open. */
 interface ItemInterval {
   item: ItemId
   since: number
@@ -40,7 +40,7 @@ function itemIntervals(shows: readonly Shown[]): ItemInterval[] {
   return all
 }
 
-/** Caps, rests by part of the body, and how often. */
+/** Caps, rests by body part, and number of openings. */
 function watchIntervals(all: readonly ItemInterval[], report: Report): void {
   const times = new Map<ItemId, number>()
   for (const { item, since, until } of all) {
@@ -64,7 +64,7 @@ function watchIntervals(all: readonly ItemInterval[], report: Report): void {
 
 const names = (open: readonly ReleaseStep[]): string => open.map(({ item }) => item).join(', ')
 
-/** What is on at the same time. */
+/** Items that are open at the same time. */
 function watchTogether(shows: readonly Shown[], report: Report): void {
   let blind = 0
   for (const [index, { at, view }] of shows.entries()) {
@@ -84,7 +84,7 @@ function watchTogether(shows: readonly Shown[], report: Report): void {
   }
 }
 
-/** Levels stay inside their most, and rise by their step and as far apart as they must. */
+/** Levels stay inside their maximum, their step and the time between two rises. */
 function watchLevels(shows: readonly Shown[], report: Report): void {
   const before = new Map<string, { level: number; raisedAt: number }>()
   for (const { at, view } of shows) {
@@ -110,10 +110,10 @@ const spokenFor: Readonly<Partial<Record<ItemId, readonly string[]>>> = {
 }
 const sentences: Readonly<Partial<Record<ItemId, string>>> = { 'ball-tie': 'untie', irritant: 'wash-off' }
 
-/** From so long before it comes off until so long after the member is told, ms. */
+/** The release of an item is spoken within this time before or after it comes off, ms. */
 const TOLD_WITHIN = 90_000
 
-/** Whatever is worn comes off with words. */
+/** The release of every worn item is spoken. */
 function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   const end = effects.findLast(({ kind }) => kind === 'over')?.at ?? 0
   for (const { item, until } of all) {
@@ -147,7 +147,7 @@ function watchAfterwards(effects: readonly Effect[], all: readonly ItemInterval[
 const vibrationOf = (view: StageView): number =>
   view.status === 'playing' ? (view.open.find(({ item }) => item === 'plug-vibration')?.level ?? 0) / 100 : 0
 
-/** The device follows the open vibration, halved while everything is gentler, and stands still otherwise. */
+/** The device follows the open vibration, halved while easing, and stands still otherwise. */
 function watchDevice(effects: readonly Effect[], report: Report): void {
   let intensity = 0
   let until = 0

@@ -48,8 +48,8 @@ function isStale(world: World, { trigger, release }: SayCue): boolean {
 }
 
 /**
- * When the next strokes begin, where the line that calls the hand back would be too early for them; null where the
- * line is in time.
+ * When the next strokes begin, where the line that calls the hand back would be too early for them (Infinity when
+ * there are none); null where the line is in time.
  */
 function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
   if (trigger !== 'stroke-start' || world.beat) return null

@@ -1,4 +1,4 @@
-/** Weights that hang from the clamps: one step more or less at a time. */
+/** Weights that hang from the clamps: they change by one step at a time. */
 import { capOf } from '../../safety/item-rules.ts'
 import { caps } from '../../safety/caps.ts'
 import { close, open, rest, say, setLevel } from '../../plan/events.ts'
@@ -10,29 +10,29 @@ import type { NodeOf, TaskContext } from '../task.ts'
 
 type Node = NodeOf<'nipple-clamps'>
 
-/** To hang a weight, or to take one off, ms. */
+/** Time to hang a weight or to take one off, ms. */
 export const WEIGHT_MS = 6000
-/** Clamps that come off sooner stay without weights, seconds. */
+/** Clamps worn for a shorter time carry no weights, s. */
 const WORTH_FROM = 60
-/** Where both are possible, so often a weight is added. */
+/** Probability of adding a weight where adding and removing are possible. */
 const MORE_SHARE = 0.7
 
-const stepOf = ({ weightIncrement }: Node): number => Math.min(weightIncrement, caps.clampWeightStep.value)
-const mostOf = (node: Node): number =>
-  Math.floor(Math.min(node.weightLimit, caps.clampWeight.value) / stepOf(node)) * stepOf(node)
+const weightStep = ({ weightIncrement }: Node): number => Math.min(weightIncrement, caps.clampWeightStep.value)
+const largestWeight = (node: Node): number =>
+  Math.floor(Math.min(node.weightLimit, caps.clampWeight.value) / weightStep(node)) * weightStep(node)
 
-/** Whether clamps that are worn as this config says may carry weights at all. */
-export const mayHang = (node: Node, { equipment }: PlayerProfile): boolean =>
+/** Whether clamps may carry weights with this config and this equipment. */
+export const mayCarryWeights = (node: Node, { equipment }: PlayerProfile): boolean =>
   node.actions.includes('weights') &&
   equipment.includes('clamp-weights') &&
   node.duration.max >= WORTH_FROM &&
-  mostOf(node) > 0
+  largestWeight(node) > 0
 
 export const gramsOn = (builder: PlanBuilder): number => builder.body.open.get('clamp-weight')?.level ?? 0
 
 export const shortestWeight = (builder: PlanBuilder): number => WEIGHT_MS + builder.lineLength
 
-function more(builder: PlanBuilder, grams: number): void {
+function addWeight(builder: PlanBuilder, grams: number): void {
   say(builder, 'nipple-clamps', 'nipple-clamps-weight-increase', { count: grams })
   const clamps = builder.body.open.get('clamps')
   if (gramsOn(builder) > 0) setLevel(builder, 'nipple-clamps', 'clamp-weight', grams)
@@ -43,20 +43,20 @@ function more(builder: PlanBuilder, grams: number): void {
   rest(builder, WEIGHT_MS)
 }
 
-/** Takes weights off until so many grams are left. */
-export function less(builder: PlanBuilder, grams: number): void {
+/** Takes weights off down to `grams`. */
+export function removeWeights(builder: PlanBuilder, grams: number): void {
   say(builder, 'nipple-clamps', 'nipple-clamps-weight-decrease', { count: grams })
   rest(builder, WEIGHT_MS)
   if (grams > 0) setLevel(builder, 'nipple-clamps', 'clamp-weight', grams)
   else close(builder, 'nipple-clamps', 'clamp-weight')
 }
 
-/** One step more or less, within the limit of the config. */
+/** Adds or removes one step, within the limit of the config. */
 export function changeWeight({ node, builder, stream }: TaskContext<Node>): void {
   const on = gramsOn(builder)
-  const step = stepOf(node)
-  const isMore = on === 0 || (on + step <= mostOf(node) && draw(stream) < MORE_SHARE)
-  if (isMore) more(builder, on + step)
-  else less(builder, Math.max(0, on - step))
+  const step = weightStep(node)
+  const isMore = on === 0 || (on + step <= largestWeight(node) && draw(stream) < MORE_SHARE)
+  if (isMore) addWeight(builder, on + step)
+  else removeWeights(builder, Math.max(0, on - step))
   resumeStrokes(builder, 'nipple-clamps')
 }

@@ -1,4 +1,4 @@
-/** What irritates the skin goes on the outer shaft alone: strokes stay there until it has been washed off. */
+/** Irritants go on the outer shaft only: strokes stay there until the irritant has been washed off. */
 import type { Range, StrokeStyle, TaskId, TriggerId } from '@rubato/contracts/domain'
 import { close, rest, addSpan, changeStroke } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
@@ -12,7 +12,7 @@ import type { TaskContext } from '../task.ts'
 const APPLY_MS = 10_000
 /** Time to wash, ms. */
 const WASH = { min: 10_000, max: 20_000 }
-/** The beat is silent for a moment before it is said that it comes off, ms. */
+/** Silence before the session says that the irritant is washed off, ms. */
 const QUIET_MS = 500
 
 type Context = TaskContext<{ duration: Range }>
@@ -34,7 +34,7 @@ export function shortestIrritant(context: Context): number {
   return isPossible ? announcementLength(builder) + APPLY_MS + builder.lineLength : Infinity
 }
 
-/** No line of a script ends it: the session itself says that it is washed off when it is closed. */
+/** No script has a line for this release: the session speaks a system line when the item is closed. */
 const washOff = (task: Irritating, wash: number, before: StrokeStyle) => (builder: PlanBuilder) => {
   const start = builder.now
   rest(builder, QUIET_MS)

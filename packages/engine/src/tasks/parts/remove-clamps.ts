@@ -1,9 +1,9 @@
-/** How clamps come off: weights first, then slowly, or, where that was chosen, quickly. */
+/** Removal of clamps: weights first, then slowly, or quickly where the config allows it. */
 import { draw } from '../../random/stream.ts'
 import { refusal } from '../../safety/body.ts'
 import { close, hold, rest, say, addSpan } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
-import { gramsOn, less, mayHang, WEIGHT_MS } from './clamp-weights.ts'
+import { gramsOn, removeWeights, mayCarryWeights, WEIGHT_MS } from './clamp-weights.ts'
 import { resumeStrokes } from './resume-strokes.ts'
 import { addSteadyStrokes } from '../../plan/beats.ts'
 import type { NodeOf, TaskContext } from '../task.ts'
@@ -11,15 +11,15 @@ import type { NodeOf, TaskContext } from '../task.ts'
 type Context = TaskContext<NodeOf<'nipple-clamps'>>
 
 const DETACH_MS = 10_000
-/** A quick removal, ms. */
+/** Length of a quick removal, ms. */
 const RIP_MS = 2000
-/** Where it was chosen, so many come off quickly. */
+/** Probability of a quick removal where the config allows it. */
 const RIP_SHARE = 0.4
 
-/** From the first word until the clamps are off: as long as the slowest way, so that the time can be kept free, ms. */
-const offAfter = ({ node, profile }: Context): number => (mayHang(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
+/** Time from the first line until the clamps are off, ms: that of the slowest way, so that it can be reserved. */
+const offAfter = ({ node, profile }: Context): number => (mayCarryWeights(node, profile) ? WEIGHT_MS : 0) + DETACH_MS
 
-/** How long clamps are worn, and what has to be kept free for them; `attaching` ms pass before the hand is back. */
+/** How long clamps are worn, and the time to reserve for their release; `attaching` is the time to put them on, ms. */
 export function wornClamps(context: Context, attaching: number) {
   const { node, builder } = context
   const off = offAfter(context)
@@ -56,7 +56,7 @@ export const takeOffClamps = (context: Context) => (builder: PlanBuilder) => {
   const weights = gramsOn(builder) > 0 ? WEIGHT_MS : 0
   addSteadyStrokes(builder, off - builder.now - weights - (quick ? builder.lineLength + RIP_MS : DETACH_MS))
   const start = builder.now
-  if (weights > 0) less(builder, 0)
+  if (weights > 0) removeWeights(builder, 0)
   if (quick) quickly(builder)
   else slowly(builder)
   close(builder, 'nipple-clamps', 'clamps')

@@ -5,7 +5,7 @@ import { draw, type Stream } from '../../random/stream.ts'
 
 const SORE_SHARE = 0.4
 
-/** After some of the tasks that strain the testicles there is a word about it, where `room` ms are left. */
+/** After tasks that strain the testicles, sometimes adds a remark, where at least a line's time is available. ms */
 // oxlint-disable-next-line max-params -- a line is spoken by its task
 export function remarkOnSoreness(builder: PlanBuilder, stream: Stream, task: TaskId, available: number): void {
   if (draw(stream) >= SORE_SHARE || available < builder.lineLength) return

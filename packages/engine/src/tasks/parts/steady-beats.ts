@@ -12,8 +12,8 @@ interface Steady {
 }
 
 /**
- * Beats at the standing tempo for a length drawn from the node, on whole beats where the range allows it. `start` is
- * where the task began, `after` what it still needs afterwards. Returns the length, ms.
+ * Adds beats at the current tempo for a length drawn from the node, on whole beats where the range allows it. `start`
+ * is the begin of the task, `after` the time that it still needs afterwards, ms. Returns the length, ms.
  */
 export function addDrawnBeats(
   { node, builder, stream, available }: Steady,
@@ -26,7 +26,7 @@ export function addDrawnBeats(
   return duration
 }
 
-/** A length drawn from the node that holds whole beats at the standing tempo where the range allows it. */
+/** A length drawn from the node, ms; whole beats at the current tempo where the range allows it. */
 export function drawSteadyLength({ node, builder, stream, available }: Steady): number {
   const drawn = drawLength(stream, node.duration, available)
   return wholeBeats(drawn, { from: builder.current.tempo }, msRange(node.duration, available))

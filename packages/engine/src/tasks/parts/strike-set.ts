@@ -1,4 +1,4 @@
-/** Sets of slaps, flicks and snaps: the hand leaves the shaft, and every click is one of them. */
+/** Sets of slaps, flicks and snaps: the hand leaves the shaft, and every click is one strike. */
 import type { BeatPattern, ItemId, Range, TaskId, TriggerId } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../../beat/curve.ts'
 import { addBeats } from '../../plan/beats.ts'
@@ -11,19 +11,19 @@ export interface StrikeSet {
   task: TaskId
   item: ItemId
   trigger: TriggerId
-  /** Spoken half way through some sets. */
+  /** Spoken in the middle of some sets, which become firmer there. */
   harder?: TriggerId
-  /** Strikes a set: whole numbers, at least one. */
+  /** Strikes per set: whole numbers, at least one. */
   count: Range
 }
 
-/** Even and slow enough to aim and to stop at any of them, bpm. */
+/** Tempo range of strikes, bpm: slow enough to aim, and to stop after each of them. */
 const CALM: Range = { min: 40, max: 80 }
-/** Of the sets with room for it, so many become firmer half way. */
+/** Probability that a set with enough time becomes firmer in its second half. */
 const HARDER_SHARE = 0.4
-/** A set of fewer has no second half. */
+/** Sets with fewer strikes have no second half. */
 const HARDER_FROM = 4
-/** No set is shorter than one strike, ms. */
+/** The shortest set: one strike, ms. */
 export const SHORTEST_SET_MS = 60_000 / CALM.max
 
 /** The whole numbers of a range that are at least 1 and at most `cap`; null when there are none. */
@@ -33,14 +33,14 @@ export function strikesIn(range: Range, cap: number): Range | null {
   return min <= max ? { min, max } : null
 }
 
-/** Whether this session may hold another: at most as many as the upper end of the range. */
+/** Whether the game may have another set: at most as many as the upper end of the range. */
 export const isAnotherAllowed = (builder: PlanBuilder, item: ItemId, most: Range): boolean =>
   (builder.body.times.get(item) ?? 0) < Math.floor(most.max)
 
-/** Rounded down, so that no strike follows the last. */
+/** Length of `count` strikes, ms; rounded down, so that no strike follows the last. */
 const lengthOf = (count: number, tempo: number): number => Math.floor((count * 60_000) / tempo)
 
-/** Least length of a set with its announcement, ms. */
+/** The shortest length of a set with its announcement, ms. */
 export const shortestSet = (builder: PlanBuilder, count: Range): number =>
   announcementLength(builder) + lengthOf(count.min, CALM.max)
 
@@ -54,7 +54,7 @@ const patternOf = (count: number): BeatPattern => ({
   })),
 })
 
-/** Numbers and a tempo that together fit into `room` ms. */
+/** Draws a number of strikes and a tempo that together fit into `available` ms. */
 function drawSet(builder: PlanBuilder, stream: Stream, { count: range, harder }: StrikeSet, available: number) {
   const drawn = drawWhole(stream, CALM.min, CALM.max)
   const tempo = lengthOf(range.min, drawn) <= available ? drawn : CALM.max
@@ -66,7 +66,7 @@ function drawSet(builder: PlanBuilder, stream: Stream, { count: range, harder }:
   return { tempo, count, first }
 }
 
-/** One audible click for each strike from number `from` on, counted aloud. */
+/** One audible click per strike, counted aloud from `from` on. */
 function clicks(
   builder: PlanBuilder,
   task: TaskId,
@@ -78,7 +78,7 @@ function clicks(
   addBeats(builder, { task, duration: lengthOf(count, tempo), from: tempo, pattern: patternOf(count) })
 }
 
-/** Announces a set and plays it, within `room` ms; the hand rests when it ends. */
+/** Announces a set and adds its strikes, within `available` ms; afterwards the hand rests. */
 export function strikeSet(builder: PlanBuilder, stream: Stream, set: StrikeSet, available: number): void {
   const { task, item, trigger, harder } = set
   const { tempo, count, first } = drawSet(builder, stream, set, available - announcementLength(builder))
