@@ -25,10 +25,10 @@ const say = (at: number, trigger: TriggerId, values: Extract<Loose, { kind: 'say
   trigger,
   values,
 })
-/** A click a second. */
+/** One click per second. */
 const clicks = (task: EventTask, at: number, count: number): Loose => ({ ...beatEvent(at, count * SECOND), task })
 
-describe('what is struck', () => {
+describe('strikes', () => {
   it.each([
     ['slaps', 'ball-slap', 10],
     ['flicks', 'cock-flick', 10],
