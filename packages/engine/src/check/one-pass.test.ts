@@ -50,7 +50,7 @@ describe('a check of a large game', () => {
   it.each([
     ['checkGame', (game: PlayableGame) => checkGame(game, everything)],
     ['secureGame', (game: PlayableGame) => secureGame(game, everything)],
-  ])('SAFE-80 looks at each event a few times, however many there are: %s', (_, work) => {
+  ])('SAFE-80 visits each event a limited number of times: %s', (_, work) => {
     const [few, many] = [readsOf(100, work), readsOf(800, work)]
     expect(many / few).toBeLessThan(8 * 1.5)
   })

@@ -128,7 +128,7 @@ describe('tasks that the body does not allow', () => {
     )
     expect([...times.keys()]).toEqual(['squeeze', 'breath', 'clamps', 'flicks'])
   })
-  it('SAFE-70 an item released by an unanswered check-in does not come back, nor do its lines and its task's name', () => {
+  it('SAFE-70 an item released by an unanswered check-in does not come back, nor do its lines and the name of its task', () => {
     const events = [
       ...hold('plug', 14 * MINUTE, 14 * MINUTE),
       ...taskOf('plug-vibration', 20 * MINUTE, MINUTE),

@@ -80,7 +80,7 @@ describe('spoken releases', () => {
   it.each([
     ['ball-tie', 'untie'],
     ['irritant', 'wash-off'],
-  ] as const)('SAFE-73 %s has no line in any script: "%s" is said when it comes off', (item, line) => {
+  ] as const)('SAFE-73 %s has no line in any script: "%s" is spoken when it comes off', (item, line) => {
     expect(systemSaid(play(hold(item, MINUTE, MINUTE)).to(5 * MINUTE))).toEqual([line])
   })
   it('SAFE-73 a planned release without a line is spoken by the session, one with a line is not repeated', () => {

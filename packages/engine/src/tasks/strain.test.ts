@@ -62,7 +62,7 @@ describe('tasks of the hand other than strokes', () => {
     ['squeeze', 'ball-squeeze'],
     ['slaps', 'ball-slap'],
     ['flicks', 'cock-flick'],
-  ] as const)('GEN-17 during %s nothing is stroked, and a line brings the hand back', (item, task) => {
+  ] as const)('GEN-17 there are no strokes during %s, and a line brings the hand back', (item, task) => {
     const held = heldIn(all, item)
     expect(held.length).toBeGreaterThan(5)
     for (const { game, from, until } of held) {
@@ -127,14 +127,14 @@ describe('worn items', () => {
     ['binding', 'ball-tie', 20, 0],
     ['icyHot', 'irritant', 10, 0],
     ['toothpaste', 'irritant', 10, 0],
-  ] as const)('GEN-19 %s goes on, and comes off, with hands off', (name, item, putOn, runReservation) => {
+  ] as const)('GEN-19 %s is put on and taken off with hands off', (name, item, putOn, takenOff) => {
     const held = heldIn(games({ [name]: {} }), item)
     expect(held.length).toBeGreaterThan(3)
     for (const { game, from, until } of held) {
       expect(nextBeat(game, from) - from).toBeGreaterThanOrEqual(putOn * SECOND)
-      expect(beatsIn(game, until - runReservation * SECOND, until)).toEqual([])
+      expect(beatsIn(game, until - takenOff * SECOND, until)).toEqual([])
       const rest = nextBeat(game, until) - until
-      expect(rest).toBeGreaterThanOrEqual(runReservation === 0 ? 10 * SECOND : 3 * SECOND)
+      expect(rest).toBeGreaterThanOrEqual(takenOff === 0 ? 10 * SECOND : 3 * SECOND)
     }
   })
   it('GEN-19 a band is cut, and its line comes before the cut', () => {
