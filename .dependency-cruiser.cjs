@@ -1,6 +1,46 @@
 /** Which room may enter which (docs/ARCHITECTURE.md). Each rule carries its reason. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** Folders of the engine from the bottom up: each may import the folders that its entry names. */
+const belowTasks = ['random', 'beat', 'dialog', 'safety', 'plan']
+const belowSession = [...belowTasks, 'tasks', 'config', 'generate', 'check']
+const engineFolders = {
+  random: [],
+  beat: [],
+  dialog: ['random'],
+  safety: ['beat'],
+  plan: ['random', 'beat', 'dialog', 'safety'],
+  tasks: belowTasks,
+  config: [...belowTasks, 'tasks'],
+  generate: [...belowTasks, 'tasks', 'config'],
+  check: [...belowTasks, 'tasks', 'config'],
+  session: belowSession,
+  preview: belowSession,
+  explain: [...belowSession, 'preview'],
+}
+/** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
+const sessionFolders = {
+  model: [],
+  rewrite: ['model'],
+  effects: ['model', 'rewrite'],
+  inputs: ['model', 'rewrite', 'effects'],
+  start: ['model', 'rewrite'],
+}
+
+/** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
+const orderRules = (name, root, folders, files) =>
+  Object.entries(folders).map(([folder, below]) =>
+    rule(
+      `${name}-${folder}`,
+      below.length > 0 ? `${folder} imports ${below.join(', ')} and nothing above it.` : `${folder} imports no folder.`,
+      { path: `^${root}/${folder}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${root}/`, pathNot: `^${root}/((${[folder, ...below].join('|')})/|${files})` },
+    ),
+  )
+
+const engine = 'packages/engine/src'
+const engineFiles = '(problem|profile|spans|version)\\.ts$'
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'One way only: a circle means two rooms are one.', {}, { circular: true }),
@@ -27,6 +67,26 @@ module.exports = {
       'The engine is pure: no verbs, no apps, no libraries.',
       { path: '^packages/engine/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^packages/(engine/src|contracts/src/domain)' },
+    ),
+    ...orderRules('engine-order', engine, engineFolders, engineFiles),
+    ...orderRules('session-order', `${engine}/session`, sessionFolders, '$^'),
+    rule(
+      'engine-folders-have-an-order',
+      'A new folder of the engine is added to `engineFolders`.',
+      {},
+      { path: `^${engine}/[^/]+/`, pathNot: `^${engine}/(${[...Object.keys(engineFolders), 'testing'].join('|')})/` },
+    ),
+    rule(
+      'engine-files-know-no-folder',
+      'The files beside the folders of the engine are the lowest layer; index.ts is its entry point.',
+      { path: `^${engine}/${engineFiles}` },
+      { path: `^${engine}/`, pathNot: `^${engine}/${engineFiles}` },
+    ),
+    rule(
+      'engine-testing-stays-in-tests',
+      'The product does not import test support.',
+      { path: `^${engine}/`, pathNot: `(\\.test\\.ts$|^${engine}/testing/)` },
+      { path: `^${engine}/testing/` },
     ),
     rule(
       'script-content-knows-only-the-domain',

@@ -82,8 +82,8 @@ const rules: readonly MutationRule[] = [
   engineRule('other rests', 'safety/rests.ts', /^ {2}'?[a-zA-Z-]+'?: seconds\(/, (line) =>
     changed(line, line.replace(/seconds\(\d+\)/, '0')),
   ),
-  engineRule('closing an item', 'tasks/*.ts', /^ +close\(\w+, /, drop),
-  engineRule('check-ins', 'session/timing.ts', /CHECK_IN/, (line) =>
+  engineRule('closing an item', 'tasks/**/*.ts', /^ +close\(\w+, /, drop),
+  engineRule('check-ins', 'session/model/timing.ts', /CHECK_IN/, (line) =>
     changed(line, line.replace(/= (.*)$/, '= 2 * ($1)')),
   ),
   engineRule('announced, time', 'safety/announced.ts', /^const OPENS_WITHIN = /, raise),
@@ -96,14 +96,14 @@ const rules: readonly MutationRule[] = [
   rowRule('check-spoken, counts', /\bcountCap: '/, set('countCap', 'null')),
   {
     name: 'beats',
-    files: `${domain}/tasks/*.ts`,
+    files: `${domain}/tasks/**/*.ts`,
     line: /^ {2}beats: '(?!strokes')/,
     weaken: set('beats', "'strokes'"),
     tests: engineTests,
   },
   {
     name: 'screening',
-    files: `${domain}/tasks/*.ts`,
+    files: `${domain}/tasks/**/*.ts`,
     line: /^ {2}screenedBy: \['/,
     weaken: withoutOne('screenedBy: '),
     tests: [domain],

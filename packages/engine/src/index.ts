@@ -1,34 +1,36 @@
-/** The engine: a config and a seed make a game, a game and inputs make a session. Pure; rules in SPEC.md. */
+/**
+ * The engine: a config and a seed make a game; a game and inputs make a session. Pure functions; the rules are in
+ * SPEC.md.
+ */
 export { ENGINE_VERSION } from './version.ts'
 export type { Problem } from './problem.ts'
 export { defaultProfile, profileFromSettings, refusalFor, type PlayerProfile } from './profile.ts'
 export { generateGame, type Generated } from './generate/generate-game.ts'
-export { permittedConfig, resolveConfig, whyLeftOut, type Permitted } from './generate/resolve-config.ts'
-export { fitToDuration } from './generate/fit-to-duration.ts'
+export { permittedConfig, resolveConfig, whyLeftOut, type Permitted } from './config/resolve-config.ts'
+export { fitToDuration } from './config/fit-to-duration.ts'
 export { explainConfig } from './explain/explain-config.ts'
 export { explainGame } from './explain/explain-game.ts'
 export { sentenceKeys, type Sentence, type SentenceKey } from './explain/sentence.ts'
 export { previewConfig, type Preview, type PreviewFigures, type Spread } from './preview/preview-config.ts'
-export { checkConfig } from './check/check-config.ts'
+export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
-export { isBroughtByOrgasm } from './tasks/after-orgasm.ts'
-export { startSession, linesToRender, type SessionStart } from './session/start.ts'
+export { needsOrgasm } from './tasks/parts/needs-orgasm.ts'
+export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
-export type { SessionState } from './session/state.ts'
+export type { SessionState } from './session/model/state.ts'
 export type {
-  DialogLibrary,
   Effect,
   MemberInput,
-  ReleaseStep,
-  ScriptLine,
   SessionInput,
   SessionStatus,
   SessionSummary,
   StageView,
   SystemLine,
-} from './session/types.ts'
-export { systemLines } from './session/types.ts'
+} from './session/model/types.ts'
+export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
+export type { ReleaseStep } from './safety/release-step.ts'
+export { systemLines } from './session/model/types.ts'
 export { releaseOrder } from './safety/release.ts'
 export { caps, type Cap } from './safety/caps.ts'
 export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'

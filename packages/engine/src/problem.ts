@@ -1,4 +1,6 @@
-/** Why a config or a game cannot be played: where, and in words. The engine returns problems and never throws them. */
+/**
+ * Why a config or a game cannot be played: a path and a sentence. The engine returns problems and does not throw them.
+ */
 export interface Problem {
   path: readonly (string | number)[]
   message: string

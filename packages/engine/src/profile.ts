@@ -10,23 +10,26 @@ import type {
 } from '@rubato/contracts/domain'
 import { defaultSettings, getTask, isCategory, optInFor, tasksSwitchedOff, validOptIns } from '@rubato/contracts/domain'
 
-/** What the engine knows about the person, beside the config. */
+/** What the engine knows about the member, besides the config. */
 export interface PlayerProfile {
   tempo: Range
   beatPatternTempo: Range
-  /** 0..100 of the tempo range, while the edge is ridden. */
+  /** Tempo during an edge, 0..100 of the tempo range. */
   edgingTempoPercent: number
   chatSpeed: ChatSpeed
   /** Class B tasks turned on once, and class C categories with a valid acknowledgement. */
   optedIn: readonly OptInId[]
-  /** Parts of the body that take part. */
+  /** Body parts that may take part. */
   body: readonly BodyPart[]
   equipment: readonly EquipmentId[]
-  /** Hard limits, and what the health questions switch off. */
+  /** Hard limits, and tasks that the answers to the health questions switch off. */
   refused: readonly TaskId[]
 }
 
-/** `now` in ms since 1970 decides which acknowledgements still hold; `screening` are the questions answered with yes. */
+/**
+ * `now` (ms since 1970) decides which acknowledgements are still valid; `screening` are the questions answered with
+ * yes.
+ */
 export const profileFromSettings = (
   settings: Settings,
   { now, screening = [] }: { now: number; screening?: readonly ScreeningQuestion[] },
@@ -41,7 +44,7 @@ export const profileFromSettings = (
   refused: [...settings.profile.hardLimits, ...tasksSwitchedOff(screening)],
 })
 
-/** A new member: default settings, nothing turned on, nothing owned. */
+/** The profile of a new member: default settings, no opt-ins, no equipment. */
 export const defaultProfile: PlayerProfile = profileFromSettings(defaultSettings, { now: 0 })
 
 /** Why a task must not appear for this person, as a sentence; null when it may. */

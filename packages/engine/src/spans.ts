@@ -1,4 +1,4 @@
-/** Stretches of time, and lookups in many of them that cost a binary search each. */
+/** Intervals of time, and lookups in many of them by binary search. */
 
 /** ms. */
 export interface Span {
@@ -21,11 +21,11 @@ export function firstNotBefore<Item>(items: readonly Item[], isBefore: (item: It
 export interface LatestEnds {
   /** The latest end of those that begin at `time` or earlier, ms; -Infinity where there is none. */
   byStart(time: number): number
-  /** The same of those that begin before `time`. */
+  /** The latest end of those that begin before `time`. */
   beforeStart(time: number): number
 }
 
-/** Of spans in any order. */
+/** The spans may be in any order. */
 export function latestEnds(spans: readonly Span[]): LatestEnds {
   const sorted = [...spans].sort((a, b) => a.from - b.from)
   const ends: number[] = []
@@ -36,3 +36,7 @@ export function latestEnds(spans: readonly Span[]): LatestEnds {
     beforeStart: (time) => endOf(firstNotBefore(sorted, ({ from }) => from < time)),
   }
 }
+
+/** A copy in order of time; items at the same time keep their order. */
+export const sortByTime = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => a.at - b.at)

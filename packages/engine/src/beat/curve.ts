@@ -1,22 +1,25 @@
 /**
- * Tempo moves linearly in time over a segment, so the place of beat n has a closed form. Everything here computes from
- * the index and never adds to the last beat: nothing can drift.
+ * Tempo changes linearly in time over a segment, so the time of beat n has a closed form. Every function computes from
+ * the beat's index instead of adding to the previous beat: rounding errors do not add up.
  */
 import type { TempoCurve } from '@rubato/contracts/domain'
 
 const MS_PER_MINUTE = 60_000
 
-/** When beat `n` (real-valued) falls, ms after the start of the segment. NaN-free; Infinity when never reached. */
+/**
+ * Time of beat `n` (real-valued), ms after the start of the segment; Infinity when the tempo never reaches it, never
+ * NaN.
+ */
 export function timeOfBeat(tempo: TempoCurve, duration: number, n: number): number {
   const seconds = duration / 1000
   const slope = seconds > 0 ? (tempo.to - tempo.from) / seconds : 0
   const under = tempo.from * tempo.from + 120 * slope * n
   if (under < 0) return Infinity
-  // The same root as (-b0 + sqrt(under)) / k, written so that a flat tempo needs no case of its own.
+  // The root (-b0 + sqrt(under)) / k, rewritten so that a flat tempo (k = 0) needs no special case.
   return (120_000 * n) / (tempo.from + Math.sqrt(under))
 }
 
-/** How many beats (real-valued) have passed `ms` after the start of the segment. */
+/** Number of beats (real-valued) that have passed `ms` after the start of the segment. */
 export function beatAtTime(tempo: TempoCurve, duration: number, ms: number): number {
   const slope = duration > 0 ? (tempo.to - tempo.from) / duration : 0
   return (ms * (tempo.from + (slope * ms) / 2)) / MS_PER_MINUTE

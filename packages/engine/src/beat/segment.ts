@@ -1,16 +1,16 @@
-/** Beats of one segment: a tempo curve, a pattern repeated over it, and the window in which it is heard. */
+/** Beats of one segment: a tempo curve, a pattern repeated over it, and the window in which it sounds. */
 import type { Accent, BeatPattern, TempoCurve } from '@rubato/contracts/domain'
 import { beatAtTime, timeOfBeat } from './curve.ts'
 
 export interface BeatSegment {
   id: string
-  /** When beat 0 falls or would have fallen, ms. */
+  /** Time of beat 0, ms; before `at` when the segment was interrupted. */
   origin: number
-  /** Over how long the tempo moves from `tempo.from` to `tempo.to`, ms from `origin`. */
+  /** Time over which the tempo changes from `tempo.from` to `tempo.to`, ms from `origin`. */
   duration: number
   tempo: TempoCurve
   pattern: BeatPattern
-  /** Heard in [at, until); a segment that was interrupted goes on later with the same count. */
+  /** Sounds in [at, until). An interrupted segment continues later with the same beat count. */
   at: number
   until: number
 }
@@ -26,7 +26,7 @@ export interface Beat {
   segment: string
 }
 
-/** A note as a place in its bar, in beats, and a fixed offset in ms. */
+/** A note: its position in the bar, in beats, and a fixed offset in ms. */
 interface CompiledNote {
   place: number
   offsetMs: number
@@ -36,16 +36,16 @@ export interface CompiledPattern {
   beats: number
   notes: readonly CompiledNote[]
   longestOffsetMs: number
-  /** The most notes in any one of its beats, at least 1: so many strokes a beat are asked for. */
+  /** The largest number of notes in one beat of the bar, at least 1: the strokes per beat. */
   busiest: number
 }
 
-/** A beat this close to the end of its segment is the first of the next one, ms. */
+/** A beat this close to the end of its segment belongs to the next segment, ms. */
 export const END_TOLERANCE_MS = 1e-6
 
 const compiled = new WeakMap<BeatPattern, CompiledPattern>()
 
-/** Places in order; a pattern is compiled once. */
+/** Notes in order of position; each pattern is compiled once and cached. */
 export function compilePattern(pattern: BeatPattern): CompiledPattern {
   const known = compiled.get(pattern)
   if (known) return known
@@ -65,19 +65,19 @@ export function compilePattern(pattern: BeatPattern): CompiledPattern {
   return result
 }
 
-/** A note on every beat and nowhere else. */
+/** Whether the pattern has one note on every beat and no other. */
 export function isPlain(pattern: BeatPattern): boolean {
   const { beats, notes } = compilePattern(pattern)
   return notes.length === beats && notes.every(({ place, offsetMs }, index) => place === index && offsetMs === 0)
 }
 
-/** Strokes a minute at the busiest beat of a bar, for a tempo curve of this pattern. */
+/** Strokes per minute in the busiest beat of a bar, for a tempo curve of this pattern. */
 export function strokeRate(tempo: TempoCurve, pattern: BeatPattern): TempoCurve {
   const { busiest } = compilePattern(pattern)
   return busiest === 1 ? tempo : { from: tempo.from * busiest, to: tempo.to * busiest }
 }
 
-/** The bar that is running `ms` after the origin, not below 0. */
+/** Index of the bar before the one at `ms` after the origin, at least 0: where a search begins. */
 const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
   Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)
 
@@ -87,7 +87,7 @@ const heardBetween = ({ at, until, origin, duration }: BeatSegment, from: number
   end: Math.min(to, until - END_TOLERANCE_MS, origin + duration - END_TOLERANCE_MS),
 })
 
-/** Every beat with `from <= at < to` that the segment sounds, in order. Windows that touch share no beat and miss none. */
+/** Every beat of the segment with `from <= at < to`, in order. Adjacent windows share no beat and miss none. */
 export function beatsBetween(segment: BeatSegment, from: number, to: number): Beat[] {
   const { beats: bar, notes, longestOffsetMs } = compilePattern(segment.pattern)
   const { start, end } = heardBetween(segment, from, to)
@@ -105,19 +105,22 @@ export function beatsBetween(segment: BeatSegment, from: number, to: number): Be
   return longestOffsetMs > 0 ? found.sort((a, b) => a.at - b.at || a.beat - b.beat) : found
 }
 
-/** In how many bars, counted from the first, the note falls before `time`: computed, then compared as beats are. */
+/**
+ * Number of bars whose note falls before `time`: computed in closed form, then corrected by the comparison that
+ * `beatsBetween` makes.
+ */
 function barsBefore(segment: BeatSegment, bar: number, { place, offsetMs }: CompiledNote, time: number): number {
   const { tempo, duration, origin } = segment
   const timeIn = (index: number) => origin + timeOfBeat(tempo, duration, index * bar + place) + offsetMs
   const sinceOrigin = Math.min(Math.max(0, time - offsetMs - origin), duration)
   let index = Math.max(0, Math.ceil((beatAtTime(tempo, duration, sinceOrigin) - place) / bar))
-  // The two closed forms are inverse to each other but for rounding: these move by one at most.
+  // The two closed forms are inverse to each other except for rounding: each loop runs once at most.
   while (index > 0 && timeIn(index - 1) >= time) index--
   while (timeIn(index) < time) index++
   return index
 }
 
-/** How many beats `beatsBetween` would make; costs the notes of one bar, whatever the length. */
+/** Number of beats that `beatsBetween` returns; the cost depends on the notes of one bar, not on the length. */
 export function countBetween(segment: BeatSegment, from: number, to: number): number {
   const { beats: bar, notes } = compilePattern(segment.pattern)
   const { start, end } = heardBetween(segment, from, to)
@@ -128,5 +131,5 @@ export function countBetween(segment: BeatSegment, from: number, to: number): nu
   )
 }
 
-/** How many beats the whole segment sounds, without making them. */
+/** Number of beats of the whole segment, without creating them. */
 export const countBeats = (segment: BeatSegment): number => countBetween(segment, segment.at, segment.until)

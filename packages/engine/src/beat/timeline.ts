@@ -1,7 +1,7 @@
 import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween, type Beat, type BeatSegment } from './segment.ts'
 
-/** The segment of a beat event that plays as written. */
+/** The segment of a beat event that plays uninterrupted. */
 export const segmentOf = (event: GameEventOf<'beat'>): BeatSegment => ({
   id: event.id,
   origin: event.at,
@@ -12,7 +12,7 @@ export const segmentOf = (event: GameEventOf<'beat'>): BeatSegment => ({
   until: event.at + event.duration,
 })
 
-/** Every beat of a game that nobody interrupts, in order, ms from its start: what an exporter writes. */
+/** Every beat of a game that is played without interruption, in order, ms from its start; for exports. */
 export const beatTimeline = (game: PlayableGame): Beat[] =>
   game.events
     .filter((event) => event.kind === 'beat')

@@ -1,15 +1,16 @@
-/** How what was begun ends: with breathing, without another stroke, not wider than it went in. */
+/**
+ * Checks how things end: a breath hold with breathing, post-orgasm stimulation as the last strokes, a plug deflated.
+ */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
 import { firstNotBefore } from '../spans.ts'
+import { INFLATED_REMOVAL_LEVEL } from '../tasks/parts/remove-plug.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
-/** The word to breathe comes with the end of the hold, or at most this long after it, ms. */
+/** The line to breathe comes at the end of the hold, or at most this long after it, ms. */
 const BREATHE_WITHIN = 1000
-/** A plug inflated further than this is deflated before it comes out. */
-const INFLATED_REMOVAL_LEVEL = 1
 
 function breathProblems({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
   const words = events.flatMap((event) =>
@@ -41,7 +42,7 @@ function removalProblems(game: PlayableGame): Problem[] {
   })
 }
 
-/** Of a game whose events stand in order of time. */
+/** The events of the game must be in order of time. */
 export function endProblems(game: PlayableGame): Problem[] {
   const spans = openSpans(game.events)
   return [...breathProblems(game, spans), ...strokesAfter(game, spans), ...removalProblems(game)]

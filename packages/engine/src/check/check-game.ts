@@ -1,12 +1,13 @@
-/** Why a game must not be shared or played: the event and a sentence. Empty when it may. */
-import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { eventTaskSchema, isTriggerId, items, taskIds } from '@rubato/contracts/domain'
+/** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
+import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
+import { eventTaskSchema, isTriggerId, items } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
+import { isTask } from '../tasks/task.ts'
 import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
-import { borrowedProblems, lineProblems } from './check-lines.ts'
+import { otherTaskProblems, lineProblems } from './check-lines.ts'
 import { irritantProblems } from './check-irritant.ts'
 import { spokenProblems } from './check-spoken.ts'
 import { strikeProblems } from './check-strikes.ts'
@@ -38,15 +39,15 @@ const knownProblems = (game: PlayableGame): Problem[] =>
     isKnown(event) ? [] : [problemAt(index, 'The engine does not know this.', 'task')],
   )
 
-/** Tasks that this person has not turned on, or cannot or will not do; without a person, nothing is refused. */
+/** Tasks that this person has not turned on, cannot do or refuses; without a profile, no task is refused. */
 function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): Problem[] {
   if (!profile) return []
   const problems = game.events.flatMap((event, index) => {
-    if (!taskIds.includes(event.task as TaskId)) return []
-    const message = refusalFor(profile, event.task as TaskId)
+    if (!isTask(event.task)) return []
+    const message = refusalFor(profile, event.task)
     return message === null ? [] : [problemAt(index, message, 'task')]
   })
-  return problems.length > 0 ? problems : borrowedProblems(game, profile)
+  return problems.length > 0 ? problems : otherTaskProblems(game, profile)
 }
 
 function lengthProblems(game: PlayableGame): Problem[] {
@@ -62,13 +63,13 @@ function lengthProblems(game: PlayableGame): Problem[] {
   return problems
 }
 
-/** What every later check relies on: the first of length and order that fails is all that is told. */
+/** Length and order: the later checks rely on them. Only the first of the two that fails is reported. */
 function shapeProblems(game: PlayableGame): Problem[] {
   const length = lengthProblems(game)
   return length.length > 0 ? length : orderProblems(game)
 }
 
-/** Each check goes through the events once; none is run on a game that is too long or out of order. */
+/** Each check goes through the events once; the checks of the content run only when length and order are valid. */
 export function checkGame(game: PlayableGame, profile?: PlayerProfile): Problem[] {
   const shape = shapeProblems(game)
   return shape.length > 0 ? shape : contentProblems(game, profile)

@@ -1,4 +1,4 @@
-/** Whatever is opened is closed in time, not held beyond its cap, and not opened again before its rest is over. */
+/** Every opened item is closed in time, is not held beyond its cap, and is not opened again before its rest is over. */
 import type { GameEvent, GameEventOf, ItemId, PlayableGame } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { emptyBody, levelRefusal, refusal, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
@@ -45,7 +45,7 @@ function levelProblems(index: number, { item, level, at }: ItemEvent & { level: 
   return refused === null ? [] : [problemAt(index, refused, 'level')]
 }
 
-/** The body after one event, and what is wrong with it. */
+/** The body after one event, and the problems of that event. */
 function follow(body: Body, index: number, event: ItemEvent): { body: Body; found: Problem[] } {
   const { item, at } = event
   if (event.kind === 'close') return { body: withClosed(body, item, at), found: closeProblems(index, event, body) }

@@ -1,13 +1,13 @@
-/** What irritates is for the outer shaft alone: while it is on, no stroke reaches the head. */
+/** An irritant is for the outer shaft only: while it is on, strokes must not reach the head. */
 import type { PlayableGame, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
 import { latestEnds, type Span } from '../spans.ts'
 import { problemAt } from './problem-at.ts'
 
-/** The stretches in which it is on and strokes would reach the head, ms. */
-function stretchesAtRisk(game: PlayableGame): Span[] {
-  const stretches: Span[] = []
+/** Intervals in which the irritant is on and the style of the strokes includes the head, ms. */
+function intervalsAtRisk(game: PlayableGame): Span[] {
+  const intervals: Span[] = []
   let style: StrokeStyle = 'full'
   let onUntil = 0
   let from: number | null = null
@@ -16,14 +16,14 @@ function stretchesAtRisk(game: PlayableGame): Span[] {
     else if (event.kind === 'open' && event.item === 'irritant') onUntil = event.at + event.duration
     else if (event.kind === 'close' && event.item === 'irritant') onUntil = event.at
     else continue
-    if (from !== null) stretches.push({ from, until: event.at })
+    if (from !== null) intervals.push({ from, until: event.at })
     from = style !== 'shaft' && onUntil > event.at ? event.at : null
   }
-  return from === null ? stretches : [...stretches, { from, until: onUntil }]
+  return from === null ? intervals : [...intervals, { from, until: onUntil }]
 }
 
 export function irritantProblems(game: PlayableGame): Problem[] {
-  const ends = latestEnds(stretchesAtRisk(game).filter(({ from, until }) => until > from))
+  const ends = latestEnds(intervalsAtRisk(game).filter(({ from, until }) => until > from))
   return game.events.flatMap((event, index) => {
     if (event.kind !== 'beat' || !areStrokes(event.task)) return []
     const { at, duration } = event

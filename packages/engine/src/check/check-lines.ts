@@ -1,19 +1,15 @@
-/** Nothing is said or opened in the name of another task that its own task might not say or open. */
-import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
+/** Lines and items must be allowed by their own tasks, whatever task the event names. */
+import type { PlayableGame } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { openItemCheck, ownersOf, type Opening } from '../safety/announced.ts'
-import { itemRules } from '../safety/item-rules.ts'
+import { openItemCheck } from '../safety/announced.ts'
+import { ownersOfEvent } from './event-owners.ts'
+import { openingsOf } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
-const openingsOf = ({ events }: PlayableGame): Opening[] =>
-  events
-    .filter((event) => event.kind === 'open')
-    .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
-
-/** Lines that begin what is never opened, and so never released. */
+/** Lines that put on an item that is not opened, and that would therefore not be released. */
 export function lineProblems(game: PlayableGame): Problem[] {
-  const isItemOpen = openItemCheck(openingsOf(game))
+  const isItemOpen = openItemCheck(openingsOf(game.events))
   return game.events.flatMap((event, index) =>
     event.kind !== 'say' || isItemOpen(event.trigger, event.at)
       ? []
@@ -21,16 +17,13 @@ export function lineProblems(game: PlayableGame): Problem[] {
   )
 }
 
-/** The tasks that would have to be allowed for this event, one of them at least. */
-function tasksBehind(event: GameEvent): readonly TaskId[] {
-  if (event.kind === 'open') return itemRules[event.item].tasks
-  return event.kind === 'say' ? ownersOf(event.trigger) : []
-}
-
-/** Lines and items of tasks that this person has not turned on, or cannot or will not do, under another name. */
-export function borrowedProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
+/**
+ * Lines and items of tasks that this person has not turned on, cannot do or refuses, in events that name another task; one
+ * of the tasks that own a line or an item has to be allowed.
+ */
+export function otherTaskProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
   return game.events.flatMap((event, index) => {
-    const refusals = tasksBehind(event).map((task) => refusalFor(profile, task))
+    const refusals = ownersOfEvent(event).map((task) => refusalFor(profile, task))
     const [first] = refusals
     const isAllowed = first === undefined || refusals.includes(null)
     return isAllowed ? [] : [problemAt(index, first ?? '', event.kind === 'open' ? 'item' : 'trigger')]

@@ -1,4 +1,6 @@
-/** Slaps, flicks, snaps and circles of the palm: each beat belongs to a set that is open, so many a set and no more. */
+/**
+ * Slaps, flicks, snaps and circles of the palm: each beat belongs to an open set, and the strikes of a set are capped.
+ */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../beat/segment.ts'
 import { segmentOf } from '../beat/timeline.ts'
@@ -8,13 +10,13 @@ import { latestEnds, type Span } from '../spans.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
-/** Whether each begins when the one before it has ended, or later. */
+/** Whether each span begins at or after the end of the one before it. */
 const areApart = (spans: readonly Span[]): boolean =>
   spans.every(({ from }, index) => from >= (spans[index - 1]?.until ?? -Infinity))
 
 /**
- * Nothing is counted where beats run at once, or where a set opens inside itself: `strokeProblems` and `holdProblems`
- * refuse these. What is left is counted in one pass.
+ * Beats that overlap and sets of one item that overlap are not counted: `strokeProblems` and `holdProblems` refuse
+ * them. The rest is counted in one pass.
  */
 function areCountable(segments: readonly BeatSegment[], sets: readonly OpenSpan[]): boolean {
   const byItem = Map.groupBy(sets, ({ item }) => item)
@@ -32,8 +34,8 @@ function tooMany({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[
   )
 }
 
-/** Beats that are not strokes, outside their set: nothing bounds them there. */
-function strays({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+/** Beats that are not strokes, outside an open set, where no cap limits them. */
+function strayBeats({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
   const byItem = Map.groupBy(spans, ({ item }) => item)
   const openUntil = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
   return events.flatMap((event, index) => {
@@ -44,8 +46,8 @@ function strays({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[]
   })
 }
 
-/** Of a game whose events stand in order of time. */
+/** The events of the game must be in order of time. */
 export function strikeProblems(game: PlayableGame): Problem[] {
   const spans = openSpans(game.events)
-  return [...tooMany(game, spans), ...strays(game, spans)]
+  return [...tooMany(game, spans), ...strayBeats(game, spans)]
 }

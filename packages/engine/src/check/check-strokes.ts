@@ -1,4 +1,4 @@
-/** Caps and rests of what the hand does: tempo, heat, double speed, grip challenges. */
+/** Caps and rests of strokes: tempo, heat, double speed, grip challenges. */
 import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { strokeRate } from '../beat/segment.ts'
 import type { Problem } from '../problem.ts'
@@ -7,15 +7,15 @@ import { getsTooHot, noHeat, heatAfterRest, heatAfterStrokes } from '../safety/h
 import { restOf } from '../safety/rests.ts'
 import { problemAt } from './problem-at.ts'
 
-interface Stretch {
+interface StrokeInterval {
   index: number
   event: GameEventOf<'beat'>
 }
 
-const stretches = (game: PlayableGame): Stretch[] =>
+const strokeIntervals = (game: PlayableGame): StrokeInterval[] =>
   game.events.flatMap((event, index) => (event.kind === 'beat' ? [{ index, event }] : []))
 
-function tempoProblems(all: readonly Stretch[]): Problem[] {
+function tempoProblems(all: readonly StrokeInterval[]): Problem[] {
   const problems: Problem[] = []
   let heat = noHeat
   let until = 0
@@ -34,8 +34,11 @@ function tempoProblems(all: readonly Stretch[]): Problem[] {
   return problems
 }
 
-/** Stretches of one task that follow each other without a break, as one. */
-function runsOf(all: readonly Stretch[], task: EventTask): { index: number; at: number; until: number }[] {
+/** Intervals of one task; intervals that follow each other without a gap are joined. */
+function joinedIntervals(
+  all: readonly StrokeInterval[],
+  task: EventTask,
+): { index: number; at: number; until: number }[] {
   const runs: { index: number; at: number; until: number }[] = []
   for (const { index, event } of all) {
     if (event.task !== task) continue
@@ -46,13 +49,13 @@ function runsOf(all: readonly Stretch[], task: EventTask): { index: number; at: 
   return runs
 }
 
-const tooLong = (all: readonly Stretch[], task: EventTask, cap: number): Problem[] =>
-  runsOf(all, task)
+const tooLong = (all: readonly StrokeInterval[], task: EventTask, cap: number): Problem[] =>
+  joinedIntervals(all, task)
     .filter((run) => run.until - run.at > cap)
     .map(({ index }) => problemAt(index, `This may last ${cap / 1000} s at most.`, 'duration'))
 
-function challengeRests(all: readonly Stretch[]): Problem[] {
-  const runs = runsOf(all, 'grip-challenge')
+function challengeRests(all: readonly StrokeInterval[]): Problem[] {
+  const runs = joinedIntervals(all, 'grip-challenge')
   return runs.flatMap((run, index) => {
     const before = runs[index - 1]
     const isEarly = before !== undefined && run.at < before.until + restOf('grip-challenge')
@@ -61,7 +64,7 @@ function challengeRests(all: readonly Stretch[]): Problem[] {
 }
 
 export function strokeProblems(game: PlayableGame): Problem[] {
-  const all = stretches(game)
+  const all = strokeIntervals(game)
   return [
     ...tempoProblems(all),
     ...tooLong(all, 'double-speed', caps.doubleSpeed.value),

@@ -1,38 +1,38 @@
 /**
- * A game that comes from elsewhere, made safe for one person: what they have not turned on, cannot or will not do, and
- * what breaks a cap, a rest or a pair, becomes steady strokes of the same length, or rest where it had none.
+ * Makes a game from another source safe for one person: tasks that they have not turned on, cannot do or refuse, and
+ * tasks that break a cap, a rest or a pair, are replaced by steady strokes of the same length, or by rest where the
+ * task had no beats.
  */
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { STEADY_PATTERN, taskIds } from '@rubato/contracts/domain'
 import { isPlain } from '../beat/segment.ts'
-import { outcomeTasks } from '../generate/budget.ts'
-import { startScore } from '../generate/score.ts'
+import { outcomeTasks } from '../config/budget.ts'
+import { startPlan } from '../plan/plan-builder.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
-import { itemRules } from '../safety/item-rules.ts'
-import { latestEnds, type Span } from '../spans.ts'
-import { isBroughtByOrgasm } from '../tasks/after-orgasm.ts'
+import { latestEnds, sortByTime, type Span } from '../spans.ts'
+import { needsOrgasm } from '../tasks/parts/needs-orgasm.ts'
+import { isTask } from '../tasks/task.ts'
 import { checkGame } from './check-game.ts'
+import { ownersOfEvent } from './event-owners.ts'
 
 export interface Secured {
-  /** As long as before; without its way to orgasm it ends denied. */
+  /** Same length as before. The outcome is `denied` when its orgasm was taken out. */
   game: PlayableGame
-  /** What is not in it any more, in the order of the catalogue: the member is told before the start. */
+  /** The tasks that were taken out, in the order of the catalogue; the member is shown them before the start. */
   swapped: TaskId[]
-  /** What could not be made safe: with any of these the game must not be played. */
+  /** Problems that could not be repaired: a game with any of them must not be played. */
   problems: Problem[]
 }
 
-const isTask = (task: GameEvent['task']): task is TaskId => taskIds.includes(task as TaskId)
 const endOf = (event: GameEvent): number => event.at + event.duration
 
-/** The tempo after the event, bpm: that of steady strokes, else what it was; no faster than skin takes for long. */
+/** The tempo of steady strokes after the event, bpm, cut at the hot tempo. */
 const tempoAfter = (event: GameEvent, before: number): number =>
   event.kind === 'beat' && event.task === 'steady' ? Math.min(event.tempo.to, caps.hotTempo.value) : before
 
-const steady = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
+const toSteadyBeats = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
   ...event,
   task: 'steady',
   tempo: { from: bpm, to: bpm },
@@ -41,7 +41,7 @@ const steady = (event: GameEventOf<'beat'>, bpm: number): GameEvent => ({
 
 const spanOf = (event: GameEvent): Span => ({ from: event.at, until: endOf(event) })
 
-/** Whether any of the events runs during the one asked for. */
+/** Returns a test whether an event overlaps any of `events`. */
 function overlapWith(events: readonly GameEvent[]): (event: GameEvent) => boolean {
   const ends = latestEnds(events.map(spanOf))
   return (event) => ends.beforeStart(endOf(event)) > event.at
@@ -60,20 +60,23 @@ function withoutTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>,
   return result
 }
 
-/** What takes the place of an event of a task that is taken out, if anything does. */
+/** The replacement of an event of a removed task; null when it is dropped. */
 function replacement(event: GameEvent, bpm: number, hasBeats: (event: GameEvent) => boolean): GameEvent | null {
   if (event.kind !== 'task' && event.kind !== 'beat') return null
-  // After orgasm no strokes take the place of anything.
+  // After orgasm, rest takes the place of strokes.
   if (event.task === 'post-orgasm') return event.kind === 'task' ? { ...event, task: 'rest' } : null
-  return event.kind === 'beat' ? steady(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
+  return event.kind === 'beat' ? toSteadyBeats(event, bpm) : { ...event, task: hasBeats(event) ? 'steady' : 'rest' }
 }
 
-/** Beats that are as gentle as they can be made already. */
+/** Whether the beats cannot be made gentler. */
 const isGentle = ({ tempo, pattern }: GameEventOf<'beat'>): boolean =>
   isPlain(pattern) && tempo.from === tempo.to && tempo.to <= caps.hotTempo.value
 
-/** The events at these indexes, which are of no task, cut, slowed or dropped; `first` is the tempo before all, bpm. */
-function repaired(
+/**
+ * The events; those at `indexes`, which belong to no task, are shortened, slowed down or dropped. `first` is the tempo
+ * before the first event, bpm.
+ */
+function repairEvents(
   events: readonly GameEvent[],
   indexes: ReadonlySet<number>,
   { duration, first }: { duration: number; first: number },
@@ -82,29 +85,23 @@ function repaired(
   return events.flatMap((event, index) => {
     const before = tempo
     tempo = tempoAfter(event, tempo)
-    return indexes.has(index) ? repairedEvent(event, duration, before) : [event]
+    return indexes.has(index) ? repairEvent(event, duration, before) : [event]
   })
 }
 
-function repairedEvent(event: GameEvent, duration: number, bpm: number): GameEvent[] {
+function repairEvent(event: GameEvent, duration: number, bpm: number): GameEvent[] {
   if (event.kind !== 'beat' && event.kind !== 'task') return []
   if (endOf(event) > duration) return event.at < duration ? [{ ...event, duration: duration - event.at }] : []
   if (event.kind === 'task') return [event]
-  return isGentle(event) ? [] : [steady(event, bpm)]
+  return isGentle(event) ? [] : [toSteadyBeats(event, bpm)]
 }
 
-/** The task that stands behind an event of no task, where it does what belongs to one. */
-function taskBehind(event: GameEvent): TaskId | undefined {
-  if (event.kind === 'open') return itemRules[event.item].tasks[0]
-  return event.kind === 'say' ? ownersOf(event.trigger)[0] : undefined
-}
-
-/** The events that problems are about. */
+/** Indexes of the events that the problems name. */
 const indexesOf = (problems: readonly Problem[]): number[] =>
   problems.flatMap(({ path: [where, index] }) => (where === 'events' && typeof index === 'number' ? [index] : []))
 
-/** Tasks of the events at these indexes. Beats that must not be while an item is on are that item's fault. */
-function guiltyTasks(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
+/** Tasks of the events at `indexes`. Beats of no task that overlap an irritant remove the irritant's task. */
+function tasksToRemove(events: readonly GameEvent[], indexes: ReadonlySet<number>): Set<TaskId> {
   const found = events.filter((_, index) => indexes.has(index))
   const overlapsBeat = overlapWith(found.filter(({ kind, task }) => kind === 'beat' && !isTask(task)))
   const irritants = events.filter((event) => event.kind === 'open' && event.item === 'irritant').filter(overlapsBeat)
@@ -113,27 +110,27 @@ function guiltyTasks(events: readonly GameEvent[], indexes: ReadonlySet<number>)
 
 const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.ruined])
 
-/** Where orgasm is taken out, so is what it would bring. */
-function withBrought(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
+/** Adds the tasks that follow orgasm when an orgasm task is removed. */
+function withOrgasmTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
   if (![...guilty].some((task) => orgasms.has(task))) return guilty
-  return new Set([...guilty, ...events.map(({ task }) => task).filter(isBroughtByOrgasm)])
+  return new Set([...guilty, ...events.map(({ task }) => task).filter(needsOrgasm)])
 }
 
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {
-  const first = Math.min(startScore(profile).standing.tempo, caps.hotTempo.value)
+  const first = Math.min(startPlan(profile).current.tempo, caps.hotTempo.value)
   const swapped = new Set<TaskId>()
-  let events: readonly GameEvent[] = [...game.events].sort((a, b) => a.at - b.at)
+  let events: readonly GameEvent[] = sortByTime(game.events)
   for (;;) {
     const problems = checkGame({ ...game, events: [...events] }, profile)
     const indexes = new Set(indexesOf(problems))
-    const guilty = withBrought(events, guiltyTasks(events, indexes))
+    const guilty = withOrgasmTasks(events, tasksToRemove(events, indexes))
     const before = events
     if (guilty.size > 0) events = withoutTasks(before, guilty, first)
     else {
-      events = repaired(before, indexes, { duration: game.duration, first })
+      events = repairEvents(before, indexes, { duration: game.duration, first })
       for (const index of indexes) {
-        const behind = taskBehind(before[index] as GameEvent)
-        if (behind) swapped.add(behind)
+        const owner = ownersOfEvent(before[index] as GameEvent)[0]
+        if (owner) swapped.add(owner)
       }
     }
     for (const task of guilty) swapped.add(task)

@@ -8,7 +8,9 @@ const placeholder = /\{(count|seconds|hand|grip)\}/g
 export const canFill = (text: string, values: LineValues): boolean =>
   [...text.matchAll(placeholder)].every(([, name]) => values[name as keyof LineValues] !== undefined)
 
-/** The text with its placeholders filled; one that has no value is left out, with the space before it. */
+/**
+ * The text with its placeholders filled; a placeholder without a value is removed together with the space before it.
+ */
 export const fillLine = (text: string, values: LineValues): string =>
   text
     .replace(placeholder, (_, name: keyof LineValues) => String(values[name] ?? ''))

@@ -1,15 +1,15 @@
-/** What a config makes, before anything is drawn. */
+/** Explains a config from its own numbers, without drawing a game. */
 import type { GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
-import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
+import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import { allowedPerGame } from '../generate/categories.ts'
-import { resolveConfig } from '../generate/resolve-config.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { isTurnedOn } from '../tasks/cum-eating.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { Sentence } from './sentence.ts'
 
-/** Of the whole weight, a task that has at least this share is often met. */
+/** Share of the total weight from which a task comes often. */
 const OFTEN_SHARE = 0.1
 
 const lengthSentence = ({ gameDuration: { min, max } }: GeneratorConfig): Sentence =>
@@ -36,13 +36,16 @@ function endSentences(config: GeneratorConfig): Sentence[] {
   }))
 }
 
-interface Weighed {
+interface WeightedTask {
   id: TaskId
   share: number
 }
 
-/** The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the weight. */
-function weighed(config: GeneratorConfig, profile: PlayerProfile): Weighed[] {
+/**
+ * The tasks that may come in the middle of a game for this person, the likeliest first, with their share of the
+ * weight.
+ */
+function weightedTasks(config: GeneratorConfig, profile: PlayerProfile): WeightedTask[] {
   const on = behaviours
     .map(({ id }) => ({ id, node: taskNode(config, id) }))
     .filter(({ id, node }) => node.enabled && node.weight > 0 && refusalFor(profile, id) === null)
@@ -54,8 +57,8 @@ const listSentence = (key: Sentence['key'], ids: readonly string[]): Sentence[] 
   ids.length > 0 ? [{ key, values: { names: ids, count: ids.length } }] : []
 
 function taskSentences(config: GeneratorConfig, profile: PlayerProfile): Sentence[] {
-  const all = weighed(config, profile)
-  const idsOf = (wanted: (each: Weighed) => boolean) => all.filter(wanted).map(({ id }) => id)
+  const all = weightedTasks(config, profile)
+  const idsOf = (wanted: (each: WeightedTask) => boolean) => all.filter(wanted).map(({ id }) => id)
   const isDemanding = (id: TaskId) => tasks.some((task) => task.id === id && task.safetyClass === 'C')
   const demanding = idsOf(({ id }) => isDemanding(id))
   const strained = categories.filter((category) =>
@@ -102,6 +105,6 @@ const sentencesOf = (config: GeneratorConfig, profile: PlayerProfile): Sentence[
   ...afterSentences(config, profile),
 ]
 
-/** Sentences in the order in which they are read; nothing is drawn, and nothing is refused. */
+/** Sentences in reading order. Draws nothing and refuses nothing. */
 export const explainConfig = (config: GeneratorConfig, profile: PlayerProfile): Sentence[] =>
   sentencesOf(resolveConfig(config), profile)

@@ -1,4 +1,4 @@
-/** What a game holds, event by event summed up. */
+/** Explains a game from its events. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { appearancesIn, edgesIn, holdsIn } from '../preview/measure.ts'
 import { itemRules } from '../safety/item-rules.ts'
@@ -6,7 +6,7 @@ import type { Sentence } from './sentence.ts'
 
 const seconds = (ms: number): number => Math.round(ms / 1000)
 
-/** One sentence for each thing that is worn, one for what is held longest. */
+/** One sentence for each worn item, one for the item that is held longest. */
 function holdSentences(game: PlayableGame): Sentence[] {
   const holds = holdsIn(game)
   const worn = holds.filter(({ item }) => !itemRules[item].isMomentary && itemRules[item].host === undefined)

@@ -1,4 +1,7 @@
-/** A sentence of plain English whose words stand in the common namespace, under `explain.`; the engine gives the facts. */
+/**
+ * Keys of the sentences; their texts are in the `common` translation namespace under `explain.`, the engine gives the
+ * values.
+ */
 export const sentenceKeys = [
   'explain.length',
   'explain.length-exact',
@@ -25,6 +28,8 @@ export type SentenceKey = (typeof sentenceKeys)[number]
 
 export interface Sentence {
   key: SentenceKey
-  /** Numbers carry the unit of their name (`minutes`, `seconds`, `percent`); lists are ids of tasks, items or outcomes. */
+  /**
+   * Numbers have the unit of their name (`minutes`, `seconds`, `percent`); lists are ids of tasks, items or outcomes.
+   */
   values: Readonly<Record<string, number | string | readonly string[]>>
 }

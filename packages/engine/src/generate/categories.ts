@@ -1,4 +1,4 @@
-/** A game holds class C tasks of few categories; which ones is drawn anew each time, by the weights of their tasks. */
+/** A game has class C tasks of a limited number of categories, drawn for each game by the weights of their tasks. */
 import type { Category, GeneratorConfig } from '@rubato/contracts/domain'
 import { categories, taskNode, tasks } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
@@ -10,7 +10,7 @@ const weightOf = (config: GeneratorConfig, category: Category): number =>
     .map(({ id }) => taskNode(config, id))
     .reduce((sum, { enabled, weight }) => sum + (enabled ? weight : 0), 0)
 
-/** Class C categories a game may hold. */
+/** The number of class C categories that a game may have. */
 export const allowedPerGame = caps.classCCategories.value
 
 /** The categories whose class C tasks may appear in this game: an exponential race, the smallest waits win. */

@@ -1,7 +1,7 @@
 /**
- * Weighted choice with memory: weight x cooldown x novelty x how well the task suits this part of the game. Each task
- * draws from a stream of its own and the smallest wait wins (an exponential race), so the chance of each is in
- * proportion to its factor and adding a task changes only the picks that it wins.
+ * Weighted choice with memory: weight x cooldown x novelty x how well the task suits this phase of the game. Each task
+ * draws from its own stream and the smallest wait wins (an exponential race), so the chance of a task is proportional
+ * to its factor, and a new task changes only the picks that it wins.
  */
 import type { Phase, TaskId } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
@@ -19,7 +19,7 @@ export const remember = (memory: Memory, id: TaskId, endedAt: number): void => {
   memory.times.set(id, (memory.times.get(id) ?? 0) + 1)
 }
 
-/** A task is back at its full weight this long after it ended, ms. */
+/** A task has its full weight again this long after it ended, ms. */
 const COOLDOWN_MS = 90_000
 const COOLDOWN_FLOOR = 0.2
 const NOVELTY = 0.35
@@ -39,7 +39,7 @@ function factor(candidate: Candidate, memory: Memory, phase: Phase, now: number)
   return candidate.weight * cooldown * novelty * (candidate.suits[phase] ?? 1)
 }
 
-/** The next task, never the last one again while another is possible; null when none is. */
+/** The next task; not the last one again while another is possible. Null when none is possible. */
 export function chooseTask(candidates: readonly Candidate[], memory: Memory, phase: Phase, now: number): TaskId | null {
   const another = candidates.some((candidate) => candidate.possible && candidate.id !== memory.last)
   let best: TaskId | null = null

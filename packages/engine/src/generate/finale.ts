@@ -1,4 +1,4 @@
-/** The end of a game: what it needs, what is drawn for it, and how it is written. */
+/** The end of a game: the time it needs, the lengths drawn for it, and its events. */
 import type { GeneratorConfig, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -7,47 +7,48 @@ import { drawEating, eatAfter, eatBefore, eatingLength, type Eating } from '../t
 import { denial } from '../tasks/denial.ts'
 import { postOrgasm } from '../tasks/post-orgasm.ts'
 import { ruined } from '../tasks/ruined.ts'
-import type { Budget } from './budget.ts'
-import { rest, say, span, type Score } from './score.ts'
+import type { Budget } from '../config/budget.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
 
-/** What comes beside the end; drawn before any length is. */
-export interface Extras {
+/** Optional parts of the end; drawn before any length. */
+export interface FinaleExtras {
   isPostOrgasm: boolean
   eating: Eating | null
   /** The least time they need, ms. */
   least: number
 }
 
-export interface FinalePlan {
+export interface FinaleOutline {
   outcome: Outcome
   duration: number
   cooldown: number
   /** Stimulation after orgasm, ms; 0 when there is none. */
   postOrgasm: number
   eating: Eating | null
-  /** All of it, the longest its lines may take included, ms. */
+  /** Length of the whole end, with its announcements at their longest, ms. */
   length: number
 }
 
-/** With the chance of its weight, whatever the end is. */
-export function drawExtras(
+/** Each part is drawn with the probability of its weight. */
+export function drawFinaleExtras(
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outcome: Outcome,
   budget: Budget,
-): Extras {
+): FinaleExtras {
   const isDrawn = draw(stream('post-orgasm')) < config.orgasm.postOrgasm.weight
   const isPostOrgasm = outcome === 'cum' && budget.postOrgasm > 0 && isDrawn
   const eating = drawEating(config.cock.cei, profile, outcome, stream('cum-eating'))
-  const words = eating ? eatingLength(eating.timings, budget.line) : 0
+  const words = eating ? eatingLength(eating.timings, budget.announcement) : 0
   return { isPostOrgasm, eating, least: (isPostOrgasm ? budget.postOrgasm : 0) + words }
 }
 
-/** Draws the lengths of the end: `length` draws one from a range of seconds. */
+/** Draws the lengths of the end; `length` draws one from a range of seconds. */
 export function drawFinale(
   config: GeneratorConfig,
-  { outcome, extras, budget }: { outcome: Outcome; extras: Extras; budget: Budget },
+  { outcome, extras, budget }: { outcome: Outcome; extras: FinaleExtras; budget: Budget },
   length: (name: string, range: Range) => number,
-): FinalePlan {
+): FinaleOutline {
   const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]
   const least = ({ min }: Range): number => Math.ceil(min * 1000)
   const duration = length('finale', node.duration)
@@ -69,29 +70,29 @@ export function drawFinale(
   }
 }
 
-/** Rest after the last stroke; what is done with the fluid is said once the first line has been heard. */
-function handsOff(score: Score, trigger: TriggerId, duration: number, eating: Eating | null): void {
-  const first = eating?.timings.includes('after') ? Math.min(duration, score.lead) : duration
-  const start = score.now
-  if (first >= score.lead) say(score, 'rest', trigger)
-  rest(score, first)
-  span(score, 'rest', start)
-  eatAfter(score, eating)
-  const after = score.now
-  rest(score, duration - first)
-  span(score, 'rest', after)
+/** Rest after the last stroke. The line about the fluid is spoken after the first line has been heard. */
+function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eating: Eating | null): void {
+  const first = eating?.timings.includes('after') ? Math.min(duration, builder.lineLength) : duration
+  const start = builder.now
+  if (first >= builder.lineLength) say(builder, 'rest', trigger)
+  rest(builder, first)
+  addSpan(builder, 'rest', start)
+  eatAfter(builder, eating)
+  const after = builder.now
+  rest(builder, duration - first)
+  addSpan(builder, 'rest', after)
 }
 
-export function finale(score: Score, plan: FinalePlan): void {
-  const { outcome, duration, cooldown, eating } = plan
-  score.phase = 'end'
-  if (outcome === 'denied') return denial(score, duration)
+export function addFinale(builder: PlanBuilder, outline: FinaleOutline): void {
+  const { outcome, duration, cooldown, eating } = outline
+  builder.phase = 'end'
+  if (outcome === 'denied') return denial(builder, duration)
   if (outcome === 'ruined') {
-    ruined(score, duration)
-    return handsOff(score, 'after-ruined-orgasm', Math.max(cooldown, score.lead), eating)
+    ruined(builder, duration)
+    return addRest(builder, 'after-ruined-orgasm', Math.max(cooldown, builder.lineLength), eating)
   }
-  eatBefore(score, eating)
-  cum(score, duration, eating)
-  postOrgasm(score, plan.postOrgasm)
-  handsOff(score, 'stroke-stop', plan.postOrgasm > 0 ? Math.max(cooldown, score.lead) : cooldown, eating)
+  eatBefore(builder, eating)
+  cum(builder, duration, eating)
+  postOrgasm(builder, outline.postOrgasm)
+  addRest(builder, 'stroke-stop', outline.postOrgasm > 0 ? Math.max(cooldown, builder.lineLength) : cooldown, eating)
 }

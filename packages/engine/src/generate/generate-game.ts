@@ -1,36 +1,37 @@
 import type { GeneratorConfig, Outcome, PlayableGame, Range } from '@rubato/contracts/domain'
 import { draw, drawWhole, streamsOf, type Stream } from '../random/stream.ts'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ENGINE_VERSION } from '../version.ts'
-import type { EdgePlan } from '../tasks/edging.ts'
+import type { EdgeOutline } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
-import { budgetOf, needed, possibleOutcomes, type Budget } from './budget.ts'
-import { drawExtras, drawFinale, finale, type FinalePlan } from './finale.ts'
-import { resolveConfig } from './resolve-config.ts'
-import { middle, type MiddlePlan } from './middle.ts'
-import { finishScore, rest, say, span, startScore, type Score } from './score.ts'
+import { budgetOf, minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
+import { drawFinaleExtras, drawFinale, addFinale, type FinaleOutline } from './finale.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
+import { addMiddle, type MiddleOutline } from './middle.ts'
+import { finishPlan, startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
 
 export type Generated = { ok: true; game: PlayableGame } | { ok: false; problems: Problem[] }
 
-interface Plan {
+interface GameOutline {
   /** Length of the game, ms. */
   total: number
-  edges: EdgePlan[]
+  edges: EdgeOutline[]
   tastings: number
-  finale: FinalePlan
+  finale: FinaleOutline
 }
 
-interface Making {
+interface GameInput {
   config: GeneratorConfig
   profile: PlayerProfile
   budget: Budget
   stream: (name: string) => Stream
 }
 
-/** At most this share of what is left over goes into one drawn length; the rest stays for tasks. */
-const SHARE = 0.4
+/** One drawn length takes at most this share of the remaining time; the rest is left for tasks. */
+const LENGTH_SHARE = 0.4
 
 function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
   const possible = possibleOutcomes(config)
@@ -42,8 +43,11 @@ function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
   return possible.at(-1)?.outcome ?? 'denied'
 }
 
-/** Draws lengths in seconds out of what is left over, and takes their surplus from it. */
-function lengthsFrom(slack: number) {
+/**
+ * Returns a function that draws a length from a range of seconds and subtracts what exceeds the minimum from the
+ * remaining time.
+ */
+function createLengthDrawer(slack: number) {
   let left = slack
   return (stream: Stream, range: Range, share: number): number => {
     const min = Math.ceil(range.min * 1000)
@@ -54,19 +58,20 @@ function lengthsFrom(slack: number) {
   }
 }
 
-/** The most of something, from `min` to `max`, with which the game is not too long. */
+/** The largest count from `min` to `max` with which the game is not too long. */
 function mostThatFits({ min, max }: Range, total: number, length: (count: number) => number): number {
   let most = min
   while (most < max && length(most + 1) <= total) most++
   return most
 }
 
-/** Lengths are drawn out of what is left over what the game must hold. */
-function drawPlan(making: Making): Plan {
-  const { config, budget, stream } = making
+/** Draws the lengths of the required parts from the time that the minimum length leaves. */
+function drawOutline(input: GameInput): GameOutline {
+  const { config, budget, stream } = input
   const outcome = drawOutcome(config, stream('outcome'))
-  const extras = drawExtras(making, outcome, budget)
-  const length = (edges: number, tastings: number) => needed(budget, outcome, edges, { tastings, extras: extras.least })
+  const extras = drawFinaleExtras(input, outcome, budget)
+  const length = (edges: number, tastings: number) =>
+    minimumLength(budget, outcome, edges, { tastings, extras: extras.least })
   const { edges, tastings } = budget
   const least = Math.max(budget.total.min, length(edges.min, tastings.min))
   const total = drawWhole(stream('length'), least, budget.total.max)
@@ -74,38 +79,43 @@ function drawPlan(making: Making): Plan {
   const count = drawWhole(stream('edges'), edges.min, mostEdges)
   const mostTastings = mostThatFits(tastings, total, (tasted) => length(count, tasted))
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
-  const drawLength = lengthsFrom(total - length(count, tasted))
-  const end = drawFinale(config, { outcome, extras, budget }, (name, range) => drawLength(stream(name), range, SHARE))
+  const drawLength = createLengthDrawer(total - length(count, tasted))
+  const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
+    drawLength(stream(name), range, LENGTH_SHARE),
+  )
   const { duration, gap } = config.orgasm.edging
-  const each = () => ({ duration: drawLength(stream('edges'), duration, SHARE / count), gap: Math.ceil(gap * 1000) })
+  const each = () => ({
+    duration: drawLength(stream('edges'), duration, LENGTH_SHARE / count),
+    gap: Math.ceil(gap * 1000),
+  })
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 
-function introduction(score: Score, duration: number): void {
+function addIntroduction(builder: PlanBuilder, duration: number): void {
   if (duration <= 0) return
-  say(score, 'introduction', 'introduction')
-  rest(score, duration)
-  span(score, 'introduction', 0)
+  say(builder, 'introduction', 'introduction')
+  rest(builder, duration)
+  addSpan(builder, 'introduction', 0)
 }
 
-function middlePlan({ total, edges, tastings, finale }: Plan, budget: Budget): MiddlePlan {
+function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: Budget): MiddleOutline {
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
   const end = total - budget.closing - finale.length
-  const ahead = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
-  return { edges, tastings, line: budget.line, tasting: budget.tasting, lastGap, end, ahead }
+  const laterItem = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
+  return { edges, tastings, announcement: budget.announcement, tasting: budget.tasting, lastGap, end, laterItem }
 }
 
-function closing(score: Score, total: number): void {
-  const start = score.now
-  say(score, 'aftercare', 'game-over')
-  rest(score, total - score.now)
-  span(score, 'aftercare', start)
+function addClosing(builder: PlanBuilder, total: number): void {
+  const start = builder.now
+  say(builder, 'aftercare', 'game-over')
+  rest(builder, total - builder.now)
+  addSpan(builder, 'aftercare', start)
 }
 
 /**
- * The same config, seed, profile and engine version make the same game, event for event. The game lasts between
- * `gameDuration.min` and `.max` minutes when nobody interrupts. What cannot be satisfied is refused with the field's
- * path; `fitToDuration` makes a config that fits a short game.
+ * Makes a game. The same config, seed, profile and engine version make the same game, event for event. Played without
+ * interruption, it lasts between `gameDuration.min` and `.max` minutes. A config that cannot be satisfied returns
+ * problems with the paths of its fields; `fitToDuration` makes a config that fits a short game.
  */
 export function generateGame(config: GeneratorConfig, seed: string, profile: PlayerProfile): Generated {
   const problems = checkConfig(config, profile)
@@ -113,21 +123,21 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   const resolved = resolveConfig(config)
   const stream = streamsOf(seed)
   const budget = budgetOf(resolved, profile)
-  const making = { config: resolved, profile, budget, stream }
-  const plan = drawPlan(making)
-  const score = startScore(profile)
-  introduction(score, budget.introduction)
-  if (budget.warmUp > 0) warmUp(score, budget.warmUp)
-  else say(score, 'steady', 'stroke-start')
-  middle(score, making, middlePlan(plan, budget))
-  finale(score, plan.finale)
-  closing(score, plan.total)
+  const input = { config: resolved, profile, budget, stream }
+  const outline = drawOutline(input)
+  const builder = startPlan(profile)
+  addIntroduction(builder, budget.introduction)
+  if (budget.warmUp > 0) warmUp(builder, budget.warmUp)
+  else say(builder, 'steady', 'stroke-start')
+  addMiddle(builder, input, middleOutline(outline, budget))
+  addFinale(builder, outline.finale)
+  addClosing(builder, outline.total)
   const game: PlayableGame = {
-    events: finishScore(score),
-    duration: plan.total,
+    events: finishPlan(builder),
+    duration: outline.total,
     voice: config.instructor.voice ? { name: config.instructor.voice } : null,
     media: config.media,
-    outcome: plan.finale.outcome,
+    outcome: outline.finale.outcome,
     origin: { config, seed, engineVersion: ENGINE_VERSION },
   }
   return { ok: true, game }

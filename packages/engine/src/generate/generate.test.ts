@@ -7,16 +7,16 @@ import {
   type GeneratorConfig,
   type PlayableGame,
 } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import { openStream } from '../random/stream.ts'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { fullConsent } from '../testing/random.ts'
 import { behaviours, placedTasks } from '../tasks/index.ts'
 import { tempoTrigger } from '../tasks/tempo-change.ts'
 import { chooseTask, newMemory, type Candidate } from './choose-task.ts'
-import { fitToDuration } from './fit-to-duration.ts'
+import { fitToDuration } from '../config/fit-to-duration.ts'
 import { generateGame } from './generate-game.ts'
-import { leadOf } from './score.ts'
+import { lineLengthOf } from '../plan/plan-builder.ts'
 
 const { config, profile } = defaultGame
 const everything = { ...profile, ...fullConsent }
@@ -47,7 +47,7 @@ describe('making a game', () => {
     expect(chooseTask([candidate('teasing', 1), candidate('grip', 1, false)], memory, 'build', 0)).toBe('teasing')
     expect(chooseTask([candidate('teasing', 1, false)], memory, 'build', 0)).toBeNull()
   })
-  it('GEN-7 what is done to something that is off is refused by field', () => {
+  it('GEN-7 a task that depends on a task that is off is refused by field', () => {
     const anal = (plug: boolean) =>
       generatorConfigSchema.parse({ anal: { plug: { enabled: plug }, inflation: { enabled: true } } })
     expect(checkConfig(anal(true), everything)).toEqual([])
@@ -55,7 +55,7 @@ describe('making a game', () => {
       { path: ['anal', 'inflation', 'enabled'], message: 'Plug inflation comes only when Plug is on too.' },
     ])
   })
-  it('GEN-7 a task of which nothing is ticked, so that it could never come, is refused by field', () => {
+  it('GEN-7 a task without a ticked option, which could not appear, is refused by field', () => {
     const none = (change: object) =>
       checkConfig(generatorConfigSchema.parse(change), everything).map(({ path, message }) => [path.join('.'), message])
     expect(none({ cock: { stroke: { style: { styles: [] }, grip: { grips: [] } } } })).toEqual([
@@ -69,7 +69,7 @@ describe('making a game', () => {
     const clamps = { enabled: true, actions: [] }
     expect(none({ nipples: { clamps } }), 'clamps come without actions').toEqual([])
   })
-  it('GEN-7 nothing of one’s own fluid is refused only where nothing is tasted either', () => {
+  it('GEN-7 missing targets or timings are refused only without tastings', () => {
     const cei = (change: object, who = everything) =>
       checkConfig(generatorConfigSchema.parse({ cock: { cei: { enabled: true, ...change } } }), who)
     const none = { min: 0, max: 0 }
@@ -80,7 +80,7 @@ describe('making a game', () => {
     expect(cei({ timings: [], tastings: none }).map(({ path }) => path)).toEqual([['cock', 'cei', 'timings']])
     expect(cei({ targets: ['cup'], tastings: none }, { ...everything, equipment: [] }), 'no cup today').toEqual([])
   })
-  it('GEN-7 a range upside down, no end at all, and a game too short are refused by field', () => {
+  it('GEN-7 a reversed range, a missing outcome and a game that is too short are refused by field', () => {
     const upsideDown = { ...config, gameDuration: { min: 9, max: 5 } }
     expect(checkConfig(upsideDown, profile)[0]?.path).toEqual(['gameDuration', 'max'])
     const { cum, ruined, denial } = config.orgasm
@@ -99,12 +99,12 @@ describe('making a game', () => {
     const names = spans(makeGame()).map(({ task }) => task)
     expect(names.slice(0, 2)).toEqual(['introduction', 'warm-up'])
     expect(names.at(-1)).toBe('aftercare')
-    const bare = generatorConfigSchema.parse({
+    const short = generatorConfigSchema.parse({
       instructor: { introduction: false },
       cock: { warmup: { enabled: false } },
     })
-    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('warm-up')
-    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('introduction')
+    expect(spans(makeGame(short)).map(({ task }) => task)).not.toContain('warm-up')
+    expect(spans(makeGame(short)).map(({ task }) => task)).not.toContain('introduction')
   })
   it('GEN-9 a line about tempo says what the tempo does', () => {
     expect(tempoTrigger(100, 150)).toBe('stroke-faster')
@@ -120,13 +120,13 @@ describe('making a game', () => {
     }
   })
   it('GEN-10 a task is announced a line before it takes effect, over steady beats', () => {
-    const lead = leadOf(profile)
+    const lineLength = lineLengthOf(profile)
     for (const { at, task } of spans(makeGame()).filter(({ task }) =>
       ['clench', 'grip', 'style', 'teasing'].includes(task),
     )) {
       const game = makeGame()
       const first = game.events.find((event) => event.kind === 'beat' && event.task === task && event.at >= at)
-      expect((first?.at ?? 0) - at).toBeGreaterThanOrEqual(lead)
+      expect((first?.at ?? 0) - at).toBeGreaterThanOrEqual(lineLength)
       expect(game.events.some((event) => event.kind === 'beat' && event.task === 'steady' && event.at === at)).toBe(
         true,
       )
@@ -159,7 +159,7 @@ describe('making a game', () => {
     expect(game.duration).toBeGreaterThanOrEqual(min * 60_000)
     expect(game.duration).toBeLessThanOrEqual(max * 60_000)
   })
-  it('GEN-12 a config that fits is left as it is', () => {
+  it('GEN-12 a config that fits is unchanged', () => {
     expect(fitToDuration(config, profile)).toBe(config)
   })
   it('GEN-13 a generated game follows the schema of the contracts', () => {

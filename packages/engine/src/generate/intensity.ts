@@ -1,10 +1,10 @@
 import type { IntensityCurve } from '@rubato/contracts/domain'
 
 const WAVES = 3
-/** A plateau is reached at this share of the game. */
+/** Share of the game at which a plateau is reached. */
 const CLIMB = 0.3
 
-/** How intense the game is at `progress` (0..1) of its middle part: 0 gentle, 1 demanding. */
+/** Intensity at `progress` (0..1) of the middle part: 0 gentle, 1 demanding. */
 export function intensityAt(curve: IntensityCurve, progress: number): number {
   switch (curve) {
     case 'rising':

@@ -1,4 +1,4 @@
-/** Figures of one game that nobody interrupts. */
+/** Figures of one game that is played without interruption. */
 import type {
   Category,
   EventTask,
@@ -8,17 +8,18 @@ import type {
   PlayableGame,
   TaskId,
 } from '@rubato/contracts/domain'
-import { getTask, spans } from '@rubato/contracts/domain'
+import { getTask } from '@rubato/contracts/domain'
+import { isTask } from '../tasks/task.ts'
 
 export interface Hold {
   item: ItemId
   task: EventTask
   at: number
-  /** How long it stays, ms. */
+  /** How long it stays open, ms. */
   ms: number
 }
 
-/** Everything that is opened, with how long it stays open. */
+/** Every opened item with how long it stays open. */
 export function holdsIn(game: PlayableGame): Hold[] {
   const open = new Map<ItemId, GameEventOf<'open'>>()
   return game.events.flatMap((event) => {
@@ -33,16 +34,15 @@ export function holdsIn(game: PlayableGame): Hold[] {
 export const edgesIn = (game: PlayableGame): number =>
   game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
 
-const isTask = (task: EventTask): task is TaskId => !(spans as readonly string[]).includes(task)
 const taskSpans = (game: PlayableGame) => game.events.filter((event) => event.kind === 'task')
 
-/** A span in which something of its task comes off that was put on before: the end of an appearance, not another. */
+/** Whether the span only releases an item that its task put on earlier: it does not count as another appearance. */
 const isRelease = (span: GameEvent, holds: readonly Hold[]): boolean =>
   holds.some(
     ({ task, at, ms }) => task === span.task && at < span.at && at + ms > span.at && at + ms <= span.at + span.duration,
   )
 
-/** How often each task appears. */
+/** Number of appearances of each task. */
 export function appearancesIn(game: PlayableGame): Map<TaskId, number> {
   const holds = holdsIn(game)
   const found = new Map<TaskId, number>()
@@ -58,7 +58,10 @@ const bucketOf = (task: EventTask): TimeBucket => {
   return task === 'steady' ? 'steady' : 'rest'
 }
 
-/** ms in each category; strokes between tasks are `steady`, hands off (and the beginning and the end) `rest`. */
+/**
+ * ms in each category; strokes between tasks are `steady`, time with hands off, the introduction and the aftercare are
+ * `rest`.
+ */
 export function timeIn(game: PlayableGame): Map<TimeBucket, number> {
   const time = new Map<TimeBucket, number>()
   for (const { task, duration } of taskSpans(game)) {

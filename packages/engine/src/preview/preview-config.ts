@@ -1,8 +1,8 @@
-/** What a config makes, by making many games of it. */
+/** Previews a config by generating many games from it. */
 import type { GeneratorConfig, ItemId, Outcome, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { categories, outcomes, taskIds } from '@rubato/contracts/domain'
 import { countStrokes } from '../beat/strokes.ts'
-import { checkConfig } from '../check/check-config.ts'
+import { checkConfig } from '../config/check-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
@@ -21,13 +21,13 @@ export interface PreviewFigures {
   strokes: Spread
   edges: Spread
   ruins: Spread
-  /** What is worn or held longest in any of the games, ms. */
+  /** The item that is open longest in any of the games, ms. */
   longestHold: { item: ItemId; ms: number } | null
-  /** Mean ms a game. */
+  /** Mean ms per game. */
   timePerCategory: Record<TimeBucket, number>
-  /** Mean times a game. */
+  /** Mean number of appearances per game. */
   appearances: Record<TaskId, number>
-  /** Share of the games that end so, 0..1. */
+  /** Share of the games with this outcome, 0..1. */
   outcomes: Record<Outcome, number>
   /** The first of the games. */
   sample: PlayableGame
@@ -40,7 +40,7 @@ function spreadOf(values: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), max: at(1) }
 }
 
-/** For each key the mean over the games. */
+/** The mean over the games for each key. */
 function meanOf<Key extends string>(
   keys: readonly Key[],
   counts: readonly ReadonlyMap<Key, number>[],
@@ -73,8 +73,8 @@ function summarise(games: readonly PlayableGame[], sample: PlayableGame): Previe
 }
 
 /**
- * Figures of `n` games (at least one), seeded `seed-0`, `seed-1` and so on: the same arguments give the same figures.
- * A config that cannot make a game comes back with its problems.
+ * Figures of `n` games (at least one) with the seeds `seed-0`, `seed-1` and so on: the same arguments return the same
+ * figures. A config that cannot make a game returns its problems.
  */
 export function previewConfig(config: GeneratorConfig, profile: PlayerProfile, n: number, seed = 'preview'): Preview {
   const problems = checkConfig(config, profile)

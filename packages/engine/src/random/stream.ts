@@ -1,7 +1,7 @@
 /**
- * Random numbers in named sub-streams of one seed: what one part of the generator draws never moves what another part
- * draws. The generator is sfc32 (Chris Doty-Humphrey), seeded by a 128-bit string hash; both are a few integer
- * operations, so the same seed gives the same game on every machine.
+ * Random numbers in named sub-streams of one seed: draws from one stream do not affect another. The generator is sfc32
+ * (Chris Doty-Humphrey), seeded by a 128-bit string hash; both use a few integer operations, so the same seed makes
+ * the same game on every machine.
  */
 export interface Stream {
   a: number
@@ -36,7 +36,7 @@ export function openStream(seed: string, name: string): Stream {
   return stream
 }
 
-/** A number in [0, 1); moves the stream on. */
+/** A number in [0, 1); advances the stream. */
 export function draw(stream: Stream): number {
   const sum = (stream.a + stream.b + stream.counter) | 0
   stream.counter = (stream.counter + 1) | 0
@@ -54,7 +54,7 @@ export const drawBetween = (stream: Stream, min: number, max: number): number =>
 export const drawWhole = (stream: Stream, min: number, max: number): number =>
   min + Math.floor(draw(stream) * (max - min + 1))
 
-/** One of `items`, which is not empty. */
+/** One of `items`, which must not be empty. */
 export const drawOne = <T>(stream: Stream, items: readonly T[]): T => items[drawWhole(stream, 0, items.length - 1)] as T
 
 /** The items in random order (Fisher-Yates). */
@@ -67,7 +67,7 @@ export function shuffled<T>(stream: Stream, items: readonly T[]): T[] {
   return result
 }
 
-/** Streams of one seed, opened when first asked for. */
+/** Streams of one seed, opened on first use. */
 export function streamsOf(seed: string): (name: string) => Stream {
   const open = new Map<string, Stream>()
   return (name) => {

@@ -1,124 +1,127 @@
 /**
- * The fold: moves a moment forward through its cues and hands out effects. It is the only place where time passes, for
- * real (`emit`) or to find out what was true at an earlier moment (`forget`).
+ * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
+ * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
-import { apply } from './apply.ts'
-import { ended, isEnded, isOpen } from './changes.ts'
-import { fallDue, nextDue } from './due.ts'
-import { over } from './end.ts'
-import { finishEarly } from './finish.ts'
-import { pause } from './pause.ts'
-import { releaseNow } from './release.ts'
-import type { Moment, Setup, World } from './state.ts'
-import { CLOSING_ROOM } from './timing.ts'
-import type { Emit } from './types.ts'
-import { vibrated } from './vibrate.ts'
-import { viewOf } from './view.ts'
+import { applyCue } from './effects/apply-cue.ts'
+import { recordEnd, isFinished, isOpen } from './model/world.ts'
+import { runDueReminders, nextReminder } from './effects/reminders.ts'
+import { endSession } from './effects/end-session.ts'
+import { finishEarly } from './inputs/finish.ts'
+import { pause } from './inputs/pause.ts'
+import { releaseItems } from './rewrite/release.ts'
+import type { Snapshot, Setup, World } from './model/state.ts'
+import { CLOSING_TIME } from './model/timing.ts'
+import type { Emit } from './model/types.ts'
+import { updateVibration } from './effects/vibrate.ts'
+import { viewOf } from './effects/view.ts'
 
-/** Moves on to `to`: everything at times in [moment.at, to). */
-export function run(setup: Setup, from: Moment, to: number, emit: Emit): Moment {
-  let moment = from
-  while (!isEnded(moment.world)) {
-    const next = nextTime(moment)
+/** Moves to `to`: applies everything in [snapshot.at, to). */
+export function run(setup: Setup, from: Snapshot, to: number, emit: Emit): Snapshot {
+  let snapshot = from
+  while (!isFinished(snapshot.world)) {
+    const next = nextTime(snapshot)
     if (next >= to) break
-    moment = happen(setup, passTime(moment, Math.max(next, moment.at), emit), emit)
+    snapshot = runTime(setup, passTime(snapshot, Math.max(next, snapshot.at), emit), emit)
   }
-  return isEnded(moment.world) ? { ...moment, at: Math.max(moment.at, to) } : passTime(moment, to, emit)
+  return isFinished(snapshot.world) ? { ...snapshot, at: Math.max(snapshot.at, to) } : passTime(snapshot, to, emit)
 }
 
-/** Everything that happens at the very moment, and no time passes: what an input says at once. */
-export function settle(setup: Setup, from: Moment, emit: Emit): Moment {
-  let moment = from
-  while (!isEnded(moment.world) && nextTime(moment) <= moment.at) moment = happen(setup, moment, emit)
-  return moment
+/**
+ * Applies everything that is due at the time of the snapshot, without time passing; used for an input's immediate
+ * effects.
+ */
+export function runDue(setup: Setup, from: Snapshot, emit: Emit): Snapshot {
+  let snapshot = from
+  while (!isFinished(snapshot.world) && nextTime(snapshot) <= snapshot.at) snapshot = runTime(setup, snapshot, emit)
+  return snapshot
 }
 
-/** When something next begins, ends or falls due. */
-function nextTime(moment: Moment): number {
-  const { world, timeline, next } = moment
-  let time = Math.min(timeline[next]?.at ?? Infinity, world.capAt)
-  if (overstays(moment)) time = Math.min(time, world.capAt - CLOSING_ROOM)
+/** When something next begins, ends or is due. */
+function nextTime(snapshot: Snapshot): number {
+  const { world, timeline, nextIndex } = snapshot
+  let time = Math.min(timeline[nextIndex]?.at ?? Infinity, world.capAt)
+  if (exceedsCap(snapshot)) time = Math.min(time, world.capAt - CLOSING_TIME)
   for (const item of world.open) time = Math.min(time, item.until)
   if (world.beat) time = Math.min(time, world.beat.until)
   if (world.ask) time = Math.min(time, world.ask.until)
   for (const task of world.tasks) time = Math.min(time, task.until)
   if (world.status !== 'playing') return time
   if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
-  // What would have changed the device then may have been moved by an input.
+  // The cue that would have changed the device may have been moved by an input.
   if (world.vibration > 0) time = Math.min(time, world.vibratesUntil)
-  return Math.min(time, nextDue(moment))
+  return Math.min(time, nextReminder(snapshot))
 }
 
-/** The session would not end before its cap by itself. */
-const overstays = ({ world, endsAt, frozen }: Moment): boolean =>
-  !world.early && (frozen !== null || endsAt > world.capAt)
+/** Whether the session would not end before its cap by itself. */
+const exceedsCap = ({ world, endsAt, suspended }: Snapshot): boolean =>
+  !world.isEarlyEnd && (suspended !== null || endsAt > world.capAt)
 
-/** Beats sound and heat builds up between two moments at which something happens. */
-function passTime(moment: Moment, to: number, emit: Emit): Moment {
-  const { world, at } = moment
-  if (to <= at) return moment
+/** Emits the beats and adds the heat between two times at which something happens. */
+function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  if (to <= at) return snapshot
   const { beat } = world
-  if (!beat) return { ...moment, at: to, world: { ...world, heat: heatAfterRest(world.heat, to - at) } }
+  if (!beat) return { ...snapshot, at: to, world: { ...world, heat: heatAfterRest(world.heat, to - at) } }
   const set = world.open.find(({ item }) => isStrikeSet(item))
-  const left = set ? Math.max(0, strikeCap(set.item, false) - world.struck) : Infinity
+  const left = set ? Math.max(0, strikeCap(set.item, false) - world.strikes) : Infinity
   const beats = beatsBetween(beat, at, to).slice(0, left)
   for (const each of beats) emit({ kind: 'beat', ...each })
   const rate = strokeRate(beat.tempo, beat.pattern)
   const rateAt = (time: number) => tempoAt(rate, beat.duration, time - beat.origin)
   const heat = heatAfterStrokes(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
-  const struck = world.struck + (set ? beats.length : 0)
-  return { ...moment, at: to, world: { ...world, heat, strokes, struck } }
+  const strikes = world.strikes + (set ? beats.length : 0)
+  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes } }
 }
 
-/** Everything at `moment.at`: ends first, then what falls due, then cues; one look at the stage for all of them. */
-function happen(setup: Setup, before: Moment, emit: Emit): Moment {
-  let moment = endSpans(before)
-  moment = dueNow(setup, moment, emit)
-  moment = applyAll(setup, moment, emit)
-  const overdue = moment.world.open.filter((item) => item.until <= moment.at).map(({ item }) => item)
-  if (overdue.length > 0) moment = applyAll(setup, releaseNow(setup, moment, overdue), emit)
-  moment = vibrated(withoutStrays(moment), emit)
-  if (isShown(before, moment)) emit({ kind: 'show', at: moment.at, view: viewOf(setup, moment) })
-  return moment
+/** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
+function runTime(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
+  let snapshot = endSpans(before)
+  snapshot = dueNow(setup, snapshot, emit)
+  snapshot = applyAll(setup, snapshot, emit)
+  const overdue = snapshot.world.open.filter((item) => item.until <= snapshot.at).map(({ item }) => item)
+  if (overdue.length > 0) snapshot = applyAll(setup, releaseItems(setup, snapshot, overdue), emit)
+  snapshot = updateVibration(withoutStrayBeats(snapshot), emit)
+  if (isShown(before, snapshot)) emit({ kind: 'show', at: snapshot.at, view: viewOf(setup, snapshot) })
+  return snapshot
 }
 
-function applyAll(setup: Setup, before: Moment, emit: Emit): Moment {
-  let moment = before
+function applyAll(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
+  let snapshot = before
   for (;;) {
-    const cue = moment.timeline[moment.next]
-    if (!cue || cue.at > moment.at || isEnded(moment.world)) return moment
-    moment = apply(setup, { ...moment, next: moment.next + 1 }, cue, emit)
+    const cue = snapshot.timeline[snapshot.nextIndex]
+    if (!cue || cue.at > snapshot.at || isFinished(snapshot.world)) return snapshot
+    snapshot = applyCue(setup, { ...snapshot, nextIndex: snapshot.nextIndex + 1 }, cue, emit)
   }
 }
 
-/** Beats that belong to a set end with it, and strokes with the stimulation that followed orgasm. */
-function withoutStrays(moment: Moment): Moment {
-  const { world } = moment
-  if (!world.beat) return moment
+/** Ends beats whose set has ended, and strokes after the stimulation that followed orgasm. */
+function withoutStrayBeats(snapshot: Snapshot): Snapshot {
+  const { world } = snapshot
+  if (!world.beat) return snapshot
   const needed = beatItems[world.beat.task]
   const isOver = world.endedAt['post-orgasm'] !== undefined && areStrokes(world.beat.task)
-  return isOver || (needed && !isOpen(world, needed)) ? { ...moment, world: { ...world, beat: null } } : moment
+  return isOver || (needed && !isOpen(world, needed)) ? { ...snapshot, world: { ...world, beat: null } } : snapshot
 }
 
-/** Speech alone changes nothing on the stage. */
-const isShown = (before: Moment, after: Moment): boolean => {
+/** Whether the stage has changed; speech and internal clocks do not change it. */
+const isShown = (before: Snapshot, after: Snapshot): boolean => {
   const unseen = {
     lastLine: null,
     turns: {},
     remindAt: 0,
-    wornRemindedAt: 0,
+    itemRemindedAt: 0,
     vibration: 0,
     vibratesUntil: 0,
-    told: [],
-    announced: [],
+    unconfirmed: [],
+    announcedReleases: [],
     openedIn: {},
-  }
+  } satisfies Partial<World>
   const was: Partial<World> = { ...before.world, ...unseen }
   const is: Partial<World> = { ...after.world, ...unseen }
   return before.endsAt !== after.endsAt || (Object.keys(is) as (keyof World)[]).some((key) => !same(was[key], is[key]))
@@ -126,28 +129,28 @@ const isShown = (before: Moment, after: Moment): boolean => {
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
 
-function endSpans(moment: Moment): Moment {
-  const { at } = moment
-  let { world } = moment
+function endSpans(snapshot: Snapshot): Snapshot {
+  const { at } = snapshot
+  let { world } = snapshot
   if (world.status === 'playing' && world.easedUntil > 0 && world.easedUntil <= at) world = { ...world, easedUntil: 0 }
   if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
   if (world.ask && world.ask.until <= at) {
-    const endedAt = world.ask.question === 'edge' ? ended(world, 'edging', at) : world.endedAt
+    const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
     world = { ...world, ask: null, endedAt }
   }
   if (world.tasks.some((task) => task.until <= at)) {
     const challenge = world.tasks.some((task) => task.until <= at && task.task === 'grip-challenge')
-    const endedAt = challenge ? ended(world, 'grip-challenge', at) : world.endedAt
+    const endedAt = challenge ? recordEnd(world, 'grip-challenge', at) : world.endedAt
     world = { ...world, endedAt, tasks: world.tasks.filter((task) => task.until > at) }
   }
-  return { ...moment, world }
+  return { ...snapshot, world }
 }
 
-function dueNow(setup: Setup, moment: Moment, emit: Emit): Moment {
-  const { world, at } = moment
-  if (at >= world.capAt) return over(setup, moment, true, emit)
-  if (at >= world.capAt - CLOSING_ROOM && overstays(moment)) return finishEarly(setup, moment)
-  if (world.status !== 'playing') return moment
-  if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, moment, 'unanswered', emit)
-  return fallDue(moment, emit)
+function dueNow(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  if (at >= world.capAt) return endSession(setup, snapshot, true, emit)
+  if (at >= world.capAt - CLOSING_TIME && exceedsCap(snapshot)) return finishEarly(setup, snapshot)
+  if (world.status !== 'playing') return snapshot
+  if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, snapshot, 'unanswered', emit)
+  return runDueReminders(snapshot, emit)
 }

@@ -6,13 +6,13 @@ import { releaseTriggers } from '../safety/release.ts'
 import { fullConsent } from '../testing/random.ts'
 import { hold, say } from '../testing/holds.ts'
 import { beatTimes, lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
-import { releaseSentence } from './answers.ts'
-import type { Effect } from './types.ts'
+import { releaseSentence } from './rewrite/lines.ts'
+import type { Effect } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** A generated game, and when it puts the item on for the last time: the span of its task, and the item's own moment. */
+/** A generated game, and when it puts the item on for the last time: the span of the task, and the opening. */
 function puttingOn(task: TaskId, item: ItemId) {
   const config = generatorConfigSchema.parse({ gameDuration: { min: 14, max: 14 }, taskFrequency: { min: 0, max: 4 } })
   for (const each of task === 'plug-inflation' ? (['butt-plug', task] as const) : [task])
@@ -27,7 +27,7 @@ function puttingOn(task: TaskId, item: ItemId) {
   }
 }
 
-/** Answers as somebody who is there, to the end of the session. */
+/** Answers every check-in, to the end of the session. */
 function toTheEnd(hand: ReturnType<typeof playByHand>, from: number): Effect[] {
   const effects: Effect[] = []
   for (let time = from; time < from + 20 * MINUTE; time += SECOND) {
@@ -50,39 +50,39 @@ const worn: [TaskId, ItemId][] = [
 ]
 
 describe('skip while something is being put on', () => {
-  it.each(worn)('PLAY-5 %s that was announced and is not yet on never goes on, and is not taken off', (task, item) => {
+  it.each(worn)('PLAY-5 %s that was announced and is not on yet is not put on, and not taken off', (task, item) => {
     const { game, from, at } = puttingOn(task, item)
-    const moment = Math.round((from + at) / 2)
+    const time = Math.round((from + at) / 2)
     const hand = playByHand(game)
-    hand.to(moment)
-    const skipped = hand.send({ type: 'skip', at: moment })
+    hand.to(time)
+    const skipped = hand.send({ type: 'skip', at: time })
     expect(lastView(skipped).open.map((step) => step.item)).not.toContain(item)
     const release = releaseTriggers[item]
     expect(said(skipped)).not.toContain(release)
-    const [first] = hand.to(moment + 30 * SECOND).filter((effect) => effect.kind === 'show')
+    const [first] = hand.to(time + 30 * SECOND).filter((effect) => effect.kind === 'show')
     expect(first?.kind === 'show' && first.view.task).not.toBe(task)
   })
 
-  it.each(worn)('PLAY-5 %s comes off at once, with its words and time for it, and once', (task, item) => {
+  it.each(worn)('PLAY-5 %s comes off at once, with its line and time for it, and only once', (task, item) => {
     const { game, at, until } = puttingOn(task, item)
-    const moment = Math.round((at + until) / 2)
+    const time = Math.round((at + until) / 2)
     const hand = playByHand(game)
-    hand.to(moment)
-    expect(hand.state().head.world.open.map((step) => step.item)).toContain(item)
-    const skipped = hand.send({ type: 'skip', at: moment })
+    hand.to(time)
+    expect(hand.state().latest.world.open.map((step) => step.item)).toContain(item)
+    const skipped = hand.send({ type: 'skip', at: time })
     expect(lastView(skipped)).toMatchObject({ task: 'rest', tempo: null })
     expect(lastView(skipped).open.map((step) => step.item)).not.toContain(item)
     expect([...said(skipped), ...systemSaid(skipped)]).toEqual([releaseTriggers[item] ?? releaseSentence(item)])
-    const soon = hand.to(moment + 15 * SECOND)
+    const soon = hand.to(time + 15 * SECOND)
     expect(beatTimes(soon)).toEqual([])
     expect(said(soon)).toContain('stroke-start')
-    const later = toTheEnd(hand, moment + 16 * SECOND)
+    const later = toTheEnd(hand, time + 16 * SECOND)
     expect(said(later).filter((trigger) => getTask(task).triggers.includes(trigger as never))).toEqual([])
     expect(isOn(later, item)).toBe(false)
     expect(later.filter(({ kind }) => kind === 'over')).toHaveLength(1)
   })
 
-  it('PLAY-5 what was put on before stays on, and comes off at its time', () => {
+  it('PLAY-5 an item put on before stays on, and comes off at its time', () => {
     const clamps = hold('clamps', 10 * SECOND, 3 * MINUTE)
     const events = [
       taskEvent(0, 20 * SECOND, 'nipple-clamps'),
@@ -104,25 +104,25 @@ describe('skip while something is being put on', () => {
     )
   })
 
-  it('PLAY-5 an inflation that is skipped is let out again; the plug stays', () => {
+  it('PLAY-5 a skipped inflation is released again; the plug stays', () => {
     const { game, at, until } = puttingOn('plug-inflation', 'plug-inflation')
-    const moment = Math.round((at + until) / 2)
+    const time = Math.round((at + until) / 2)
     const hand = playByHand(game)
-    hand.to(moment)
-    const skipped = hand.send({ type: 'skip', at: moment })
+    hand.to(time)
+    const skipped = hand.send({ type: 'skip', at: time })
     expect(lastView(skipped).open.map((step) => step.item)).toEqual(['plug'])
     expect(said(skipped)).toEqual(['butt-plug-deflate'])
   })
 
-  it('PLAY-5 after a pause it is still the same task that put it on', () => {
+  it('PLAY-5 after a pause the item still belongs to the task that put it on', () => {
     const { game, at, until } = puttingOn('nipple-clamps', 'clamps')
-    const moment = Math.round((at + until) / 2)
+    const time = Math.round((at + until) / 2)
     const hand = playByHand(game)
-    hand.to(moment)
-    hand.send({ type: 'pause', at: moment })
-    hand.send({ type: 'resume', at: moment + MINUTE })
-    hand.to(moment + MINUTE + 4 * SECOND)
-    const skipped = hand.send({ type: 'skip', at: moment + MINUTE + 4 * SECOND })
+    hand.to(time)
+    hand.send({ type: 'pause', at: time })
+    hand.send({ type: 'resume', at: time + MINUTE })
+    hand.to(time + MINUTE + 4 * SECOND)
+    const skipped = hand.send({ type: 'skip', at: time + MINUTE + 4 * SECOND })
     expect(lastView(skipped).open).toEqual([])
     expect(said(skipped)).toEqual(['nipple-clamps-detach'])
   })

@@ -1,48 +1,67 @@
-import { isEnded } from './changes.ts'
-import { respond, type Input } from './respond.ts'
-import { run, settle } from './run.ts'
-import type { Moment, SessionState } from './state.ts'
-import type { Effect, Emit, ReleaseStep, SessionInput } from './types.ts'
-import { vibrated } from './vibrate.ts'
-import { meaningfulInputs, releaseSteps, viewOf } from './view.ts'
+/**
+ * A session, step by step:
+ *
+ * 1. `start/start-session.ts` makes the state: `choose-lines.ts` chooses every line, `cues-of-game.ts` turns events into
+ *    cues, `rewrite/keep-allowed.ts` leaves out what the body does not allow.
+ * 2. `advance` moves the latest snapshot on: `run.ts` finds the next time at which something happens, emits the beats
+ *    before it, ends what is over, and calls for that time
+ *    - `effects/reminders.ts`: check-ins and reminders,
+ *    - `effects/apply-cue.ts`: each cue; it inserts further cues with `rewrite/rewrite.ts`,
+ *    - `rewrite/release.ts`: items at their hard end,
+ *    - `effects/vibrate.ts` and `effects/view.ts`: the device and the screen.
+ * 3. Any other input recomputes the snapshot at its time, and `inputs/respond.ts` answers it: it rewrites the future
+ *    (`rewrite/rewrite.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes (`inputs/finish.ts`)
+ *    or continues after a rest (`inputs/continuation.ts`). What the answer says at once is run by `run.ts`.
+ * 4. `effects/end-session.ts` ends the session.
+ *
+ * State, cues, inputs and effects are described in `model/`.
+ */
+import { isFinished } from './model/world.ts'
+import { respond, type Input } from './inputs/respond.ts'
+import { run, runDue } from './run.ts'
+import type { Snapshot, SessionState } from './model/state.ts'
+import type { Effect, Emit, SessionInput } from './model/types.ts'
+import type { ReleaseStep } from '../safety/release-step.ts'
+import { updateVibration } from './effects/vibrate.ts'
+import { meaningfulInputs, releaseSteps, viewOf } from './effects/view.ts'
 
-/** Takes what a fold emits and forgets it: the fold is only made to find out what was true. */
-const forget: Emit = () => {}
+/** Discards the effects of a run that only recomputes an earlier snapshot. */
+const discard: Emit = () => {}
 
 /**
- * The one door of a session. `advance` hands out every effect in [cursor, to), each exactly once. Any other input is
- * answered as of its own time: the first effect is `retract`, what follows is what the input says at once, and the
- * next `advance` goes on from there. An input that means nothing at its time changes nothing.
+ * Advances a session by one input. `advance` returns every effect in [cursor, to), each exactly once. Any other input
+ * is answered as of its own time: the first effect is `retract`, then follow the immediate effects of the input; the
+ * next `advance` continues from there. An input that is meaningless at its time changes nothing.
  */
 export function step(state: SessionState, input: SessionInput): [SessionState, Effect[]] {
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  if (input.type !== 'advance') return take(state, input)
-  if (input.to <= state.head.at || isEnded(state.head.world)) return [state, effects]
-  return [{ ...state, head: run(state.setup, state.head, input.to, emit) }, effects]
+  if (input.type !== 'advance') return answerInput(state, input)
+  if (input.to <= state.latest.at || isFinished(state.latest.world)) return [state, effects]
+  return [{ ...state, latest: run(state.setup, state.latest, input.to, emit) }, effects]
 }
 
-/** The moment an input speaks about. What was already final stays so; ahead of the head it is reached first. */
-function momentAt(state: SessionState, at: number, emit: Emit): Moment {
-  const { setup, base, head } = state
-  return at >= head.at ? run(setup, head, at, emit) : run(setup, base, at, forget)
+/** The snapshot at the time of an input: recomputed from the checkpoint, or reached by running on. */
+function snapshotAt(state: SessionState, at: number, emit: Emit): Snapshot {
+  const { setup, checkpoint, latest } = state
+  return at >= latest.at ? run(setup, latest, at, emit) : run(setup, checkpoint, at, discard)
 }
 
-const means = (moment: Moment, input: Input): boolean =>
-  !isEnded(moment.world) && (input.type === 'wake' || meaningfulInputs(moment.world).includes(input.type))
+const isMeaningful = (snapshot: Snapshot, input: Input): boolean =>
+  !isFinished(snapshot.world) && (input.type === 'wake' || meaningfulInputs(snapshot.world).includes(input.type))
 
-function take(state: SessionState, input: Input): [SessionState, Effect[]] {
-  const at = Math.max(input.at, state.floor)
+function answerInput(state: SessionState, input: Input): [SessionState, Effect[]] {
+  const at = Math.max(input.at, state.earliestInput)
   const before: Effect[] = []
-  const moment = momentAt(state, at, (effect) => before.push(effect))
-  if (!means(moment, input)) return [at >= state.head.at ? { ...state, head: moment } : state, before]
+  const snapshot = snapshotAt(state, at, (effect) => before.push(effect))
+  if (!isMeaningful(snapshot, input)) return [at >= state.latest.at ? { ...state, latest: snapshot } : state, before]
   const effects: Effect[] = []
   const emit: Emit = (effect) => effects.push(effect)
-  const after = vibrated(settle(state.setup, respond(state.setup, moment, input, emit), emit), emit)
+  const after = updateVibration(runDue(state.setup, respond(state.setup, snapshot, input, emit), emit), emit)
   if (!effects.some(({ kind }) => kind === 'show')) effects.push({ kind: 'show', at, view: viewOf(state.setup, after) })
-  const next = { ...state, base: after, head: after, floor: at + 1 }
+  const next: SessionState = { ...state, checkpoint: after, latest: after, earliestInput: at + 1 }
   return [next, [{ kind: 'retract', at, from: at }, ...before, ...effects]]
 }
 
-/** What is open now, in the order in which it has to be undone. Kept on the device, it survives a crash. */
-export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.head.world)
+/** The open items in release order. The player stores them on the device, so that they survive a crash. */
+export const openItems = (state: SessionState): ReleaseStep[] => releaseSteps(state.latest.world)

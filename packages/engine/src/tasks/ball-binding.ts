@@ -1,31 +1,36 @@
-import { close, lead, leadLength, rest, span, type Score } from '../generate/score.ts'
-import { canWear, wear } from '../generate/wear.ts'
+import { close, rest, addSpan } from '../plan/events.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawOne } from '../random/stream.ts'
-import { resumeStrokes } from './resume-strokes.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const TIE_MS = 20_000
 const UNTIE_MS = 15_000
-/** The beat is silent for a moment before it is said that the tie comes off, ms. */
+/** Silence before the session says that the tie comes off, ms. */
 const QUIET_MS = 500
 
-const wearing = ({ duration }: NodeOf<'ball-binding'>, { lead }: Score) =>
+const wornItem = ({ duration }: NodeOf<'ball-binding'>, { lineLength }: PlanBuilder) =>
   ({
     item: 'ball-tie',
     range: duration,
-    busy: TIE_MS + lead,
-    off: QUIET_MS,
-    room: QUIET_MS + UNTIE_MS + lead,
+    busyFor: TIE_MS + lineLength,
+    offAfter: QUIET_MS,
+    releaseLength: QUIET_MS + UNTIE_MS + lineLength,
   }) as const
 
-/** No line of a script ends it: the session itself says that it comes off when it is closed, and there is time for it. */
-function untie(score: Score): void {
-  const start = score.now
-  rest(score, QUIET_MS)
-  close(score, 'ball-binding', 'ball-tie')
-  rest(score, UNTIE_MS)
-  resumeStrokes(score, 'ball-binding')
-  span(score, 'ball-binding', start)
+/**
+ * No script has a line for this release: the session speaks a system line when the item is closed, and the rest leaves
+ * time for it.
+ */
+function untie(builder: PlanBuilder): void {
+  const start = builder.now
+  rest(builder, QUIET_MS)
+  close(builder, 'ball-binding', 'ball-tie')
+  rest(builder, UNTIE_MS)
+  resumeStrokes(builder, 'ball-binding')
+  addSpan(builder, 'ball-binding', start)
 }
 
 export const ballBinding = behaviour({
@@ -33,17 +38,17 @@ export const ballBinding = behaviour({
   demand: 0.5,
   opens: (node) => ({ item: 'ball-tie', least: node.duration.min * 1000 }),
   shortest(context) {
-    const { node, score } = context
-    const isPossible = canWear(context, wearing(node, score), leadLength(score))
-    return isPossible ? leadLength(score) + TIE_MS + score.lead : Infinity
+    const { node, builder } = context
+    const isPossible = canPutOn(context, wornItem(node, builder), announcementLength(builder))
+    return isPossible ? announcementLength(builder) + TIE_MS + builder.lineLength : Infinity
   },
-  plan({ node, score, stream, section }) {
-    const start = score.now
-    lead(score, 'ball-binding', 'rubber-band-bind')
+  plan({ node, builder, stream, section }) {
+    const start = builder.now
+    announce(builder, 'ball-binding', 'rubber-band-bind')
     const binding = drawOne(stream, node.kinds)
-    wear(score, section, stream, { ...wearing(node, score), task: 'ball-binding', binding, release: untie })
-    rest(score, TIE_MS)
-    resumeStrokes(score, 'ball-binding')
-    span(score, 'ball-binding', start)
+    putOn(builder, section, stream, { ...wornItem(node, builder), task: 'ball-binding', binding, release: untie })
+    rest(builder, TIE_MS)
+    resumeStrokes(builder, 'ball-binding')
+    addSpan(builder, 'ball-binding', start)
   },
 })

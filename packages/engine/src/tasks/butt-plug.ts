@@ -1,74 +1,43 @@
 import type { Range } from '@rubato/contracts/domain'
-import { close, rest, say, span, type Score } from '../generate/score.ts'
-import { canWear, wear } from '../generate/wear.ts'
+import { addSpan, rest, say } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawWhole } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { resumeStrokes } from './resume-strokes.ts'
-import { strokeOn } from './stroke-on.ts'
+import { plugRemovalLength, removePlug } from './parts/remove-plug.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const LUBE_MS = 8000
-/** Unhurried. */
+/** Time to insert the plug without hurry, ms. */
 const INSERT_MS: Range = { min: 15_000, max: 30_000 }
-const REMOVE_MS = 15_000
-const DEFLATE_MS = 10_000
-/** A plug at this step may come out as it is; above it, never. */
-const INFLATED_REMOVAL_LEVEL = 1
 
-const mayBeInflated = ({ equipment }: PlayerProfile): boolean => equipment.includes('inflatable-plug')
-
-function wearing({ duration }: NodeOf<'butt-plug'>, score: Score, profile: PlayerProfile) {
-  const off = (mayBeInflated(profile) ? DEFLATE_MS : 0) + REMOVE_MS
-  const busy = INSERT_MS.max + score.lead
-  return { item: 'plug', range: duration, off, room: off + score.lead, busy } as const
+function wornItem({ duration }: NodeOf<'butt-plug'>, builder: PlanBuilder, profile: PlayerProfile) {
+  const offAfter = plugRemovalLength(profile)
+  const busyFor = INSERT_MS.max + builder.lineLength
+  return { item: 'plug', range: duration, offAfter, releaseLength: offAfter + builder.lineLength, busyFor } as const
 }
 
-function deflate(score: Score): void {
-  const start = score.now
-  say(score, 'plug-inflation', 'butt-plug-deflate')
-  rest(score, DEFLATE_MS)
-  close(score, 'plug-inflation', 'plug-inflation')
-  span(score, 'plug-inflation', start)
-}
-
-/**
- * Takes the plug out slowly, deflated first. One that was inflated by a single step may come out as it is when
- * `asItIs`. It always takes as long as the slowest way, so that its time can be kept free.
- */
-export const removePlug = (profile: PlayerProfile, asItIs: boolean) => (score: Score) => {
-  const inflation = score.body.open.get('plug-inflation')
-  const isInflated = inflation !== undefined && asItIs && inflation.level === INFLATED_REMOVAL_LEVEL
-  if (inflation && !isInflated) deflate(score)
-  else if (mayBeInflated(profile)) strokeOn(score, DEFLATE_MS)
-  const start = score.now
-  say(score, 'butt-plug', isInflated ? 'butt-plug-remove-inflated' : 'butt-plug-remove')
-  rest(score, REMOVE_MS)
-  if (isInflated) close(score, 'butt-plug', 'plug-inflation')
-  close(score, 'butt-plug', 'plug')
-  resumeStrokes(score, 'butt-plug')
-  span(score, 'butt-plug', start)
-}
-
-/** Lube first, always; unhurried in, slowly out. */
+/** Lube always comes first; the plug goes in and comes out slowly. */
 export const buttPlug = behaviour({
   id: 'butt-plug',
   demand: 0.4,
   opens: (node) => ({ item: 'plug', least: node.duration.min * 1000 }),
   shortest(context) {
-    const { node, score, profile } = context
-    const isPossible = !profile.refused.includes('lube') && canWear(context, wearing(node, score, profile), LUBE_MS)
-    return isPossible ? LUBE_MS + INSERT_MS.min + score.lead : Infinity
+    const { node, builder, profile } = context
+    const isPossible = !profile.refused.includes('lube') && canPutOn(context, wornItem(node, builder, profile), LUBE_MS)
+    return isPossible ? LUBE_MS + INSERT_MS.min + builder.lineLength : Infinity
   },
-  plan({ node, score, profile, stream, section, room }) {
-    const start = score.now
-    const most = Math.min(INSERT_MS.max, Math.floor(room - LUBE_MS - score.lead))
-    say(score, 'butt-plug', 'lube')
-    rest(score, LUBE_MS)
-    say(score, 'butt-plug', 'butt-plug-insert')
+  plan({ node, builder, profile, stream, section, available }) {
+    const start = builder.now
+    const most = Math.min(INSERT_MS.max, Math.floor(available - LUBE_MS - builder.lineLength))
+    say(builder, 'butt-plug', 'lube')
+    rest(builder, LUBE_MS)
+    say(builder, 'butt-plug', 'butt-plug-insert')
     const release = removePlug(profile, false)
-    wear(score, section, stream, { ...wearing(node, score, profile), task: 'butt-plug', release })
-    rest(score, drawWhole(stream, INSERT_MS.min, most))
-    resumeStrokes(score, 'butt-plug')
-    span(score, 'butt-plug', start)
+    putOn(builder, section, stream, { ...wornItem(node, builder, profile), task: 'butt-plug', release })
+    rest(builder, drawWhole(stream, INSERT_MS.min, most))
+    resumeStrokes(builder, 'butt-plug')
+    addSpan(builder, 'butt-plug', start)
   },
 })

@@ -1,15 +1,18 @@
 import type { BeatPattern } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../beat/curve.ts'
-import { beats, lead, leadLength, rest, sayAt, span, type Score } from '../generate/score.ts'
+import { addBeats } from '../plan/beats.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { rest, sayAt, addSpan } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawBetween, drawWhole } from '../random/stream.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 /** Beats of rest after each set. */
 const REST_BEATS = 4
-/** How long a number takes to be heard and followed, ms: the more words it has, the longer. */
+/** Time to hear and follow a short number, ms; numbers of more words take longer. */
 const SHORT_NUMBER_MS = 650
 const numberLength = (n: number): number => (n <= 20 ? SHORT_NUMBER_MS : n < 100 ? 1000 : 1700)
-/** A bar is at most this long, beats; longer sets are written one after the other. */
+/** The longest bar, beats; longer sets are written one after the other. */
 const LONGEST_BAR = 64
 
 interface Sets {
@@ -32,9 +35,9 @@ const clusterPattern = (strokes: number): BeatPattern => ({
 const lengthOf = (sets: number, strokes: number, tempo: number): number =>
   Math.floor((sets * (strokes + REST_BEATS) * 60_000) / tempo)
 
-/** Numbers spoken with the strokes; drawn together so that all of them fit. */
-function drawSets({ node, profile, stream, room, score }: TaskContext<NodeOf<'cluster'>>): Sets {
-  const left = room - leadLength(score)
+/** Draws the number of sets and strokes and the tempo so that together they fit into the available time. */
+function drawSets({ node, profile, stream, available, builder }: TaskContext<NodeOf<'cluster'>>): Sets {
+  const left = available - announcementLength(builder)
   const { min, max } = profile.beatPatternTempo
   const fits = (sets: number, strokes: number, tempo: number) => lengthOf(sets, strokes, tempo) <= left
   let tempo = Math.round(drawBetween(stream, min + (max - min) * 0.3, max))
@@ -46,49 +49,49 @@ function drawSets({ node, profile, stream, room, score }: TaskContext<NodeOf<'cl
   return { tempo, sets, strokes: Math.max(strokes, Math.ceil(node.strokes.min)) }
 }
 
-/** Numbers that take longer than a stroke are left out in between; the last of a set is always counted. */
+/** A number that takes longer than a stroke is counted less often; the last of a set is always counted. */
 const isCounted = (n: number, { strokes, tempo }: Sets): boolean =>
   (strokes - n) % Math.ceil((numberLength(n) * tempo) / 60_000) === 0
 
-function count(score: Score, all: Sets): void {
+function count(builder: PlanBuilder, all: Sets): void {
   const { sets, strokes, tempo } = all
   if (60_000 / tempo < SHORT_NUMBER_MS) return
   for (let set = 0; set < sets; set++) {
     for (let n = 1; n <= strokes; n++) {
       const place = set * (strokes + REST_BEATS) + n - 1
-      const at = score.now + timeOfBeat({ from: tempo, to: tempo }, 0, place)
-      if (isCounted(n, all)) sayAt(score, at, 'cluster', `${n}`)
+      const at = builder.now + timeOfBeat({ from: tempo, to: tempo }, 0, place)
+      if (isCounted(n, all)) sayAt(builder, at, 'cluster', `${n}`)
     }
   }
 }
 
-/** Bars of one set and its rest; a set too long for a bar is strokes and a rest. */
-function strokeSets(score: Score, { sets, strokes, tempo }: Sets): void {
-  const start = score.now
+/** One bar is one set and its rest; a set that is too long for a bar is written as strokes and a rest. */
+function strokeSets(builder: PlanBuilder, { sets, strokes, tempo }: Sets): void {
+  const start = builder.now
   if (strokes + REST_BEATS <= LONGEST_BAR) {
     const duration = lengthOf(sets, strokes, tempo)
-    return beats(score, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
+    return addBeats(builder, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
   }
   for (let set = 1; set <= sets; set++) {
-    beats(score, { task: 'cluster', duration: Math.floor((strokes * 60_000) / tempo), from: tempo })
-    rest(score, start + lengthOf(set, strokes, tempo) - score.now)
+    addBeats(builder, { task: 'cluster', duration: Math.floor((strokes * 60_000) / tempo), from: tempo })
+    rest(builder, start + lengthOf(set, strokes, tempo) - builder.now)
   }
 }
 
 export const cluster = behaviour({
   id: 'cluster',
-  shortest: ({ node, profile, score }) =>
+  shortest: ({ node, profile, builder }) =>
     Math.floor(node.sets.max) >= node.sets.min && Math.floor(node.strokes.max) >= node.strokes.min
-      ? leadLength(score) +
+      ? announcementLength(builder) +
         lengthOf(Math.ceil(node.sets.min), Math.ceil(node.strokes.min), profile.beatPatternTempo.max)
       : Infinity,
   plan(context) {
-    const { score } = context
-    const start = score.now
+    const { builder } = context
+    const start = builder.now
     const sets = drawSets(context)
-    lead(score, 'cluster', 'cluster-strokes', { count: sets.strokes })
-    count(score, sets)
-    strokeSets(score, sets)
-    span(score, 'cluster', start)
+    announce(builder, 'cluster', 'cluster-strokes', { count: sets.strokes })
+    count(builder, sets)
+    strokeSets(builder, sets)
+    addSpan(builder, 'cluster', start)
   },
 })

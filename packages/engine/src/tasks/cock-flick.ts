@@ -1,23 +1,30 @@
 import { caps } from '../safety/caps.ts'
-import { span } from '../generate/score.ts'
-import { resumeStrokes } from './resume-strokes.ts'
-import { isAnotherAllowed, SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './strike-set.ts'
+import { addSpan } from '../plan/events.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
+import { isAnotherAllowed, SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './parts/strike-set.ts'
 import { behaviour } from './task.ts'
 
 export const cockFlick = behaviour({
   id: 'cock-flick',
   demand: 0.6,
   opens: () => ({ item: 'flicks', least: SHORTEST_SET_MS }),
-  shortest({ node, score }) {
+  shortest({ node, builder }) {
     const count = strikesIn(node.count, caps.strikes.value)
-    return count && isAnotherAllowed(score, 'flicks', node.sets) ? shortestSet(score, count) + score.lead : Infinity
+    return count && isAnotherAllowed(builder, 'flicks', node.sets)
+      ? shortestSet(builder, count) + builder.lineLength
+      : Infinity
   },
-  plan({ node, score, stream, room }) {
-    const start = score.now
+  plan({ node, builder, stream, available }) {
+    const start = builder.now
     const count = strikesIn(node.count, caps.strikes.value)
     if (!count) return
-    strikeSet(score, stream, { task: 'cock-flick', item: 'flicks', trigger: 'cock-flick', count }, room - score.lead)
-    resumeStrokes(score, 'cock-flick')
-    span(score, 'cock-flick', start)
+    strikeSet(
+      builder,
+      stream,
+      { task: 'cock-flick', item: 'flicks', trigger: 'cock-flick', count },
+      available - builder.lineLength,
+    )
+    resumeStrokes(builder, 'cock-flick')
+    addSpan(builder, 'cock-flick', start)
   },
 })

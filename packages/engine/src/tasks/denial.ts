@@ -1,16 +1,19 @@
-import { beats, lead, rest, say, shareOfTempo, span, type Score } from '../generate/score.ts'
+import { addBeats } from '../plan/beats.ts'
+import { announce } from '../plan/announcement.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
+import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
 const LAST_SHARE = 0.75
 
-/** A last hard stretch, then hands off without orgasm. */
-export function denial(score: Score, duration: number): void {
-  const start = score.now
-  const to = shareOfTempo(score.tempo, LAST_SHARE)
-  lead(score, 'denial', 'do-not-cum')
+/** Last fast strokes, then hands off without orgasm. */
+export function denial(builder: PlanBuilder, duration: number): void {
+  const start = builder.now
+  const to = shareOfTempo(builder.tempo, LAST_SHARE)
+  announce(builder, 'denial', 'do-not-cum')
   const climb = Math.floor(duration / 2)
-  beats(score, { task: 'denial', duration: climb, from: score.standing.tempo, to })
-  beats(score, { task: 'denial', duration: duration - climb, from: to })
-  say(score, 'denial', 'orgasm-denied')
-  rest(score, score.lead)
-  span(score, 'denial', start)
+  addBeats(builder, { task: 'denial', duration: climb, from: builder.current.tempo, to })
+  addBeats(builder, { task: 'denial', duration: duration - climb, from: to })
+  say(builder, 'denial', 'orgasm-denied')
+  rest(builder, builder.lineLength)
+  addSpan(builder, 'denial', start)
 }

@@ -1,40 +1,43 @@
 import type { PlayerProfile } from '../profile.ts'
-import { ask, beats, lead, rest, say, sayAt, shareOfTempo, span, type Score } from '../generate/score.ts'
+import { ask, rest, say, sayAt, addSpan } from '../plan/events.ts'
+import { addBeats } from '../plan/beats.ts'
+import { announce } from '../plan/announcement.ts'
+import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
-/** The climb to the edging tempo takes this share of the time to the edge. */
+/** Share of the time to the edge in which the tempo rises to the edging tempo. */
 const CLIMB_SHARE = 0.5
 const REMIND_FROM_MS = 20_000
-/** A rest of this length is long enough to be spoken of, ms. */
+/** Rests from this length on have a line in the middle, ms. */
 const LONG_REST_MS = 45_000
 
-export interface EdgePlan {
+export interface EdgeOutline {
   /** Time to the edge, ms. */
   duration: number
   /** Hands off afterwards, ms. */
   gap: number
 }
 
-/** Leads to the edge, asks for it, then hands off until the strokes begin again. */
-export function edging(score: Score, profile: PlayerProfile, { duration, gap }: EdgePlan): void {
-  const start = score.now
-  const top = shareOfTempo(score.tempo, profile.edgingTempoPercent / 100)
-  const from = score.standing.tempo
-  lead(score, 'edging', 'edge')
-  ask(score, 'edging', 'edge', duration)
-  if (duration >= REMIND_FROM_MS) sayAt(score, score.now + duration * CLIMB_SHARE, 'edging', 'edging')
+/** Strokes to the edge with its question, then hands off until the strokes begin again. */
+export function edging(builder: PlanBuilder, profile: PlayerProfile, { duration, gap }: EdgeOutline): void {
+  const start = builder.now
+  const top = shareOfTempo(builder.tempo, profile.edgingTempoPercent / 100)
+  const from = builder.current.tempo
+  announce(builder, 'edging', 'edge')
+  ask(builder, 'edging', 'edge', duration)
+  if (duration >= REMIND_FROM_MS) sayAt(builder, builder.now + duration * CLIMB_SHARE, 'edging', 'edging')
   const climb = Math.floor(duration * CLIMB_SHARE)
-  beats(score, { task: 'edging', duration: climb, from, to: top })
-  beats(score, { task: 'edging', duration: duration - climb, from: top })
-  span(score, 'edging', start)
-  cooldown(score, gap)
+  addBeats(builder, { task: 'edging', duration: climb, from, to: top })
+  addBeats(builder, { task: 'edging', duration: duration - climb, from: top })
+  addSpan(builder, 'edging', start)
+  cooldown(builder, gap)
 }
 
-function cooldown(score: Score, gap: number): void {
-  const start = score.now
-  say(score, 'rest', 'edging-cooldown', { seconds: Math.round(gap / 1000) })
-  if (gap >= LONG_REST_MS) sayAt(score, start + gap / 2, 'rest', 'frustrating')
-  rest(score, Math.max(0, gap - score.lead))
-  say(score, 'rest', 'stroke-start')
-  rest(score, Math.min(gap, score.lead))
-  span(score, 'rest', start)
+function cooldown(builder: PlanBuilder, gap: number): void {
+  const start = builder.now
+  say(builder, 'rest', 'edging-cooldown', { seconds: Math.round(gap / 1000) })
+  if (gap >= LONG_REST_MS) sayAt(builder, start + gap / 2, 'rest', 'frustrating')
+  rest(builder, Math.max(0, gap - builder.lineLength))
+  say(builder, 'rest', 'stroke-start')
+  rest(builder, Math.min(gap, builder.lineLength))
+  addSpan(builder, 'rest', start)
 }

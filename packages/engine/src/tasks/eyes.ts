@@ -1,27 +1,33 @@
 import { caps } from '../safety/caps.ts'
-import { hold, lead, leadLength, sayAt, span, beats, type Score } from '../generate/score.ts'
-import { steadyLength } from './steady-for.ts'
+import { hold, sayAt, addSpan } from '../plan/events.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { addBeats } from '../plan/beats.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
-/** The line that ends it is spoken inside the span, at most this long before its end, ms. */
+/** The line that ends it begins inside the span, at most this long before its end, ms. */
 const LINE_MS = 2000
 
-/** Shorter while there is a gag in: neither sight nor speech to notice trouble with. */
-const longest = ({ body }: Score): number =>
+/** Shorter while a gag is in: neither sight nor speech to notice trouble with. ms */
+const longest = ({ body }: PlanBuilder): number =>
   body.open.has('gag') ? caps.eyesClosedGagged.value : caps.eyesClosed.value
 
 export const eyes = behaviour({
   id: 'eyes',
   opens: (node) => ({ item: 'eyes-closed', least: node.duration.min * 1000 }),
-  shortest: ({ node, score }) => leadLength(score) + node.duration.min * 1000,
+  shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000,
   plan(context) {
-    const { score, room } = context
-    const start = score.now
-    const duration = steadyLength({ ...context, room: Math.min(room - leadLength(score), longest(score)) })
-    lead(score, 'eyes', 'eyes-close', { seconds: Math.round(duration / 1000) })
-    hold(score, 'eyes', 'eyes-closed', duration)
-    sayAt(score, score.now + duration - Math.min(LINE_MS, duration / 2), 'eyes', 'eyes-open')
-    beats(score, { task: 'eyes', duration, from: score.standing.tempo })
-    span(score, 'eyes', start)
+    const { builder, available } = context
+    const start = builder.now
+    const duration = drawSteadyLength({
+      ...context,
+      available: Math.min(available - announcementLength(builder), longest(builder)),
+    })
+    announce(builder, 'eyes', 'eyes-close', { seconds: Math.round(duration / 1000) })
+    hold(builder, 'eyes', 'eyes-closed', duration)
+    sayAt(builder, builder.now + duration - Math.min(LINE_MS, duration / 2), 'eyes', 'eyes-open')
+    addBeats(builder, { task: 'eyes', duration, from: builder.current.tempo })
+    addSpan(builder, 'eyes', start)
   },
 })

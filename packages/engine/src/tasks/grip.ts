@@ -1,24 +1,25 @@
-import { lead, leadLength, span, stroke } from '../generate/score.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { addSpan, changeStroke } from '../plan/events.ts'
 import { drawOne } from '../random/stream.ts'
-import { steadyFor } from './steady-for.ts'
+import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
 export const grip = behaviour({
   id: 'grip',
-  shortest: ({ node, score }) =>
-    node.grips.some((option) => option !== score.standing.grip)
-      ? leadLength(score) + node.duration.min * 1000
+  shortest: ({ node, builder }) =>
+    node.grips.some((option) => option !== builder.current.grip)
+      ? announcementLength(builder) + node.duration.min * 1000
       : Infinity,
   plan(context) {
-    const { node, score, stream } = context
-    const start = score.now
+    const { node, builder, stream } = context
+    const start = builder.now
     const next = drawOne(
       stream,
-      node.grips.filter((option) => option !== score.standing.grip),
+      node.grips.filter((option) => option !== builder.current.grip),
     )
-    lead(score, 'grip', `grip-${next}`, { grip: next })
-    stroke(score, 'grip', { grip: next })
-    steadyFor(context, 'grip', start)
-    span(score, 'grip', start)
+    announce(builder, 'grip', `grip-${next}`, { grip: next })
+    changeStroke(builder, 'grip', { grip: next })
+    addDrawnBeats(context, 'grip', start)
+    addSpan(builder, 'grip', start)
   },
 })

@@ -1,21 +1,22 @@
-import { lead, leadLength, span, stroke } from '../generate/score.ts'
-import { steadyFor } from './steady-for.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { addSpan, changeStroke } from '../plan/events.ts'
+import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
-/** The non-dominant hand takes over for a while; the dominant one comes back at the end. */
+/** The non-dominant hand takes over for a while; at the end the dominant hand is back. */
 export const hand = behaviour({
   id: 'hand',
-  shortest: ({ node, score }) =>
-    node.hands.includes('non-dominant') ? 2 * leadLength(score) + node.duration.min * 1000 : Infinity,
+  shortest: ({ node, builder }) =>
+    node.hands.includes('non-dominant') ? 2 * announcementLength(builder) + node.duration.min * 1000 : Infinity,
   suits: { peak: 0.7 },
   plan(context) {
-    const { score } = context
-    const start = score.now
-    lead(score, 'hand', 'hand-non-dominant', { hand: 'non-dominant' })
-    stroke(score, 'hand', { hand: 'non-dominant' })
-    steadyFor(context, 'hand', start, leadLength(score))
-    lead(score, 'hand', 'hand-dominant', { hand: 'dominant' })
-    stroke(score, 'hand', { hand: 'dominant' })
-    span(score, 'hand', start)
+    const { builder } = context
+    const start = builder.now
+    announce(builder, 'hand', 'hand-non-dominant', { hand: 'non-dominant' })
+    changeStroke(builder, 'hand', { hand: 'non-dominant' })
+    addDrawnBeats(context, 'hand', start, announcementLength(builder))
+    announce(builder, 'hand', 'hand-dominant', { hand: 'dominant' })
+    changeStroke(builder, 'hand', { hand: 'dominant' })
+    addSpan(builder, 'hand', start)
   },
 })

@@ -1,4 +1,4 @@
-/** The behaviour of every task. */
+/** The behaviours that the generator chooses from between the warm-up and the finale. */
 import type { TaskId } from '@rubato/contracts/domain'
 import { acceleration } from './acceleration.ts'
 import { ballBinding } from './ball-binding.ts'

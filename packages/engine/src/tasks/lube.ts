@@ -1,19 +1,19 @@
-import { rest, say, span } from '../generate/score.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
 import { behaviour } from './task.ts'
 
-/** Hands off for as long as it takes, ms. */
+/** Rest for applying lube, ms. */
 const PAUSE_MS = 8000
 
 export const lube = behaviour({
   id: 'lube',
-  shortest: ({ score }) => PAUSE_MS + score.lead,
+  shortest: ({ builder }) => PAUSE_MS + builder.lineLength,
   rest: 120_000,
-  plan({ score }) {
-    const start = score.now
-    say(score, 'lube', 'lube')
-    rest(score, PAUSE_MS)
-    say(score, 'lube', 'stroke-start')
-    rest(score, score.lead)
-    span(score, 'lube', start)
+  plan({ builder }) {
+    const start = builder.now
+    say(builder, 'lube', 'lube')
+    rest(builder, PAUSE_MS)
+    say(builder, 'lube', 'stroke-start')
+    rest(builder, builder.lineLength)
+    addSpan(builder, 'lube', start)
   },
 })

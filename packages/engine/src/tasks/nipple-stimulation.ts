@@ -1,7 +1,10 @@
 import type { NippleStimulation, TriggerId } from '@rubato/contracts/domain'
-import { beats, lead, leadLength, span, stroke, wholeBeats, type Score } from '../generate/score.ts'
+import { addBeats, wholeBeats } from '../plan/beats.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { addSpan, changeStroke } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawOne, drawWhole } from '../random/stream.ts'
-import { steadyFor } from './steady-for.ts'
+import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 const trigger: Readonly<Record<NippleStimulation, TriggerId>> = {
@@ -10,44 +13,46 @@ const trigger: Readonly<Record<NippleStimulation, TriggerId>> = {
   'up-and-down': 'nipples-up-and-down',
 }
 
-/** One light flick, ms. */
+/** Length of one light flick, ms. */
 const FLICK_MS = 1000
 
-/** How long so many flicks take at most, their announcement included, ms. */
-const flickLength = (score: Score, count: number): number =>
-  count > 0 ? leadLength(score) + count * FLICK_MS + Math.ceil(60_000 / score.standing.tempo) : 0
+/** The longest time for `count` flicks, with their announcement, ms. */
+const flickLength = (builder: PlanBuilder, count: number): number =>
+  count > 0 ? announcementLength(builder) + count * FLICK_MS + Math.ceil(60_000 / builder.current.tempo) : 0
 
-/** Light flicks over steady strokes, as many as fit into `room` ms. */
-function flick({ node, score, stream }: TaskContext<NodeOf<'nipple-stimulation'>>, room: number): void {
+/** Light flicks over steady strokes, as many as fit into `available` ms. */
+function flick({ node, builder, stream }: TaskContext<NodeOf<'nipple-stimulation'>>, available: number): void {
   let count = drawWhole(stream, Math.ceil(node.flicks.min), Math.floor(node.flicks.max))
-  while (count > node.flicks.min && flickLength(score, count) > room) count--
+  while (count > node.flicks.min && flickLength(builder, count) > available) count--
   if (count === 0) return
-  lead(score, 'nipple-stimulation', 'nipples-flick', { count })
-  const from = score.standing.tempo
-  beats(score, {
+  announce(builder, 'nipple-stimulation', 'nipples-flick', { count })
+  const from = builder.current.tempo
+  addBeats(builder, {
     task: 'steady',
     duration: wholeBeats(count * FLICK_MS, { from }, { min: count * FLICK_MS, max: Infinity }),
     from,
   })
 }
 
-/** Not while clamps are on. */
+/** Impossible while clamps are on. */
 export const nippleStimulation = behaviour({
   id: 'nipple-stimulation',
-  shortest({ node, score }) {
+  shortest({ node, builder }) {
     const { flicks, duration } = node
-    const isPossible = Math.floor(flicks.max) >= flicks.min && !score.body.open.has('clamps')
-    return isPossible ? leadLength(score) + duration.min * 1000 + flickLength(score, Math.ceil(flicks.min)) : Infinity
+    const isPossible = Math.floor(flicks.max) >= flicks.min && !builder.body.open.has('clamps')
+    return isPossible
+      ? announcementLength(builder) + duration.min * 1000 + flickLength(builder, Math.ceil(flicks.min))
+      : Infinity
   },
   plan(context) {
-    const { node, score, stream, room } = context
-    const start = score.now
+    const { node, builder, stream, available } = context
+    const start = builder.now
     const kind = drawOne(stream, node.kinds)
-    lead(score, 'nipple-stimulation', trigger[kind])
-    stroke(score, 'nipple-stimulation', { nipples: kind })
-    steadyFor(context, 'nipple-stimulation', start, flickLength(score, Math.ceil(node.flicks.min)))
-    stroke(score, 'nipple-stimulation', { nipples: null })
-    flick(context, room - (score.now - start))
-    span(score, 'nipple-stimulation', start)
+    announce(builder, 'nipple-stimulation', trigger[kind])
+    changeStroke(builder, 'nipple-stimulation', { nipples: kind })
+    addDrawnBeats(context, 'nipple-stimulation', start, flickLength(builder, Math.ceil(node.flicks.min)))
+    changeStroke(builder, 'nipple-stimulation', { nipples: null })
+    flick(context, available - (builder.now - start))
+    addSpan(builder, 'nipple-stimulation', start)
   },
 })

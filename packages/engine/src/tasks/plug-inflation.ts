@@ -1,54 +1,55 @@
 import { levelRefusal, refusal } from '../safety/body.ts'
-import { open, rest, say, setLevel, span, type Score } from '../generate/score.ts'
+import { open, rest, say, setLevel, addSpan } from '../plan/events.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { draw } from '../random/stream.ts'
-import { removePlug } from './butt-plug.ts'
-import { resumeStrokes } from './resume-strokes.ts'
+import { removePlug } from './parts/remove-plug.ts'
+import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 const INFLATE_MS = 8000
-/** Of the plugs that may come out either way, so many come out as they are. */
+/** Probability that a plug comes out inflated where the config allows both ways. */
 const AS_IT_IS_SHARE = 0.5
-/** While it may be inflated further, a plug invites it. */
-const URGE = 2
+/** Factor of the weight while a plug is in. */
+const OPEN_ITEM_FACTOR = 2
 
-const levelNow = (score: Score): number => score.body.open.get('plug-inflation')?.level ?? 0
+const levelNow = (builder: PlanBuilder): number => builder.body.open.get('plug-inflation')?.level ?? 0
 
-/** Whether one more step is allowed at `at`: by the config, by the cap, and by the time since the last one. */
-function mayInflate({ node, score }: TaskContext<NodeOf<'plug-inflation'>>, at: number): boolean {
-  const plug = score.body.open.get('plug')
-  const next = levelNow(score) + 1
+/** Whether one more step is allowed at `at`: by the config, the cap, and the time since the last step. */
+function mayInflate({ node, builder }: TaskContext<NodeOf<'plug-inflation'>>, at: number): boolean {
+  const plug = builder.body.open.get('plug')
+  const next = levelNow(builder) + 1
   if (!plug || next > node.steps) return false
-  if (next > 1) return levelRefusal(score.body, 'plug-inflation', next, at) === null
-  return refusal(score.body, 'plug-inflation', at, plug.until) === null
+  if (next > 1) return levelRefusal(builder.body, 'plug-inflation', next, at) === null
+  return refusal(builder.body, 'plug-inflation', at, plug.until) === null
 }
 
-/** Whether a plug that stays at the first step comes out as it is. */
+/** Whether a plug that stays at level 1 comes out inflated. */
 const comesOutAsItIs = ({ node, stream }: TaskContext<NodeOf<'plug-inflation'>>): boolean =>
   node.removal.includes('inflated') && (!node.removal.includes('deflated') || draw(stream) < AS_IT_IS_SHARE)
 
 function firstStep(context: TaskContext<NodeOf<'plug-inflation'>>): void {
-  const { score, profile } = context
-  const until = score.body.open.get('plug')?.until ?? score.now
-  open(score, 'plug-inflation', 'plug-inflation', { duration: until - score.now, level: 1 })
+  const { builder, profile } = context
+  const until = builder.body.open.get('plug')?.until ?? builder.now
+  open(builder, 'plug-inflation', 'plug-inflation', { duration: until - builder.now, level: 1 })
   const release = removePlug(profile, comesOutAsItIs(context))
-  score.worn = score.worn.map((worn) => (worn.item === 'plug' ? { ...worn, release } : worn))
+  builder.reservations = builder.reservations.map((each) => (each.item === 'plug' ? { ...each, release } : each))
 }
 
-/** An inflatable plug grows by one step. */
+/** Inflates the plug by one step. */
 export const plugInflation = behaviour({
   id: 'plug-inflation',
   demand: 0.6,
-  urge: (score) => (score.body.open.has('plug') ? URGE : 1),
-  shortest: (context) => (mayInflate(context, context.startsAt) ? INFLATE_MS + context.score.lead : Infinity),
+  openItemFactor: (builder) => (builder.body.open.has('plug') ? OPEN_ITEM_FACTOR : 1),
+  shortest: (context) => (mayInflate(context, context.startsAt) ? INFLATE_MS + context.builder.lineLength : Infinity),
   plan(context) {
-    const { score } = context
-    const start = score.now
-    const level = levelNow(score) + 1
-    say(score, 'plug-inflation', 'butt-plug-inflate', { count: level })
+    const { builder } = context
+    const start = builder.now
+    const level = levelNow(builder) + 1
+    say(builder, 'plug-inflation', 'butt-plug-inflate', { count: level })
     if (level === 1) firstStep(context)
-    else setLevel(score, 'plug-inflation', 'plug-inflation', level)
-    rest(score, INFLATE_MS)
-    resumeStrokes(score, 'plug-inflation')
-    span(score, 'plug-inflation', start)
+    else setLevel(builder, 'plug-inflation', 'plug-inflation', level)
+    rest(builder, INFLATE_MS)
+    resumeStrokes(builder, 'plug-inflation')
+    addSpan(builder, 'plug-inflation', start)
   },
 })

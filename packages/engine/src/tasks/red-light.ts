@@ -1,9 +1,10 @@
 import type { Range } from '@rubato/contracts/domain'
-import { beats, rest, say, span } from '../generate/score.ts'
+import { addBeats } from '../plan/beats.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
 import { drawBetween, drawOne, type Stream } from '../random/stream.ts'
 import { behaviour, msRange, type NodeOf } from './task.ts'
 
-/** Every number of lights whose lengths can add up to something inside `total`, at least a red and a green. */
+/** Every even number of lights, at least a red and a green one, whose lengths can add up to a sum inside `total`. */
 function possibleCounts(total: Range, segment: Range): number[] {
   const counts: number[] = []
   for (let n = 2; n * segment.min <= total.max; n += 2) {
@@ -12,7 +13,7 @@ function possibleCounts(total: Range, segment: Range): number[] {
   return counts
 }
 
-/** `count` lengths inside `segment` that add up to something inside `total`. */
+/** `count` lengths inside `segment` that add up to a sum inside `total`, ms. */
 function drawLights(stream: Stream, count: number, total: Range, segment: Range): number[] {
   const low = Math.max(total.min, count * segment.min)
   const high = Math.min(total.max, count * segment.max)
@@ -27,28 +28,28 @@ function drawLights(stream: Stream, count: number, total: Range, segment: Range)
   })
 }
 
-const ranges = (node: NodeOf<'red-light'>, room: number) => ({
-  total: msRange(node.duration, room),
+const ranges = (node: NodeOf<'red-light'>, available: number) => ({
+  total: msRange(node.duration, available),
   segment: msRange(node.segment),
 })
 
-/** Starts on red, ends on green; neither is announced. */
+/** Starts with red, ends with green; neither is announced. */
 export const redLight = behaviour({
   id: 'red-light',
-  shortest({ node, room }) {
-    const { total, segment } = ranges(node, room)
+  shortest({ node, available }) {
+    const { total, segment } = ranges(node, available)
     const counts = total.max >= total.min ? possibleCounts(total, segment) : []
     return counts.length ? Math.max(total.min, (counts[0] ?? 0) * segment.min) : Infinity
   },
-  plan({ node, score, stream, room }) {
-    const start = score.now
-    const { total, segment } = ranges(node, room)
+  plan({ node, builder, stream, available }) {
+    const start = builder.now
+    const { total, segment } = ranges(node, available)
     const count = drawOne(stream, possibleCounts(total, segment))
     for (const [index, length] of drawLights(stream, count, total, segment).entries()) {
-      say(score, 'red-light', index % 2 === 0 ? 'red-light' : 'green-light')
-      if (index % 2 === 0) rest(score, length)
-      else beats(score, { task: 'red-light', duration: length, from: score.standing.tempo })
+      say(builder, 'red-light', index % 2 === 0 ? 'red-light' : 'green-light')
+      if (index % 2 === 0) rest(builder, length)
+      else addBeats(builder, { task: 'red-light', duration: length, from: builder.current.tempo })
     }
-    span(score, 'red-light', start)
+    addSpan(builder, 'red-light', start)
   },
 })

@@ -1,19 +1,19 @@
-import { rest, say, span } from '../generate/score.ts'
+import { rest, say, addSpan } from '../plan/events.ts'
 import { behaviour } from './task.ts'
 
-/** Hands off for as long as it takes, ms. */
+/** Rest for spitting, ms. */
 const PAUSE_MS = 8000
 
 export const spit = behaviour({
   id: 'spit',
-  shortest: ({ score }) => (score.body.open.has('gag') ? Infinity : PAUSE_MS + score.lead),
+  shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + builder.lineLength),
   rest: 120_000,
-  plan({ score }) {
-    const start = score.now
-    say(score, 'spit', 'spit')
-    rest(score, PAUSE_MS)
-    say(score, 'spit', 'stroke-start')
-    rest(score, score.lead)
-    span(score, 'spit', start)
+  plan({ builder }) {
+    const start = builder.now
+    say(builder, 'spit', 'spit')
+    rest(builder, PAUSE_MS)
+    say(builder, 'spit', 'stroke-start')
+    rest(builder, builder.lineLength)
+    addSpan(builder, 'spit', start)
   },
 })

@@ -1,26 +1,27 @@
-import { lead, leadLength, span, stroke } from '../generate/score.ts'
+import { announce, announcementLength } from '../plan/announcement.ts'
+import { addSpan, changeStroke } from '../plan/events.ts'
 import { drawOne } from '../random/stream.ts'
-import { steadyFor } from './steady-for.ts'
+import { addDrawnBeats } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
 export const style = behaviour({
   id: 'style',
-  shortest({ node, score }) {
-    const isAnother = node.styles.some((option) => option !== score.standing.style)
-    // While something that irritates is on, strokes stay where it is.
-    const isFree = !score.body.open.has('irritant')
-    return isAnother && isFree ? leadLength(score) + node.duration.min * 1000 : Infinity
+  shortest({ node, builder }) {
+    const isAnother = node.styles.some((option) => option !== builder.current.style)
+    // With an irritant on, strokes stay on the shaft.
+    const isFree = !builder.body.open.has('irritant')
+    return isAnother && isFree ? announcementLength(builder) + node.duration.min * 1000 : Infinity
   },
   plan(context) {
-    const { node, score, stream } = context
-    const start = score.now
+    const { node, builder, stream } = context
+    const start = builder.now
     const next = drawOne(
       stream,
-      node.styles.filter((option) => option !== score.standing.style),
+      node.styles.filter((option) => option !== builder.current.style),
     )
-    lead(score, 'style', `style-${next}`)
-    stroke(score, 'style', { style: next })
-    steadyFor(context, 'style', start)
-    span(score, 'style', start)
+    announce(builder, 'style', `style-${next}`)
+    changeStroke(builder, 'style', { style: next })
+    addDrawnBeats(context, 'style', start)
+    addSpan(builder, 'style', start)
   },
 })

@@ -1,55 +1,72 @@
-/** How a task behaves. What it is stands in contracts, in a file of the same name. */
-import type { ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
+/** The behaviour of a task. Its description is in contracts, in a file of the same name. */
+import {
+  taskIds,
+  type EventTask,
+  type ItemId,
+  type NodeOf,
+  type Phase,
+  type Range,
+  type TaskId,
+} from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import type { Score } from '../generate/score.ts'
-import type { Section } from '../generate/wear.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import type { Section } from '../plan/reservation.ts'
 
 export type { NodeOf }
 
 export interface TaskContext<Node> {
   node: Node
   profile: PlayerProfile
-  score: Score
+  builder: PlanBuilder
   stream: Stream
-  /** What the task may take at most, leads included, ms. */
-  room: number
-  /** When it begins, ms. */
+  /** Time available for the task, announcements included, ms. */
+  available: number
+  /** Begin of the task, ms. */
   startsAt: number
-  /** 0..1, from the curve of the config. */
+  /** 0..1, from the intensity curve of the config. */
   intensity: number
   section: Section
 }
 
 export interface TaskBehaviour<Id extends TaskId = TaskId> {
   id: Id
-  /** Least length with this config, leads included, ms; Infinity when it is impossible now. Draws nothing. */
+  /**
+   * Least length with this config, announcements included, ms; Infinity when the task is impossible now. Draws
+   * nothing.
+   */
   shortest: (context: TaskContext<NodeOf<Id>>) => number
-  /** The item it opens: impossible while the body forbids it. */
-  opens?: (node: NodeOf<Id>, score: Score) => { item: ItemId; /** ms */ least: number }
-  /** How well it suits each part of the game; 1 when absent. */
+  /** The item that the task opens: the task is impossible while the body refuses it. */
+  opens?: (node: NodeOf<Id>, builder: PlanBuilder) => { item: ItemId; /** ms */ least: number }
+  /** Factor of the weight by phase of the game; 1 when absent. */
   suits?: Partial<Record<Phase, number>>
-  /** Least time between two of its kind, ms, where no item carries it. */
+  /** Least time between two appearances, ms, for tasks without an item that carries the rest. */
   rest?: number
-  /** How well it suits an intensity of 0 (gentle) to 1 (demanding): 0 suits gentle moments, 1 demanding ones; absent suits any. */
+  /** The intensity that suits the task, from 0 (gentle) to 1 (demanding); absent when any suits. */
   demand?: number
-  /** How much what is on invites it: a factor of its weight, 1 when absent. */
-  urge?: (score: Score) => number
-  /** Writes its events on the score, from `score.now` on, within `room`. */
+  /** Factor of the weight by the items that are open; 1 when absent. */
+  openItemFactor?: (builder: PlanBuilder) => number
+  /** Writes the events of the task into the plan, from `builder.now` on, within `available` ms. */
   plan: (context: TaskContext<NodeOf<Id>>) => void
 }
 
-/** Keeps the type of the config node beside the behaviour. */
+/** Infers the type of the config node from the id. */
 export const behaviour = <const Id extends TaskId>(task: TaskBehaviour<Id>): TaskBehaviour<Id> => task
 
-/** A length in ms inside a range of seconds and not above `room`; the range's least where room is smaller. */
-export function drawLength(stream: Stream, range: Range, room = Infinity): number {
-  const max = Math.max(range.min * 1000, Math.min(range.max * 1000, room))
+/**
+ * Draws a length in ms inside a range of seconds and at most `available`; the minimum of the range where less is
+ * available.
+ */
+export function drawLength(stream: Stream, range: Range, available = Infinity): number {
+  const max = Math.max(range.min * 1000, Math.min(range.max * 1000, available))
   return Math.floor(drawBetween(stream, range.min * 1000, max + 1))
 }
 
-/** A range of seconds as ms, cut at `room`. */
-export const msRange = (range: Range, room = Infinity): Range => ({
+/** A range of seconds in ms, cut at `available`. */
+export const msRange = (range: Range, available = Infinity): Range => ({
   min: Math.ceil(range.min * 1000),
-  max: Math.floor(Math.min(range.max * 1000, room)),
+  max: Math.floor(Math.min(range.max * 1000, available)),
 })
+
+/** Whether an event's task is a task of the catalogue and not a span such as `steady` or `rest`. */
+export const isTask = (task: EventTask): task is TaskId => (taskIds as readonly string[]).includes(task)

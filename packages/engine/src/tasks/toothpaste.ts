@@ -1,4 +1,4 @@
-import { applyIrritant, shortestIrritant } from './irritant.ts'
+import { applyIrritant, shortestIrritant } from './parts/irritant.ts'
 import { behaviour } from './task.ts'
 
 export const toothpaste = behaviour({

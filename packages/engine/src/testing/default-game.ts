@@ -2,10 +2,10 @@ import { defaultGeneratorConfig, type GeneratorConfig, type PlayableGame } from 
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile } from '../profile.ts'
 
-/** What a new member has. */
+/** The config and the profile of a new member. */
 export const defaultGame = { config: defaultGeneratorConfig, profile: defaultProfile }
 
-/** A game that must exist: a refusal is the test's mistake and is thrown. */
+/** A generated game; problems are thrown as an error of the test. */
 export function makeGame(config: GeneratorConfig = defaultGame.config, seed = 'test'): PlayableGame {
   const made = generateGame(config, seed, defaultGame.profile)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))

@@ -1,4 +1,4 @@
-/** Events of games written by hand. */
+/** Events for hand-written games. */
 import type { EventTask, GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
 import { itemRules } from '../safety/item-rules.ts'
 import { taskEvent } from './small-game.ts'
@@ -6,7 +6,7 @@ import { taskEvent } from './small-game.ts'
 type Loose = ReturnType<typeof taskEvent>
 type Opening = Extract<GameEvent, { kind: 'open' }>
 
-/** An item opened by its own task, and closed; `hard` is its hard end, ms after it was opened. */
+/** An item opened by its own task and closed; `hard` is its hard end, ms after it was opened. */
 export function hold(
   item: ItemId,
   at: number,
@@ -37,11 +37,11 @@ export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'):
   trigger,
 })
 
-/** The span of a task begins so long before its item is opened, ms. */
-export const LEAD = 2000
+/** Time between the begin of a task's span and the opening of its item, ms. */
+export const ANNOUNCEMENT = 2000
 
-/** A span of the item's task: a line's time, then the item until the end of the span. */
+/** A span of the item's task, with the item open from `ANNOUNCEMENT` ms after its begin to its end. */
 export const taskOf = (item: ItemId, at: number, duration: number): Loose[] => [
-  taskEvent(at, LEAD + duration, itemRules[item].tasks[0]),
-  ...hold(item, at + LEAD, duration),
+  taskEvent(at, ANNOUNCEMENT + duration, itemRules[item].tasks[0]),
+  ...hold(item, at + ANNOUNCEMENT, duration),
 ]

@@ -1,4 +1,4 @@
-/** Games that somebody made, not the generator: random events inside the schema, or a good game tampered with. */
+/** Games that the generator did not make: random events inside the schema, or a generated game with damaged events. */
 import type { BeatPattern, EventTask, GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import {
   ballBindings,
@@ -31,7 +31,7 @@ function randomPattern(stream: Stream): BeatPattern {
   return { beats, notes: Array.from({ length: drawWhole(stream, 0, 24) }, note) }
 }
 
-/** A length in ms: often short, sometimes far too long. */
+/** A length in ms: often short, sometimes far beyond every cap. */
 function randomLength(stream: Stream): number {
   const longest = drawOne(stream, [5000, 20_000, 60_000, 600_000, 4_000_000])
   return drawWhole(stream, 0, longest)
@@ -93,8 +93,8 @@ export function hostileGame(stream: Stream): PlayableGame {
   }
 }
 
-/** The tempos, items and levels of an event, made worse. */
-function worsened(stream: Stream, event: GameEvent): GameEvent {
+/** The event, moved or lengthened, with an extreme tempo or level or another item. */
+function worsen(stream: Stream, event: GameEvent): GameEvent {
   const moved = { ...event, at: Math.max(0, event.at + drawWhole(stream, -60_000, 60_000)) }
   const longer = { ...event, duration: event.duration * drawWhole(stream, 2, 20) }
   const other = draw(stream) < 0.5 ? moved : longer
@@ -103,12 +103,12 @@ function worsened(stream: Stream, event: GameEvent): GameEvent {
   return other.kind === 'open' ? { ...other, item: drawOne(stream, items) } : other
 }
 
-/** A good game in which some events are moved, lengthened, repeated, left out or made worse. */
-export function tampered(stream: Stream, game: PlayableGame): PlayableGame {
+/** A generated game in which some events are moved, lengthened, repeated, dropped or made worse. */
+export function tamperWith(stream: Stream, game: PlayableGame): PlayableGame {
   const share = drawOne(stream, [0.05, 0.2, 0.6])
   const events = game.events.flatMap((event): GameEvent[] => {
     if (draw(stream) >= share) return [event]
-    return drawOne(stream, [[], [event, event], [worsened(stream, event)], [event, worsened(stream, event)]])
+    return drawOne(stream, [[], [event, event], [worsen(stream, event)], [event, worsen(stream, event)]])
   })
   return { ...game, events: events.map((event, index) => ({ ...event, id: `t${index}` })) }
 }

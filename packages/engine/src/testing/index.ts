@@ -1,4 +1,4 @@
-/** For tests of the engine and of whoever plays it: a simulated clock. */
+/** Test support for the engine and for its players: a simulated clock, random inputs, the survey. */
 export { playThrough, type Played } from './play-through.ts'
 export { randomConfig, randomProfile, randomInputs } from './random.ts'
 export { survey, type Survey } from './survey.ts'

@@ -1,12 +1,13 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { PlayerProfile } from '../profile.ts'
-import { startSession } from '../session/start.ts'
-import type { SessionState } from '../session/state.ts'
+import { startSession } from '../session/start/start-session.ts'
+import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
-import type { DialogLibrary, Effect, SessionInput } from '../session/types.ts'
+import type { Effect, SessionInput } from '../session/model/types.ts'
+import type { DialogLibrary } from '../dialog/library.ts'
 
 export interface Played {
-  /** What the member heard and saw: effects that were taken back are not in it. In the order of handing out. */
+  /** The effects that reached the member, without retracted ones, in the order in which they were handed out. */
   effects: Effect[]
   /** When each input was sent, ms. */
   inputs: number[]
@@ -21,9 +22,9 @@ export interface PlayOptions {
   window?: number
   /** How far effects are handed out ahead of the clock, ms. */
   lookAhead?: number
-  /** The clock stops there, ms. */
+  /** The clock stops at this time, ms. */
   until?: number
-  /** Answers every check-in, as somebody does who is there. */
+  /** Answers every check-in with yes. */
   present?: boolean
 }
 
@@ -32,11 +33,11 @@ const LONGEST_MS = 4 * 60 * 60_000
 
 const timeOf = (input: SessionInput): number => (input.type === 'advance' ? input.to : input.at)
 const isOver = (state: SessionState): boolean =>
-  state.head.world.status === 'over' || state.head.world.status === 'stopped'
+  state.latest.world.status === 'over' || state.latest.world.status === 'stopped'
 
 /**
- * Plays a game with a simulated clock: windows of `window` ms are handed out `lookAhead` ms ahead of it, inputs arrive
- * at their own times. Ends when the session has.
+ * Plays a game with a simulated clock: windows of `window` ms are requested `lookAhead` ms ahead of it, inputs arrive
+ * at their own times. Stops when the session has ended.
  */
 export function playThrough(game: PlayableGame, inputs: readonly SessionInput[], options: PlayOptions): Played {
   const { window = 30_000, lookAhead = 1200, until = LONGEST_MS, present = false } = options
@@ -59,7 +60,7 @@ export function playThrough(game: PlayableGame, inputs: readonly SessionInput[],
   for (let clock = 0; clock < until; clock += window) {
     send({ type: 'advance', to: clock + window + lookAhead })
     while (waiting[0] && timeOf(waiting[0]) < clock + window) send(waiting.shift() as SessionInput)
-    if (isOver(state) && (state.head.at <= clock + window || waiting.length === 0)) break
+    if (isOver(state) && (state.latest.at <= clock + window || waiting.length === 0)) break
   }
   return { effects, inputs: sent, state }
 }

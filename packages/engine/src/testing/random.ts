@@ -1,4 +1,4 @@
-/** Arbitrary configs, profiles and inputs out of a stream: one number names each of them. */
+/** Random configs, profiles and inputs from a stream, so that a seed repeats each of them. */
 import type { GeneratorConfig, Range, TaskField } from '@rubato/contracts/domain'
 import {
   bodyParts,
@@ -14,9 +14,9 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { draw, drawBetween, drawOne, drawWhole, type Stream } from '../random/stream.ts'
-import type { SessionInput } from '../session/types.ts'
+import type { SessionInput } from '../session/model/types.ts'
 
-/** Half of the ranges are narrow: edges of ranges are where rules break. */
+/** Half of the ranges are narrow, because rules tend to break at the ends of ranges. */
 function randomRange(stream: Stream, bounds: Range): Range {
   const whole = (min: number, max: number) => drawWhole(stream, Math.ceil(min), Math.floor(max))
   const min = whole(bounds.min, bounds.max)
@@ -32,7 +32,7 @@ function randomField(stream: Stream, field: TaskField): unknown {
   return field.options.filter((option) => ticked.includes(option) || needed.includes(option))
 }
 
-/** A config that follows the schema; it may ask for what does not fit. `longest` in minutes. */
+/** A config that follows the schema; it may ask for more than fits. `longest` is in minutes. */
 export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
   const config = copyOfConfig(defaultGeneratorConfig)
   config.instructor.introduction = draw(stream) < 0.7
@@ -52,7 +52,7 @@ export function randomConfig(stream: Stream, longest = 120): GeneratorConfig {
     }
   }
   const { cei } = config.cock
-  // Without tastings it has words at least, or it could never come.
+  // Without tastings the task needs lines, or it could not appear.
   if (cei.tastings.max < 1 && cei.targets.length === 0) Object.assign(cei, { targets: ['floor'] })
   if (cei.tastings.max < 1 && cei.timings.length === 0) Object.assign(cei, { timings: ['after'] })
   if (draw(stream) < 0.3) drawCategories(stream, config)
@@ -67,7 +67,7 @@ function drawCategories(stream: Stream, config: GeneratorConfig): void {
   }
 }
 
-/** Ranges begin at 0, as the schema lets them. */
+/** Sets the lower bound of ranges to 0, which the schema allows. */
 function drawZeros(stream: Stream, config: GeneratorConfig): void {
   for (const { id, fields } of tasks) {
     const node = taskNode(config, id) as unknown as Record<string, Range>
@@ -77,7 +77,7 @@ function drawZeros(stream: Stream, config: GeneratorConfig): void {
   }
 }
 
-/** A config in which what is worn, held and strained meets as often as it can: all of it on, and little between. */
+/** A config with as many worn, held and strained items as possible: all tasks on, short gaps. */
 export function denseConfig(stream: Stream, longest: number): GeneratorConfig {
   const config = randomConfig(stream, longest)
   config.taskFrequency = { min: 0, max: drawWhole(stream, 1, 8) }
@@ -90,7 +90,7 @@ export function denseConfig(stream: Stream, longest: number): GeneratorConfig {
   return config
 }
 
-/** Everything is turned on, owned and allowed: the caps alone stand between the config and the body. */
+/** Everything is opted in, owned and allowed: only the caps limit the config. */
 export const fullConsent: Pick<PlayerProfile, 'optedIn' | 'body' | 'equipment' | 'refused'> = {
   optedIn: optInIds,
   body: bodyParts,
@@ -134,7 +134,7 @@ const inputTypes = [
   'finish',
 ] as const
 
-/** `count` inputs at times up to `until` ms; `finish` is rare, `stop` is the test's own. */
+/** `count` inputs at times up to `until` ms; `finish` is rare, and `stop` is left to the test. */
 export function randomInputs(stream: Stream, count: number, until: number): SessionInput[] {
   return Array.from({ length: count }, (): SessionInput => {
     const type = drawOne(stream, inputTypes)

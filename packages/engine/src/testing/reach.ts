@@ -1,9 +1,9 @@
-/** Games in which everything is on, and somebody who answers: what they speak between them. */
+/** Scenarios with every task on and a member who answers, to collect the triggers that they speak. */
 import type { GeneratorConfig, PlayableGame, TriggerId } from '@rubato/contracts/domain'
 import { copyOfConfig, defaultGeneratorConfig, taskNode, tasks, type TaskField } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
-import type { SessionInput } from '../session/types.ts'
+import type { SessionInput } from '../session/model/types.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough } from './play-through.ts'
 import { fullConsent } from './random.ts'
@@ -17,7 +17,7 @@ export interface Scenario {
 
 const owner: PlayerProfile = { ...defaultProfile, ...fullConsent }
 
-/** Every task with every option, what needs consent more often than what does not. */
+/** Every task with every option; tasks that need consent have the largest weights. */
 function everything(minutes: number): GeneratorConfig {
   const config = copyOfConfig(defaultGeneratorConfig)
   for (const { id, safetyClass, fields } of tasks) {
@@ -35,7 +35,7 @@ function everything(minutes: number): GeneratorConfig {
   return config
 }
 
-/** Nothing but long sets of strokes, slow enough for every number. */
+/** Only long sets of strokes, slow enough to count every number. */
 function counting(): GeneratorConfig {
   const config = everything(30)
   for (const { id } of tasks) taskNode(config, id).enabled = ['cluster', 'cum'].includes(id)
@@ -43,7 +43,7 @@ function counting(): GeneratorConfig {
   return config
 }
 
-/** Confirms each tasting, then is early twice. */
+/** Confirms each tasting, then reports an edge that was not asked for and "too close". */
 const answering = (game: PlayableGame): SessionInput[] => {
   const tasted = game.events.filter((event) => event.kind === 'ask' && event.question === 'swallowed')
   const after = Math.max(0, ...tasted.map(({ at }) => at)) + 30_000
@@ -60,7 +60,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'counting', config: counting(), profile: { ...owner, beatPatternTempo: { min: 20, max: 35 } } },
 ]
 
-/** What is heard when the game of this seed is played. */
+/** The triggers that are spoken when the game of this seed is played. */
 export function heard({ config, profile, inputs }: Scenario, seed: string): Set<TriggerId> {
   const made = generateGame(config, seed, profile)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))

@@ -1,2 +1,2 @@
-/** Tells whether a rule of SPEC.md was kept; `what` is only asked when it was not. */
+/** Reports whether a rule of SPEC.md was kept; `what` is called only when it was not. */
 export type Report = (rule: string, isKept: boolean, what: () => string) => void

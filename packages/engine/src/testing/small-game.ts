@@ -1,15 +1,16 @@
 import { STEADY_PATTERN, type GameEvent, type PlayableGame } from '@rubato/contracts/domain'
-import { startSession } from '../session/start.ts'
-import type { SessionState } from '../session/state.ts'
+import { startSession } from '../session/start/start-session.ts'
+import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
-import type { DialogLibrary, Effect, SessionInput, StageView } from '../session/types.ts'
+import type { Effect, SessionInput, StageView } from '../session/model/types.ts'
+import type { DialogLibrary } from '../dialog/library.ts'
 import { defaultGame } from './default-game.ts'
 import { fullConsent } from './random.ts'
 import { twoLineLibrary } from './library.ts'
 
 type Loose = { [K in GameEvent['kind']]: Omit<Extract<GameEvent, { kind: K }>, 'id'> }[GameEvent['kind']]
 
-/** A game written by hand: 60 bpm from 0 to its end beside the given events, whose ids do not matter. */
+/** A hand-written game: beats at 60 bpm from 0 to its end besides the given events; ids are generated. */
 export const smallGame = (
   duration: number,
   events: Loose[],
@@ -40,10 +41,10 @@ export const taskEvent = (at: number, duration: number, task: GameEvent['task'] 
   phase: 'build',
 })
 
-/** Somebody who has turned everything on: the caps alone stand between the game and the body. */
+/** A profile with everything opted in: only the caps limit the game. */
 const everything = { ...defaultGame.profile, ...fullConsent }
 
-/** A session with a hand on it. */
+/** A session that the test drives input by input. */
 export function playByHand(game: PlayableGame, library: DialogLibrary = twoLineLibrary) {
   let state: SessionState = startSession({ game, library, profile: everything, seed: 'hand' })
   const send = (input: SessionInput): Effect[] => {

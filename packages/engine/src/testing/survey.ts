@@ -1,17 +1,17 @@
 /**
- * The properties of SPEC.md over many random configs, profiles and input sequences, all watched in one pass: making
- * and playing a game is what costs time, looking at it does not. A run is named by its number, so any can be repeated.
+ * Checks the properties of SPEC.md on many random configs, profiles and input sequences, all in one pass, because
+ * generating and playing a game costs more time than checking it. A run has a number, so that it can be repeated.
  */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { checkConfig } from '../check/check-config.ts'
-import { fitToDuration } from '../generate/fit-to-duration.ts'
-import { resolveConfig } from '../generate/resolve-config.ts'
+import { checkConfig } from '../config/check-config.ts'
+import { fitToDuration } from '../config/fit-to-duration.ts'
+import { resolveConfig } from '../config/resolve-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawWhole, openStream, type Stream } from '../random/stream.ts'
 import { step } from '../session/step.ts'
-import type { SessionInput } from '../session/types.ts'
-import { hostileGame, tampered } from './hostile.ts'
+import type { SessionInput } from '../session/model/types.ts'
+import { hostileGame, tamperWith } from './hostile.ts'
 import { twoLineLibrary } from './library.ts'
 import { playThrough, type Played } from './play-through.ts'
 import { denseConfig, randomConfig, randomInputs, randomProfile } from './random.ts'
@@ -25,19 +25,19 @@ export interface Survey {
   runs: number
   games: number
   refused: number
-  /** How often each rule was looked at. */
+  /** How often each rule was checked. */
   looked: Record<string, number>
   /** The first few breaches of each rule, with the number of the run. */
   broken: Record<string, string[]>
 }
 
 const KEPT_BREACHES = 5
-/** One game in so many may be long; the others are short, which is where lengths collide. */
+/** One of this many games may be long; the others are short, because lengths collide in short games. */
 const LONG_EVERY = 12
-/** In one run of so many somebody else's game is played as well. */
+/** One of this many runs also plays a game that the generator did not make. */
 const HOSTILE_EVERY = 25
 const SHORT_MINUTES = 5
-/** One game in so many holds as much as it can. */
+/** One of this many games has as many items as possible. */
 const DENSE_EVERY = 25
 const DENSE_MINUTES = 30
 const INPUTS = 10
@@ -52,9 +52,9 @@ function watchRefusal(config: ReturnType<typeof randomConfig>, profile: PlayerPr
   report('GEN-7', problems.length > 0 && isNamed, () => JSON.stringify(problems))
 }
 
-/** Stop at the time that was reached, and everything else afterwards: nothing may follow. */
+/** Stops at the time that was reached, then sends other inputs: no effect may follow. */
 function watchStop({ state }: Played, report: Report): void {
-  const { at, world } = state.head
+  const { at, world } = state.latest
   const [stopped, effects] = step(state, { type: 'stop', at })
   const isOver = world.status === 'over' || world.status === 'stopped'
   const kinds = effects.map(({ kind }) => kind)
@@ -75,7 +75,7 @@ function watchStop({ state }: Played, report: Report): void {
   report('SAFE-3', rest === 0, () => `${rest} effects after stop at ${at}`)
 }
 
-/** Any two ways of cutting the time into windows hand out the same effects. */
+/** Two ways of cutting time into windows return the same effects. */
 function watchWindows(game: PlayableGame, profile: PlayerProfile, stream: Stream, report: Report): void {
   const options = { profile, library: twoLineLibrary, lookAhead: 0 }
   const whole = playThrough(game, [], { ...options, window: 10_000_000 })
@@ -106,7 +106,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
     report('GEN-1', JSON.stringify(again) === JSON.stringify(made), () => 'another game')
   }
   if (run % HOSTILE_EVERY === 3) {
-    const hostile = run % 2 === 0 ? tampered(stream, game) : hostileGame(stream)
+    const hostile = run % 2 === 0 ? tamperWith(stream, game) : hostileGame(stream)
     watchHostile(hostile, profile, stream, report)
   }
   if (run % 50 === 0) watchWindows(game, profile, stream, report)

@@ -1,4 +1,4 @@
-/** What the body may hold, watched on nothing but the effects that reached the member. */
+/** Checks the items on the body, using only the effects that reached the member. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { isForbidden } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
@@ -6,21 +6,22 @@ import { capOf, classCCategory, isActiveClassC, isMomentary, itemRules } from '.
 import { releaseTriggers } from '../safety/release.ts'
 import { restBetween } from '../safety/rests.ts'
 import { isStrikeSet, strikeCap } from '../safety/strikes.ts'
-import type { Effect, ReleaseStep, StageView } from '../session/types.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
+import type { ReleaseStep } from '../safety/release-step.ts'
 import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
 
-/** One time that an item was on, in or held. */
-interface Wearing {
+/** One interval in which an item was open. */
+interface ItemInterval {
   item: ItemId
   since: number
   until: number
 }
 
-function wearings(shows: readonly Shown[]): Wearing[] {
-  const all: Wearing[] = []
-  const open = new Map<ItemId, Wearing>()
+function itemIntervals(shows: readonly Shown[]): ItemInterval[] {
+  const all: ItemInterval[] = []
+  const open = new Map<ItemId, ItemInterval>()
   for (const { at, view } of shows) {
     for (const [item, wearing] of open) {
       if (view.open.some((step) => step.item === item && step.since === wearing.since)) wearing.until = Infinity
@@ -39,8 +40,8 @@ function wearings(shows: readonly Shown[]): Wearing[] {
   return all
 }
 
-/** Caps, rests by part of the body, and how often. */
-function watchWearings(all: readonly Wearing[], report: Report): void {
+/** Caps, rests by body part, and number of openings. */
+function watchIntervals(all: readonly ItemInterval[], report: Report): void {
   const times = new Map<ItemId, number>()
   for (const { item, since, until } of all) {
     if (until < Infinity) {
@@ -63,7 +64,7 @@ function watchWearings(all: readonly Wearing[], report: Report): void {
 
 const names = (open: readonly ReleaseStep[]): string => open.map(({ item }) => item).join(', ')
 
-/** What is on at the same time. */
+/** Items that are open at the same time. */
 function watchTogether(shows: readonly Shown[], report: Report): void {
   let blind = 0
   for (const [index, { at, view }] of shows.entries()) {
@@ -83,7 +84,7 @@ function watchTogether(shows: readonly Shown[], report: Report): void {
   }
 }
 
-/** Levels stay inside their most, and rise by their step and as far apart as they must. */
+/** Levels stay inside their maximum, their step and the time between two rises. */
 function watchLevels(shows: readonly Shown[], report: Report): void {
   const before = new Map<string, { level: number; raisedAt: number }>()
   for (const { at, view } of shows) {
@@ -109,26 +110,26 @@ const spokenFor: Readonly<Partial<Record<ItemId, readonly string[]>>> = {
 }
 const sentences: Readonly<Partial<Record<ItemId, string>>> = { 'ball-tie': 'untie', irritant: 'wash-off' }
 
-/** From so long before it comes off until so long after the member is told, ms. */
-const TOLD_WITHIN = 90_000
+/** The release of an item is spoken within this time before or after it comes off, ms. */
+const SPOKEN_WITHIN = 90_000
 
-/** Whatever is worn comes off with words. */
-function watchWords(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+/** The release of every worn item is spoken. */
+function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   const end = effects.findLast(({ kind }) => kind === 'over')?.at ?? 0
   for (const { item, until } of all) {
     if ((isMomentary(item) && item !== 'breath') || until >= end) continue
     const lines = [releaseTriggers[item], ...(spokenFor[item] ?? [])]
-    const isTold = effects.some(
+    const isSpoken = effects.some(
       (effect) =>
-        Math.abs(effect.at - until) <= TOLD_WITHIN &&
+        Math.abs(effect.at - until) <= SPOKEN_WITHIN &&
         ((effect.kind === 'say' && lines.includes(effect.line.trigger)) ||
           (effect.kind === 'system-line' && effect.line === sentences[item])),
     )
-    report('SAFE-73', isTold, () => `nobody said that ${item} came off at ${until}`)
+    report('SAFE-73', isSpoken, () => `the release of ${item} was not spoken: it came off at ${until}`)
   }
 }
 
-function watchStrikes(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+function watchStrikes(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   for (const { item, since, until } of all) {
     if (!isStrikeSet(item)) continue
     const strikes = effects.filter(({ kind, at }) => kind === 'beat' && at >= since && at < until).length
@@ -136,7 +137,7 @@ function watchStrikes(effects: readonly Effect[], all: readonly Wearing[], repor
   }
 }
 
-function watchAfterwards(effects: readonly Effect[], all: readonly Wearing[], report: Report): void {
+function watchAfterwards(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
   const ended = all.find(({ item }) => item === 'post-orgasm')?.until ?? Infinity
   const isStruck = (at: number) => all.some(({ item, since, until }) => isStrikeSet(item) && at >= since && at < until)
   const late = effects.find(({ kind, at }) => kind === 'beat' && at > ended && !isStruck(at))
@@ -146,7 +147,7 @@ function watchAfterwards(effects: readonly Effect[], all: readonly Wearing[], re
 const vibrationOf = (view: StageView): number =>
   view.status === 'playing' ? (view.open.find(({ item }) => item === 'plug-vibration')?.level ?? 0) / 100 : 0
 
-/** The device follows the open vibration, halved while everything is gentler, and stands still otherwise. */
+/** The device follows the open vibration, halved while easing, and stands still otherwise. */
 function watchDevice(effects: readonly Effect[], report: Report): void {
   let intensity = 0
   let until = 0
@@ -156,7 +157,7 @@ function watchDevice(effects: readonly Effect[], report: Report): void {
     const wanted = vibrationOf(view)
     const isSame = intensity === wanted || intensity === wanted / 2
     report('SAFE-75', isSame, () => `the device runs at ${intensity} instead of ${wanted} at ${at}`)
-    report('SAFE-75', intensity === 0 || at <= until + 1, () => `the device was told to stop at ${until}, not at ${at}`)
+    report('SAFE-75', intensity === 0 || at <= until + 1, () => `the device was set to stop at ${until}, not at ${at}`)
   }
   for (const [index, effect] of effects.entries()) {
     if (effect.kind === 'vibrate') {
@@ -170,8 +171,8 @@ function watchDevice(effects: readonly Effect[], report: Report): void {
 
 export function watchBody(effects: readonly Effect[], report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
-  const all = wearings(shows)
-  watchWearings(all, report)
+  const all = itemIntervals(shows)
+  watchIntervals(all, report)
   watchTogether(shows, report)
   watchLevels(shows, report)
   watchWords(effects, all, report)

@@ -1,11 +1,11 @@
-/** The laws of a generated game, each under the rule of SPEC.md that it watches. */
+/** Rules of a generated game, each reported under its id in SPEC.md. */
 import type { EventTask, GeneratorConfig, PlayableGame, Range, TaskId } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
-import { outcomeTasks, possibleOutcomes } from '../generate/budget.ts'
+import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { Report } from './report.ts'
-import { watchWorn } from './watch-worn.ts'
+import { watchWornItems } from './watch-worn.ts'
 import { watchStrain } from './watch-strain.ts'
 
 const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>
@@ -43,7 +43,7 @@ function watchLengths(game: PlayableGame, config: GeneratorConfig, report: Repor
   }
 }
 
-/** Two spans of these may follow each other: put on and taken off, or kept free from the start. */
+/** Tasks with two spans in a row: put on and taken off, or reserved from the start. */
 const twofold: readonly EventTask[] = [
   'nipple-clamps',
   'gag',
@@ -55,7 +55,7 @@ const twofold: readonly EventTask[] = [
   'cum-eating',
 ]
 
-/** Always possible where one of them was, when it needs no more time. */
+/** Tasks that are always possible where one of them was and the time suffices. */
 const interchangeable: readonly TaskId[] = ['tempo-change', 'teasing', 'acceleration']
 
 function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Report): void {
@@ -68,7 +68,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Repor
       const { duration } = taskNode(config, id) as { duration: Range }
       return id !== event.task && duration.min * 1000 + 8000 <= event.duration
     })
-    report('GEN-5', others.length === 0, () => `${event.task} twice running at ${event.at}, ${others[0]} was possible`)
+    report('GEN-5', others.length === 0, () => `${event.task} twice in a row at ${event.at}, ${others[0]} was possible`)
   }
 }
 
@@ -89,7 +89,7 @@ export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: 
   watchLengths(game, config, report)
   watchRepeats(game, config, report)
   watchStrain(game, config, report)
-  watchWorn(game, config, profile, report)
+  watchWornItems(game, config, profile, report)
   const problems = checkGame(game, profile)
   report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))
 }

@@ -1,4 +1,7 @@
-/** The laws of games that come from elsewhere: once made safe they pass the check, and no session breaks a cap. */
+/**
+ * Rules of games that the generator did not make: once made safe they pass the check, and no session of them breaks a
+ * cap.
+ */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { optInIds, equipmentIds, taskIds } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
@@ -13,7 +16,7 @@ import { watchCaps } from './watch-session.ts'
 
 const INPUTS = 8
 
-/** Somebody who has turned on some of it, owns some of it and will not do some of it. */
+/** A profile with part of the opt-ins and equipment, and some refused tasks. */
 function choosy(stream: Stream, profile: PlayerProfile): PlayerProfile {
   return {
     ...profile,
@@ -40,7 +43,7 @@ function watchSecured(game: PlayableGame, profile: PlayerProfile, report: Report
   return secured.game
 }
 
-/** Nothing that was not turned on is opened, under whatever name. */
+/** No item that was not turned on is opened, whatever task the event names. */
 export function watchHostile(hostile: PlayableGame, person: PlayerProfile, stream: Stream, report: Report): void {
   const profile = choosy(stream, person)
   const safe = watchSecured(hostile, profile, report)

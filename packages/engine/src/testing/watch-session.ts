@@ -1,10 +1,10 @@
-/** The laws of a played session, watched on nothing but the effects that reached the member. */
+/** Rules of a played session, checked using only the effects that reached the member. */
 import { caps } from '../safety/caps.ts'
 import { isTooHot, noHeat, heatAfterRest, heatAfterStrokes, type Heat } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
-import type { SessionState } from '../session/state.ts'
-import { linesToRender } from '../session/start.ts'
-import type { Effect, StageView } from '../session/types.ts'
+import type { SessionState } from '../session/model/state.ts'
+import { linesToRender } from '../session/start/start-session.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
 import type { Report } from './report.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -17,9 +17,9 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
     report('PLAY-2', effect.at >= last - 1e-6, () => `${effect.kind} at ${effect.at} after ${last}`)
     last = effect.at
     if (effect.kind !== 'say') continue
-    // A number has one line, and a return that is paused counts again.
+    // A number has only one line; a resume that is paused counts again.
     const isFree = /^\d+$/.test(effect.line.trigger)
-    report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
+    report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice in a row at ${effect.at}`)
     line = effect.line.id
   }
 }
@@ -37,7 +37,7 @@ function watchTempo(shows: readonly Shown[], report: Report): void {
     const curve = { from: tempoAt(view, at), to: tempoAt(view, until) }
     heat = view.tempo ? heatAfterStrokes(heat, curve, until - at) : heatAfterRest(heat, until - at)
     report('SAFE-5', Math.max(curve.from, curve.to) <= caps.tempo.value + 1e-6, () => `${curve.to} bpm at ${at}`)
-    // Half a millisecond for the rounding of times to whole ones.
+    // Half a ms for the rounding of times to whole ms.
     report('SAFE-5', !isTooHot({ ...heat, hot: heat.hot - 0.5 }), () => `${heat.hot} ms above 200 bpm at ${until}`)
   }
 }
@@ -46,9 +46,9 @@ function watchEdges(shows: readonly Shown[], report: Report): void {
   let asked: number | null = null
   let ended: number | null = null
   for (const { at, view } of shows) {
-    // A check-in or an interruption covers the question for a while; it is the same edge.
+    // A check-in or an interruption hides the question for a while; it is still the same edge.
     const isAsked = view.ask === 'edge' && view.task === 'edging'
-    // A check-in may begin in the very moment in which the edge ends: then its rest shows beside it.
+    // A check-in may begin at the time at which the edge ends: then the view shows the check-in with the edge's rest.
     const isCovered = view.ask === 'edge' || (view.ask === 'check-in' && view.task !== 'rest')
     if (isAsked && asked === null) {
       const rest = ended === null ? Infinity : at - ended
@@ -69,7 +69,7 @@ function watchWays(shows: readonly Shown[], report: Report): void {
   }
 }
 
-/** So many beats in so many ms, and a few more where notes stand close at both edges. */
+/** The most beats in `CROWD_MS`, with a margin for notes that stand close at both ends. */
 const CROWD_MS = 60_000
 const CROWD = caps.tempo.value + 50
 
@@ -81,7 +81,7 @@ function watchCrowds(effects: readonly Effect[], report: Report): void {
   }
 }
 
-/** What holds for any game whatever, also one that somebody has tampered with. */
+/** Rules for every game, also for one that was tampered with. */
 export function watchCaps(effects: readonly Effect[], state: SessionState, report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
   watchBody(effects, report)
@@ -93,7 +93,7 @@ export function watchCaps(effects: readonly Effect[], state: SessionState, repor
   }
   const end = effects.findLast(({ kind }) => kind === 'over')
   report('SAFE-7', end !== undefined && end.at <= caps.session.value, () => `over at ${end?.at}`)
-  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.head.world.status === 'stopped', () => 'left open')
+  report('SAFE-7', shows.at(-1)?.view.open.length === 0 || state.latest.world.status === 'stopped', () => 'left open')
 }
 
 export function watchSession(effects: readonly Effect[], state: SessionState, report: Report): void {

@@ -1,4 +1,4 @@
-/** What the tasks that strain the cock and testicles draw stays inside the config: lengths, numbers, kinds. */
+/** Tasks that strain the cock and testicles stay inside the config: lengths, numbers, kinds. */
 import type { GameEventOf, GeneratorConfig, ItemId, PlayableGame, Range } from '@rubato/contracts/domain'
 import { taskNode } from '@rubato/contracts/domain'
 import { beatTimeline } from '../beat/timeline.ts'

@@ -1,7 +1,7 @@
-/** What a line says about the hand is what the view shows: spoken words and shown state never contradict each other. */
+/** What a line says about the hand is what the view shows. */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
-import type { Effect, StageView } from '../session/types.ts'
+import type { Effect, StageView } from '../session/model/types.ts'
 import type { Report } from './report.ts'
 
 type Shown = Extract<Effect, { kind: 'show' }>
@@ -10,7 +10,7 @@ type Said = Extract<Effect, { kind: 'say' }>
 const begins: readonly TriggerId[] = ['stroke-start', 'green-light']
 const stops: readonly TriggerId[] = ['stroke-stop', 'red-light', 'edging-cooldown', 'premature-edge', 'premature-ruin']
 
-/** The state that a line announces, as it is shown from the end of the line at the latest. */
+/** The state that a line announces; the view shows it by the end of the line. */
 const announced: Readonly<Partial<Record<TriggerId, Partial<StageView>>>> = {
   'grip-light': { grip: 'light' },
   'grip-normal': { grip: 'normal' },
@@ -27,7 +27,7 @@ const announced: Readonly<Partial<Record<TriggerId, Partial<StageView>>>> = {
   'nipples-circles': { nipples: 'circle' },
 }
 
-/** For the rounding of times to whole ms. */
+/** Tolerance for times rounded to whole ms, ms. */
 const ROUNDING = 2
 /** bpm */
 const SLOWEST = 15
@@ -44,10 +44,10 @@ function indexAt(shows: readonly Shown[], at: number): number {
   return low - 1
 }
 
-/** Length of a beat, ms: what is planned begins on the next beat of a whole one. */
+/** Length of a beat, ms: an announced change begins on the next beat. */
 const beatLength = (view: StageView | undefined): number => 60_000 / (view?.tempo?.start ?? SLOWEST)
 
-/** Strokes begin before the line has been said, or a beat later. */
+/** Strokes begin before the end of the line, or one beat later. */
 function watchBegin({ at, duration, line }: Said, shows: readonly Shown[], report: Report): void {
   const end = at + duration + ROUNDING
   const first = shows.slice(Math.max(0, indexAt(shows, at))).find(({ view }) => view.tempo !== null)
@@ -55,7 +55,7 @@ function watchBegin({ at, duration, line }: Said, shows: readonly Shown[], repor
   report('PLAY-31', late <= beatLength(first?.view), () => `"${line.trigger}" at ${at}, and no beat until ${first?.at}`)
 }
 
-/** Until the next line, or until an input ends the rest. */
+/** No strokes until the next line, or until an input ends the rest. */
 function watchStop({ at, duration, line }: Said, until: number, shows: readonly Shown[], report: Report): void {
   const from = Math.max(0, indexAt(shows, at + duration + ROUNDING))
   const isStroking = ({ view }: Shown) => view.tempo !== null && areStrokes(view.task)
@@ -78,7 +78,7 @@ function watchState({ at, duration, line }: Said, shows: readonly Shown[], repor
   }
 }
 
-/** Whether play stands still before the next beat after `end`. Nobody has to send anything: a check-in may be unanswered. */
+/** Whether play stops before the next beat after `end`, also without an input: a check-in may be unanswered. */
 function stopsBeforeBeat(shows: readonly Shown[], end: number): boolean {
   const index = indexAt(shows, end)
   const beat = end + beatLength(shows[index]?.view)
@@ -86,8 +86,8 @@ function stopsBeforeBeat(shows: readonly Shown[], end: number): boolean {
 }
 
 /**
- * Lines whose time an input cuts into announce what the input changes: they are left out. So is what begins on the beat
- * after a line, where play stands still before that beat: it begins with the return.
+ * Skips lines during which an input arrives, because it changes what they announce. Also skips changes on the beat
+ * after a line where play stops before that beat: they begin after the resume.
  */
 export function watchWords(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')

@@ -1,4 +1,4 @@
-/** The laws of what is worn, held, tasted and said of one's own fluid in a generated game. */
+/** Rules of worn, held and tasted items in a generated game. */
 import type {
   GameEventOf,
   GeneratorConfig,
@@ -78,7 +78,12 @@ function watchFluid(game: PlayableGame, config: GeneratorConfig, profile: Player
   )
 }
 
-export function watchWorn(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
+export function watchWornItems(
+  game: PlayableGame,
+  config: GeneratorConfig,
+  profile: PlayerProfile,
+  report: Report,
+): void {
   watchOpen(game, config, report)
   watchClamps(game, config, report)
   watchPlug(game, config, report)

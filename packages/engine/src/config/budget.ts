@@ -1,0 +1,113 @@
+/**
+ * The least time that a game needs, in ms, before any optional task is added. The generator draws every length from
+ * the time that is left, so that a game that fits is always inside its range of lengths.
+ */
+import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
+import { outcomes, taskNode } from '@rubato/contracts/domain'
+import { caps } from '../safety/caps.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
+import { lineLengthOf } from '../plan/plan-builder.ts'
+import { longestAnnouncement } from '../plan/announcement.ts'
+
+export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
+  Outcome,
+  TaskId
+>
+
+export interface Budget {
+  /** Length of the whole game. */
+  total: Range
+  introduction: number
+  warmUp: number
+  /** The longest announcement. */
+  announcement: number
+  /** Least length of one edge with its announcement and its rest. */
+  edge: number
+  edges: Range
+  /** Least length of the end of the game, by outcome. */
+  finale: Readonly<Record<Outcome, number>>
+  /** Least time between the last edge and permission. */
+  gapBeforeCum: number
+  /** Length of one tasting of precum. */
+  tasting: number
+  tastings: Range
+  /** Least extra time of stimulation after orgasm, beyond the rest that follows anyway; 0 when it never comes. */
+  postOrgasm: number
+  /** Time of the lines about the member's own fluid, beyond the end itself, by outcome. */
+  eating: Readonly<Record<Outcome, number>>
+  closing: number
+}
+
+const ms = (seconds: number): number => Math.ceil(seconds * 1000)
+
+function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
+  const announcement = longestAnnouncement(profile)
+  const { cei } = config.cock
+  const { cum, postOrgasm } = config.orgasm
+  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), announcement)
+  // The hands-off line is spoken after stimulation, even when the rest is shorter than the line.
+  const said = Math.max(0, lineLengthOf(profile) - ms(cum.cooldown.min))
+  const { min, max } = cei.tastings
+  return {
+    tasting: tastingLength(lineLengthOf(profile)),
+    tastings: isTurnedOn(cei) ? { min: Math.ceil(min), max: Math.floor(max) } : { min: 0, max: 0 },
+    postOrgasm: isTurnedOn(postOrgasm) ? ms(postOrgasm.duration.min) + said : 0,
+    eating: { cum: eating('cum'), ruined: eating('ruined'), denied: 0 },
+  }
+}
+
+export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
+  const lineLength = lineLengthOf(profile)
+  const announcement = longestAnnouncement(profile)
+  const { edging, cum, ruined, denial } = config.orgasm
+  const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
+  return {
+    total: {
+      min: Math.ceil(config.gameDuration.min * 60_000),
+      max: Math.min(Math.floor(config.gameDuration.max * 60_000), caps.session.value),
+    },
+    introduction: config.instructor.introduction ? 2 * lineLength : 0,
+    warmUp: config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0,
+    announcement,
+    edge: announcement + ms(edging.duration.min) + ms(edging.gap),
+    edges: edging.enabled ? { min: Math.ceil(edging.edges.min), max: most } : { min: 0, max: 0 },
+    finale: {
+      cum: announcement + ms(cum.duration.min) + ms(cum.cooldown.min),
+      ruined: announcement + ms(ruined.duration.min) + Math.max(lineLength, ms(ruined.cooldown.min)),
+      denied: announcement + ms(denial.duration.min) + lineLength,
+    },
+    gapBeforeCum: ms(cum.gap),
+    ...optionalBudget(config, profile),
+    closing: 2 * lineLength,
+  }
+}
+
+/** Time of all optional parts of the end, ms. */
+export const longestExtras = (budget: Budget, outcome: Outcome): number =>
+  (outcome === 'cum' ? budget.postOrgasm : 0) + budget.eating[outcome]
+
+/** Optional parts that the length includes; by default the fewest tastings and all optional parts of the end. */
+export interface OptionalParts {
+  tastings?: number
+  /** ms */
+  extras?: number
+}
+
+/** The least length of a game with this outcome and this number of edges, ms. */
+export function minimumLength(budget: Budget, outcome: Outcome, edges: number, beside: OptionalParts = {}): number {
+  const { tastings = budget.tastings.min, extras = longestExtras(budget, outcome) } = beside
+  const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
+  const fixed = budget.introduction + budget.warmUp + budget.finale[outcome] + budget.closing
+  return fixed + gap + edges * budget.edge + tastings * budget.tasting + extras
+}
+
+/** The possible outcomes with their weights; when all weights are 0, each outcome has weight 1. */
+export function possibleOutcomes(config: GeneratorConfig): { outcome: Outcome; weight: number }[] {
+  const on = outcomes
+    .map((outcome) => ({ outcome, node: taskNode(config, outcomeTasks[outcome]) }))
+    .filter(({ node }) => node.enabled)
+    .map(({ outcome, node }) => ({ outcome, weight: node.weight }))
+  if (on.every(({ weight }) => weight === 0)) return on.map(({ outcome }) => ({ outcome, weight: 1 }))
+  return on.filter(({ weight }) => weight > 0)
+}

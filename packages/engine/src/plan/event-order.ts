@@ -1,0 +1,9 @@
+/** The order of the events of a game, in the generator and in a session. */
+import type { GameEvent } from '@rubato/contracts/domain'
+
+/** At equal times: spans, then what ends before what begins, then speech and beats. */
+const rank = { task: 0, close: 1, open: 2, level: 3, stroke: 4, ask: 5, say: 6, beat: 7 } as const
+
+type Timed = Pick<GameEvent, 'at' | 'kind'>
+
+export const compareEvents = (a: Timed, b: Timed): number => a.at - b.at || rank[a.kind] - rank[b.kind]

@@ -1,0 +1,82 @@
+/**
+ * The plan builder: the mutable list of events that a game is written into. A task writes from `now` on and leaves
+ * `now` at its end. The builder tracks the current stroke settings, the heat and the open items, so that later events
+ * stay inside the caps.
+ */
+import type { GameEvent, Grip, Hand, ItemId, Phase, Range, StrokeStyle } from '@rubato/contracts/domain'
+import { emptyBody, type Body } from '../safety/body.ts'
+import { caps } from '../safety/caps.ts'
+import { noHeat, type Heat } from '../safety/heat.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { compareEvents } from './event-order.ts'
+
+export interface CurrentStrokes {
+  /** bpm */
+  tempo: number
+  grip: Grip
+  style: StrokeStyle
+  hand: Hand
+}
+export type EventDraft = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
+
+/** Time reserved for the release of an item or, without an item, for events at a fixed time. */
+export interface Reservation {
+  item: ItemId | null
+  /** When it begins, ms. */
+  at: number
+  /** It may be moved between `earliest` (its begin) and `latest` (its end), ms. */
+  earliest: number
+  latest: number
+  /** The longest that `release` takes, ms. */
+  duration: number
+  /** Writes the events that the time is reserved for. */
+  release: (builder: PlanBuilder) => void
+}
+
+export interface PlanBuilder {
+  /** Time at which the next event is written, ms from the start of the game. */
+  now: number
+  phase: Phase
+  current: CurrentStrokes
+  heat: Heat
+  /** Time for one spoken line, ms. */
+  readonly lineLength: number
+  /** The member's tempo range, cut at the cap, bpm. */
+  readonly tempo: Range
+  readonly drafts: EventDraft[]
+  body: Body
+  /** Time reserved for later events; in order of time, without overlaps. */
+  reservations: readonly Reservation[]
+}
+
+const LINE_MS = { slow: 4000, normal: 3200, fast: 2500 } as const
+/** Time for one spoken line at the member's chat speed, ms. */
+export const lineLengthOf = (profile: PlayerProfile): number => LINE_MS[profile.chatSpeed]
+
+/** Tempo of the first strokes, as a share of the member's range. */
+const FIRST_TEMPO_SHARE = 0.2
+
+/** The tempo at `share` (0..1) of a range, whole bpm. */
+export const shareOfTempo = (range: Range, share: number): number =>
+  Math.round(range.min + (range.max - range.min) * share)
+
+export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
+  now: 0,
+  phase: 'warm-up',
+  current: {
+    tempo: shareOfTempo(profile.tempo, FIRST_TEMPO_SHARE),
+    grip: 'normal',
+    style: 'full',
+    hand: 'dominant',
+  },
+  heat: noHeat,
+  lineLength: lineLengthOf(profile),
+  tempo: { min: Math.min(profile.tempo.min, caps.tempo.value), max: Math.min(profile.tempo.max, caps.tempo.value) },
+  drafts: [],
+  body: emptyBody,
+  reservations: [],
+})
+
+/** The events in order of time, with ids `e1`, `e2` and so on. */
+export const finishPlan = (builder: PlanBuilder): GameEvent[] =>
+  builder.drafts.sort(compareEvents).map((draft, index) => ({ id: `e${index + 1}`, ...draft }))

@@ -1,0 +1,68 @@
+import { compilePattern } from '../../beat/segment.ts'
+import { releaseOrder } from '../../safety/release.ts'
+import { gripOf } from './ease.ts'
+import { sessionEnd } from '../rewrite/rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
+import type { MemberInput, StageView } from '../model/types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
+
+export const releaseSteps = (world: World): ReleaseStep[] => releaseOrder(world.open)
+
+/** Inputs that answer each question. */
+const questionInputs: Readonly<Record<string, readonly MemberInput[]>> = {
+  edge: ['edge', 'too-close', 'cannot'],
+  finished: ['done', 'cannot'],
+  ruined: ['done', 'cannot'],
+  ready: ['yes', 'no'],
+  swallowed: ['yes', 'no'],
+}
+
+/** Inputs that are meaningful in this world. Every state except the last has a way out. */
+export function meaningfulInputs(world: World): readonly MemberInput[] {
+  const { status } = world
+  if (status === 'stopped' || status === 'over') return []
+  const way: readonly MemberInput[] = world.isEarlyEnd ? ['stop'] : ['finish', 'stop']
+  if (status === 'paused') return ['resume', ...way]
+  if (status === 'returning') return ['pause', ...way]
+  const always: MemberInput[] = world.tasks.length > 0 ? ['ease', 'pause', 'skip', ...way] : ['ease', 'pause', ...way]
+  const asked = questionInputs[world.ask?.question ?? ''] ?? []
+  const free: MemberInput[] = world.phase !== 'end' && world.ask?.question !== 'edge' ? ['edge', 'too-close'] : []
+  const checkIn: MemberInput[] = world.checkInUntil !== null && !asked.includes('yes') ? ['yes', 'no'] : []
+  return [...asked, ...checkIn, ...free, ...always]
+}
+
+function tempoOf(world: World): StageView['tempo'] {
+  const { beat } = world
+  if (!beat) return null
+  return { from: beat.origin, to: beat.origin + beat.duration, start: beat.tempo.from, end: beat.tempo.to }
+}
+
+/** While paused, the remaining time is that of `suspended`, counted from `pausedAt`. */
+function progressOf({ at, world, suspended, pausedAt, endsAt }: Snapshot): StageView['progress'] {
+  const { played, playingSince } = world
+  const left = suspended ? sessionEnd(suspended, pausedAt) - pausedAt : endsAt - (playingSince ?? at)
+  return { played, since: playingSince, total: played + left }
+}
+
+export function viewOf(setup: Setup, snapshot: Snapshot): StageView {
+  const { world } = snapshot
+  const task = world.tasks.at(-1)
+  return {
+    status: world.status,
+    task: task?.task ?? (world.beat ? 'steady' : 'rest'),
+    phase: world.phase,
+    span: task ? { from: task.from, to: task.until } : null,
+    tempo: tempoOf(world),
+    bar: world.beat ? compilePattern(world.beat.pattern).notes.map(({ accent }) => accent) : [],
+    grip: gripOf(world),
+    style: world.style,
+    hand: world.hand,
+    nipples: world.nipples,
+    edges: { done: world.edges, planned: setup.edgesPlanned },
+    ask: world.checkInUntil === null ? (world.ask?.question ?? null) : 'check-in',
+    inputs: meaningfulInputs(world),
+    open: releaseSteps(world),
+    ...(world.unconfirmed.length > 0 ? { unconfirmed: releaseOrder(world.unconfirmed) } : {}),
+    progress: progressOf(snapshot),
+  }
+}

@@ -1,0 +1,158 @@
+/** Continues a session after an input. Rests are kept: a task that would come too soon is delayed or left out. */
+import type { Phase, TriggerId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import { caps } from '../../safety/caps.ts'
+import { restOf, rests, type Resting } from '../../safety/rests.ts'
+import { nextLines } from '../rewrite/lines.ts'
+import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
+import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
+import type { Snapshot, Setup, World } from '../model/state.ts'
+import { ANSWER, LONGEST_WAIT } from '../model/timing.ts'
+
+/** Activities that need rest without an item; the body handles the rests of items. */
+function restingOf(cue: SessionCue): Resting | null {
+  if (cue.kind === 'ask' && cue.question === 'edge') return 'edging'
+  return cue.kind === 'task' && cue.task === 'grip-challenge' ? 'grip-challenge' : null
+}
+
+const isHot = (cue: SessionCue): boolean =>
+  cue.kind === 'beat' && Math.max(cue.segment.tempo.from, cue.segment.tempo.to) > caps.hotTempo.value
+
+/** How long the future has to be delayed for activities without an item, ms. */
+function restDelay(world: World, future: readonly SessionCue[], at: number): number {
+  let delay = 0
+  const hot = world.heat.hot > 0 ? future.find(isHot) : undefined
+  if (hot) delay = Math.max(delay, rests.hotTempo - world.heat.cool - (hot.at - at))
+  const stroke = future.find((cue) => cue.kind === 'beat')
+  if (stroke) delay = Math.max(delay, world.handsOffUntil - stroke.at)
+  for (const cue of future) {
+    const activity = restingOf(cue)
+    const ended = activity === null ? undefined : world.endedAt[activity]
+    if (activity !== null && ended !== undefined) delay = Math.max(delay, ended + restOf(activity) - cue.at)
+  }
+  return delay
+}
+
+interface DelayedFuture {
+  /** ms */
+  length: number
+  future: readonly SessionCue[]
+}
+
+/** The future, delayed by `atLeast` ms and by all rests that it needs. */
+function afterRest(
+  setup: Setup,
+  { world, future, at }: { world: World; future: readonly SessionCue[]; at: number },
+  atLeast: number,
+): DelayedFuture {
+  let length = atLeast
+  let allowed: AllowedFuture = keepAllowed(setup, world, shiftCues(future, length), LONGEST_WAIT)
+  for (;;) {
+    const delay = Math.ceil(Math.max(allowed.missingRest, restDelay(world, allowed.future, at)))
+    if (delay <= 0) return { length, future: allowed.future }
+    length += delay
+    allowed = keepAllowed(setup, world, shiftCues(allowed.future, delay), LONGEST_WAIT)
+  }
+}
+
+/** A rest at the beginning of a future, with its lines. */
+interface UpcomingRest {
+  cue: TaskCue
+  lines: readonly SessionCue[]
+}
+
+const isRestLine = (trigger: TriggerId): boolean => trigger === 'stroke-stop' || trigger === 'stroke-start'
+
+/** The rest at the beginning of the future; null when it begins with anything else. */
+export function upcomingRest(future: readonly SessionCue[], from: number): UpcomingRest | null {
+  const cue = future.findLast((each) => each.kind === 'task' && each.at <= from)
+  if (cue?.kind !== 'task' || cue.task !== 'rest') return null
+  const { until, group } = cue
+  if (future.some((each) => each.kind === 'beat' && each.at < until)) return null
+  const isOwn = (each: SessionCue) =>
+    each.kind === 'say' &&
+    each.at < until &&
+    (each.group === undefined ? isRestLine(each.trigger) : each.group === group)
+  return { cue, lines: future.filter(isOwn) }
+}
+
+/** When the first strokes after `until` begin, when no line is spoken before them; null otherwise. */
+function unannouncedStrokes(future: readonly SessionCue[], until: number): number | null {
+  const first = future.find((cue) => cue.kind === 'beat')
+  if (first?.kind !== 'beat' || !areStrokes(first.segment.task)) return null
+  const isSpoken = future.some((cue) => cue.kind === 'say' && cue.at >= until && cue.at < first.at)
+  return isSpoken ? null : first.at
+}
+
+/** Lines that take the hands off; `cannot` is a system line. */
+type StopLine = 'stroke-stop' | 'premature-edge' | 'premature-ruin' | 'cannot'
+
+export interface Continuation {
+  world: World
+  future: readonly SessionCue[]
+  /** Minimum time with hands off, ms. */
+  atLeast?: number
+  /** The line that takes the hands off; null where they are off already. */
+  stopLine?: StopLine | null
+  /** Spoken before everything else. */
+  first?: PendingReleases
+}
+
+interface Rest {
+  cue: TaskCue
+  /** The cues after the rest, and the lines of other tasks in it. */
+  future: readonly SessionCue[]
+}
+
+/**
+ * A rest of `length` ms before the future. It is merged with a rest at the beginning of the future, so that there is
+ * one rest with one end.
+ */
+function restBefore({ length, future }: DelayedFuture, at: number, phase: Phase): Rest {
+  const upcoming = upcomingRest(future, at + length)
+  const until = upcoming?.cue.until ?? at + length
+  const from = upcoming && length === 0 ? upcoming.cue.from : at
+  const cue: TaskCue = { kind: 'task', id: `rest@${at}`, at, from, until, task: 'rest', phase }
+  const replaced = new Set<SessionCue>(upcoming ? [upcoming.cue, ...upcoming.lines] : [])
+  return { cue, future: future.filter((each) => !replaced.has(each)) }
+}
+
+/** The lines that begin and end the rest. Strokes are announced only when they follow it. */
+function restLines(
+  setup: Setup,
+  world: World,
+  { cue, future }: Rest,
+  { from, stop }: { from: number; stop: StopLine | null },
+) {
+  const start = (unannouncedStrokes(future, cue.until) ?? -Infinity) - setup.lineLength
+  const fits = start >= from + (stop === null ? 0 : setup.lineLength)
+  const isStop = stop !== null && from < cue.until
+  const said = nextLines(setup, world, [
+    ...(isStop && stop !== 'cannot' ? [{ trigger: stop, at: from }] : []),
+    ...(fits ? [{ trigger: 'stroke-start' as const, at: start }] : []),
+  ])
+  const sentence: SessionCue = { kind: 'system', at: from, line: 'cannot', duration: ANSWER }
+  return { world: said.world, cues: [...(stop === 'cannot' ? [sentence] : []), ...said.cues] }
+}
+
+/** Continues with the future after the rest that it needs. */
+export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Continuation): Snapshot {
+  const { at } = snapshot
+  const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = continuation
+  const isAnswer = stopLine !== 'stroke-stop' && stopLine !== null
+  const delayed = afterRest(setup, { world, future, at }, atLeast)
+  if (delayed.length === 0 && !isAnswer)
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...delayed.future]))
+  const needed = first.until - at + 2 * setup.lineLength
+  const short = restBefore(delayed, at, world.phase)
+  const isShort = short.cue.until - at < needed
+  // Hands that are off already need no stop line. A stop line and a start line need time for both.
+  const isOff = snapshot.world.beat === null && !isAnswer
+  const isExtended = isShort && !isOff && stopLine !== null
+  const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
+  const stop = isShort && isOff ? null : stopLine
+  const said = restLines(setup, world, rest, { from: first.until, stop })
+  return withFuture(snapshot, said.world, sortByTime([...first.cues, rest.cue, ...said.cues, ...rest.future]))
+}

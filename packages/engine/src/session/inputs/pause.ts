@@ -1,0 +1,77 @@
+import { isMomentary } from '../../safety/item-rules.ts'
+import { sortByTime } from '../../spans.ts'
+import { releaseOrder } from '../../safety/release.ts'
+import { nextLines, releaseLines } from '../rewrite/lines.ts'
+import { releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
+import { shiftCues, type SessionCue } from '../model/cue.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
+import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
+import { COUNT_STEP, SYSTEM_LINE } from '../model/timing.ts'
+import type { Emit } from '../model/types.ts'
+
+export type PauseReason = 'asked' | 'unanswered' | 'slept'
+
+/** The items that a pause releases: what is held by attention; after an unanswered check-in, all. */
+const toRelease = (open: readonly OpenItem[], reason: PauseReason): readonly OpenItem[] =>
+  releaseOrder(reason === 'unanswered' ? open : open.filter(({ item }) => isMomentary(item)))
+
+/** Silence and devices at 0 at once. Worn items keep their hard end; the rest of the session stands still. */
+// oxlint-disable-next-line max-params -- a pause needs its reason
+export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emit: Emit): Snapshot {
+  return pauseAndRelease(setup, snapshot, { reason, steps: toRelease(snapshot.world.open, reason) }, emit)
+}
+
+/** After a sleep: first the overdue items with what hangs from them, then what is held by attention. */
+export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
+  const { at, world } = snapshot
+  const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
+  const overdue = withHanging(world.open, late)
+  const held = toRelease(world.open, 'slept').filter((step) => !overdue.includes(step))
+  return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
+}
+
+/** Speaks the releases in the order of `steps`. */
+// oxlint-disable-next-line max-params -- a pause needs its reason and its releases
+function pauseAndRelease(
+  setup: Setup,
+  snapshot: Snapshot,
+  { reason, steps }: { reason: PauseReason; steps: readonly OpenItem[] },
+  emit: Emit,
+): Snapshot {
+  const { at } = snapshot
+  const isReturning = snapshot.suspended !== null
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  emit({ kind: 'safe-state', at, release: steps })
+  const items = steps.map(({ item }) => item)
+  // Releases announced before the pause are announced again after it.
+  const still: World = { ...stopPlaying(idleWorld, at), announcedReleases: [] }
+  const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
+  const said = releaseLines(setup, { ...released, status: 'paused', checkInUntil: null }, items, pending.until)
+  const line = reason === 'slept' ? ('slept' as const) : ('paused' as const)
+  const cues: SessionCue[] = [
+    ...pending.cues,
+    ...said.cues,
+    { kind: 'system', at: said.end, line, duration: SYSTEM_LINE },
+  ]
+  const suspended = isReturning ? snapshot.suspended : future
+  return { ...withFuture(snapshot, said.world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
+}
+
+/** Counts 3, 2, 1, then continues where play stopped, without what the body no longer allows. */
+export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { suspended, pausedAt, world } = snapshot
+  const pending = pendingReleases(snapshot)
+  const start = pending.until + 3 * COUNT_STEP
+  const counts = (['3', '2', '1'] as const).map((trigger, index) => ({
+    trigger,
+    at: pending.until + index * COUNT_STEP,
+  }))
+  const said = nextLines(setup, world, counts)
+  const counted = said.cues.map((cue) => ({ ...cue, duration: COUNT_STEP }))
+  const delta = start - pausedAt
+  const back = { ...said.world, status: 'returning' as const }
+  const { future } = keepAllowed(setup, back, shiftCues(suspended ?? [], delta), 0)
+  const cues: SessionCue[] = [...pending.cues, ...counted, { kind: 'play', at: start }]
+  return withFuture(snapshot, back, sortByTime([...cues, ...future]))
+}

@@ -1,0 +1,112 @@
+/** Cues of a session: the events of the game on the session clock, with their lines already chosen. */
+import type {
+  EventTask,
+  GameEventOf,
+  ItemId,
+  NippleStimulation,
+  Phase,
+  Question,
+  TriggerId,
+} from '@rubato/contracts/domain'
+import type { BeatSegment } from '../../beat/segment.ts'
+import type { SystemLine } from './types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
+import type { ScriptDialog } from '../../dialog/library.ts'
+
+/** The task span that a cue belongs to, by its event; undefined for cues that the session adds. */
+interface Grouped {
+  group?: string | undefined
+}
+/** A span with a hard end. `from` is its begin as shown to the member; a pause moves it. */
+interface Span extends Grouped {
+  at: number
+  from: number
+  until: number
+}
+export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
+export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
+/** A beat segment and the task of its beats: not all beats are strokes. */
+export type TaskSegment = BeatSegment & Grouped & { task: EventTask; isEased?: true }
+export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
+export interface SpokenLine {
+  line: ScriptDialog
+  text: string
+  speech: string
+}
+export type SayCue = Grouped & {
+  kind: 'say'
+  at: number
+  trigger: TriggerId
+  spoken: SpokenLine
+  /** Spoken instead of the planned line where the same line was spoken last. */
+  alternative?: SpokenLine
+  duration: number
+  /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
+  release?: true
+}
+export type StrokeCue = Grouped & { kind: 'stroke'; at: number } & Partial<
+    Pick<GameEventOf<'stroke'>, 'grip' | 'style' | 'hand'>
+  > & { nipples?: NippleStimulation | null }
+
+/** Details of an open item: grams, steps, percent; how it is tied. */
+export type ItemDetail = Pick<ReleaseStep, 'level' | 'binding'>
+
+export type OpenCue = Grouped & { kind: 'open'; at: number; item: ItemId; until: number; detail?: ItemDetail }
+export type LevelCue = Grouped & { kind: 'level'; at: number; item: ItemId; level: number }
+export type CloseCue = Grouped & { kind: 'close'; at: number; item: ItemId }
+
+export interface SystemCue {
+  kind: 'system'
+  at: number
+  line: SystemLine
+  duration: number
+  /** The item it releases: not spoken when that is no longer open. */
+  releases?: ItemId
+  /** As `release` of `SayCue`. */
+  release?: true
+}
+
+export type SessionCue =
+  | TaskCue
+  | AskCue
+  | BeatCue
+  | SayCue
+  | StrokeCue
+  | OpenCue
+  | LevelCue
+  | CloseCue
+  | SystemCue
+  | { kind: 'play'; at: number }
+  | { kind: 'over'; at: number; early: boolean }
+
+export function groupOf(cue: SessionCue): string | undefined {
+  if (cue.kind === 'beat') return cue.segment.group
+  return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
+}
+
+/** The cue, moved by `delta` ms. */
+export function shiftCue(cue: SessionCue, delta: number): SessionCue {
+  switch (cue.kind) {
+    case 'task':
+    case 'ask':
+      return { ...cue, at: cue.at + delta, from: cue.from + delta, until: cue.until + delta }
+    case 'open':
+      return { ...cue, at: cue.at + delta, until: cue.until + delta }
+    case 'beat': {
+      const { segment } = cue
+      const moved = { at: segment.at + delta, origin: segment.origin + delta, until: segment.until + delta }
+      return { ...cue, at: cue.at + delta, segment: { ...segment, ...moved } }
+    }
+    default:
+      return { ...cue, at: cue.at + delta }
+  }
+}
+
+export const shiftCues = (cues: readonly SessionCue[], delta: number): readonly SessionCue[] =>
+  delta === 0 ? cues : cues.map((cue) => shiftCue(cue, delta))
+
+/** The cue from `time` on, for a cue that began earlier. */
+export function startCueAt(cue: SessionCue, time: number): SessionCue {
+  if (cue.kind === 'beat') return { ...cue, at: time, segment: { ...cue.segment, at: time } }
+  return { ...cue, at: time }
+}

@@ -1,0 +1,121 @@
+/** The state of a session, an immutable value. */
+import type { AskCue, SessionCue, SpokenLine, TaskSegment, TaskCue } from './cue.ts'
+import type {
+  Grip,
+  Hand,
+  ItemId,
+  NippleStimulation,
+  Outcome,
+  Phase,
+  StrokeStyle,
+  TriggerId,
+} from '@rubato/contracts/domain'
+import type { Heat } from '../../safety/heat.ts'
+import type { Resting } from '../../safety/rests.ts'
+import type { SessionStatus } from './types.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
+
+/** Constant from start to end. */
+export interface Setup {
+  outcome: Outcome
+  edgesPlanned: number
+  /** Rest after an edge that was not asked for, ms. */
+  gap: number
+  /** Time for one spoken line, ms. */
+  lineLength: number
+  /** The member's slowest tempo, and the tempo of steady strokes where no beats come before them, bpm. */
+  slowestTempo: number
+  steadyTempo: number
+  /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
+  linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
+  /** The same lines in the order in which they are needed, each once. */
+  lines: readonly SpokenLine[]
+}
+
+export type OpenItem = ReleaseStep
+
+/** Everything that is true at one time: the result of applying all cues up to then. */
+export interface World {
+  status: SessionStatus
+  tasks: readonly TaskCue[]
+  phase: Phase
+  beat: TaskSegment | null
+  ask: AskCue | null
+  grip: Grip
+  style: StrokeStyle
+  hand: Hand
+  nipples: NippleStimulation | null
+  open: readonly OpenItem[]
+  /** Open items whose release was already spoken. */
+  announcedReleases: readonly ItemId[]
+  /** Items that the session released by itself, until an input of the member confirms that they were heard. */
+  unconfirmed: readonly OpenItem[]
+  edges: number
+  ruins: number
+  strokes: number
+  /** How often 'ready' was answered with no. */
+  postponements: number
+  heat: Heat
+  /** When each activity that needs rest last ended. */
+  endedAt: Readonly<Partial<Record<Resting, number>>>
+  /** How often each item was opened. */
+  times: Readonly<Partial<Record<ItemId, number>>>
+  /** The task span (group) in which each item was last opened. */
+  openedIn: Readonly<Partial<Record<ItemId, string>>>
+  /** When the level of each open item was last raised. */
+  raisedAt: Readonly<Partial<Record<ItemId, number>>>
+  /** Strikes so far in the open set. */
+  strikes: number
+  /** Ids of the edges that were asked for; an edge that continues after an interruption counts once. */
+  askedEdges: readonly string[]
+  /** No stroke before this time: the member reported an edge that was not asked for. */
+  handsOffUntil: number
+  /** Id of the last spoken line. */
+  lastLine: string | null
+  /** How many lines of each trigger were spoken in answer to inputs. */
+  turns: Readonly<Partial<Record<TriggerId, number>>>
+  /** Until when a check-in waits for an answer; null when none is open. */
+  checkInUntil: number | null
+  checkInAt: number
+  /** Time of the last check-in, for worn items. */
+  lastCheckInAt: number
+  remindAt: number
+  /** Time of the last reminder of a worn item. */
+  itemRemindedAt: number
+  /** End of the easing that the member asked for; 0 when there is none. */
+  easedUntil: number
+  /** The last vibration effect: intensity 0..1, and its end. */
+  vibration: number
+  vibratesUntil: number
+  /** The session ends at this time at the latest. */
+  capAt: number
+  /** Play time before `playingSince`, ms. `playingSince` is null while paused. */
+  played: number
+  playingSince: number | null
+  isDenied: boolean
+  isEarlyEnd: boolean
+}
+
+/** The world at one time and the cues that follow. `timeline` before `nextIndex` has been applied. */
+export interface Snapshot {
+  at: number
+  world: World
+  timeline: readonly SessionCue[]
+  nextIndex: number
+  /** While paused: the cues after the pause, at their times as of `pausedAt`; null while playing. */
+  suspended: readonly SessionCue[] | null
+  pausedAt: number
+  endsAt: number
+}
+
+/**
+ * `checkpoint` is the snapshot of the last input: everything before it is final. `latest` is the snapshot up to which
+ * effects have been handed out. An input between the two replays from `checkpoint` and discards the rest.
+ */
+export interface SessionState {
+  setup: Setup
+  checkpoint: Snapshot
+  latest: Snapshot
+  /** Inputs with an earlier time are taken as of this time, ms. */
+  earliestInput: number
+}

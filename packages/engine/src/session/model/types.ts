@@ -1,0 +1,138 @@
+/**
+ * The types shared by the engine and its player. A session is a value: `step(state, input)` returns the next state and
+ * effects. Effects are data with an exact time on the session clock (ms since `startSession`, the audio clock in the
+ * product). The player requests half-open windows slightly ahead of the clock with `advance`; when an input changes
+ * the future, the first effect is `retract`: the player discards every effect at or after `from`.
+ */
+import type {
+  Accent,
+  EventTask,
+  Grip,
+  Hand,
+  NippleStimulation,
+  Outcome,
+  Phase,
+  Question,
+  StrokeStyle,
+} from '@rubato/contracts/domain'
+import type { ScriptDialog } from '../../dialog/library.ts'
+import type { ReleaseStep } from '../../safety/release-step.ts'
+
+/**
+ * System lines: sentences of the product, spoken where no script has a dialog: pausing, stopping, releasing, checking
+ * in.
+ */
+export const systemLines = [
+  'paused',
+  'resuming',
+  'stopped',
+  'check-in',
+  'slept',
+  'finishing',
+  'skipped',
+  'drink-and-lube',
+  /** Releases of items without a line in any script. */
+  'untie',
+  'wash-off',
+  'let-go',
+  /** Reminder that the plug has been in for a while. */
+  'plug-reminder',
+  'easing',
+  /** The answer to "I cannot": accepts it and takes the hands off. */
+  'cannot',
+] as const
+export type SystemLine = (typeof systemLines)[number]
+
+export type SessionInput =
+  /** Emits every effect in [cursor, to). An earlier `to` is ignored. */
+  | { type: 'advance'; to: number }
+  | { type: 'edge'; at: number }
+  | { type: 'too-close'; at: number }
+  | { type: 'cannot'; at: number }
+  | { type: 'done'; at: number }
+  | { type: 'yes'; at: number }
+  | { type: 'no'; at: number }
+  | { type: 'skip'; at: number }
+  /** Halves tempo and vibration for a while, and leaves out the next class C task. */
+  | { type: 'ease'; at: number }
+  | { type: 'pause'; at: number }
+  | { type: 'resume'; at: number }
+  | { type: 'finish'; at: number }
+  | { type: 'stop'; at: number }
+  /** The clock stood still for `slept` ms of real time (device asleep): overdue items are released first. */
+  | { type: 'wake'; at: number; slept: number }
+/** The inputs that the member makes. */
+export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake'>
+
+export type SessionStatus = 'playing' | 'paused' | 'returning' | 'stopped' | 'over'
+
+/** Everything that the screen shows, from the time of the effect until the next `show`. */
+export interface StageView {
+  status: SessionStatus
+  task: EventTask
+  phase: Phase
+  /** The span of the running task on the session clock; null while there is no countdown. */
+  span: { from: number; to: number } | null
+  /**
+   * The running beats: from `start` to `end` bpm between the session times `from` and `to`; null when the hand rests.
+   */
+  tempo: { from: number; to: number; start: number; end: number } | null
+  /** Notes of the running bar, for the beat dots; empty when silent. */
+  bar: readonly Accent[]
+  grip: Grip
+  style: StrokeStyle
+  hand: Hand
+  nipples: NippleStimulation | null
+  edges: { done: number; planned: number }
+  ask: Question | null
+  /** Inputs that are meaningful now; `pause`, `skip`, `finish` and `stop` are included whenever they work. */
+  inputs: readonly MemberInput[]
+  open: readonly ReleaseStep[]
+  /**
+   * Items that the session released by itself, until an input of the member confirms that they were heard; absent when
+   * there are none.
+   */
+  unconfirmed?: readonly ReleaseStep[]
+  /** Play time without pauses: `played` ms before the session time `since` (null while paused), of about `total`. */
+  progress: { played: number; since: number | null; total: number }
+}
+
+/** Summary for the game-over screen. It stays on the device unless the member has opted in. */
+export interface SessionSummary {
+  outcome: Outcome | 'stopped' | 'finished-early'
+  edges: number
+  ruins: number
+  strokes: number
+  /** Play time without pauses, ms. */
+  playedMs: number
+}
+
+export type Effect =
+  | { kind: 'retract'; at: number; from: number }
+  /**
+   * `at` is real-valued: the time of beat n is computed from its index. `beat` counts the notes of its segment from 0.
+   */
+  | {
+      kind: 'beat'
+      at: number
+      accent: Accent
+      beat: number
+      segment: string
+      /** Index of the note in `StageView.bar`. */ note: number
+    }
+  | {
+      kind: 'say'
+      at: number
+      line: ScriptDialog
+      text: string
+      speech: string
+      /** Minimum time that captions stay, ms. */ duration: number
+    }
+  | { kind: 'system-line'; at: number; line: SystemLine; duration: number }
+  | { kind: 'show'; at: number; view: StageView }
+  | { kind: 'vibrate'; at: number; /** 0..1 */ intensity: number; duration: number }
+  /** Silence, devices at 0, release these items now. */
+  | { kind: 'safe-state'; at: number; release: readonly ReleaseStep[] }
+  | { kind: 'over'; at: number; summary: SessionSummary }
+/** Receives the effects of a run, in order. */
+export type Emit = (effect: Effect) => void

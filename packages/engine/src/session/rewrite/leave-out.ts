@@ -1,0 +1,105 @@
+/**
+ * Leaves a task out of the future: its span becomes steady strokes of the same length, or rest where it had no beats.
+ */
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
+import { tempoAt } from '../../beat/curve.ts'
+import { isPlain } from '../../beat/segment.ts'
+import { caps } from '../../safety/caps.ts'
+import { itemReleasedBy } from '../../safety/release.ts'
+import { groupOf, startCueAt, type BeatCue, type SessionCue, type TaskSegment, type TaskCue } from '../model/cue.ts'
+import type { Setup } from '../model/state.ts'
+
+/** Tempos that differ by this share at most count as equal. */
+const SAME_TEMPO = 0.02
+
+const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
+
+/** The tempo of the strokes before `at`, without those of `group`, bpm. */
+function tempoBefore(setup: Setup, future: readonly SessionCue[], at: number, group?: string): number {
+  const before = future.findLast((cue) => cue.kind === 'beat' && cue.at <= at && groupOf(cue) !== group)
+  if (before?.kind !== 'beat') return limitTempo(setup.steadyTempo)
+  const { tempo, duration, origin, until } = before.segment
+  return limitTempo(tempoAt(tempo, duration, Math.min(at, until) - origin))
+}
+
+function steadyBeat(at: number, until: number, bpm: number): BeatCue {
+  const tempo = { from: bpm, to: bpm }
+  const times = { at, origin: at, until, duration: until - at }
+  return { kind: 'beat', at, segment: { id: `steady@${at}`, task: 'steady', pattern: STEADY_PATTERN, tempo, ...times } }
+}
+
+/** Cues that stay when their task is left out: items still come off, and their release is still spoken. */
+const isKept = (cue: SessionCue): boolean =>
+  cue.kind === 'close' || (cue.kind === 'say' && itemReleasedBy(cue.trigger) !== undefined)
+
+/** Lines that stop and start strokes stay where the hand rests anyway. */
+const isKeptAtRest = (cue: SessionCue): boolean =>
+  cue.kind === 'say' && (cue.trigger === 'stroke-stop' || cue.trigger === 'stroke-start')
+
+const asSteady = (segment: TaskSegment): TaskSegment => ({ ...segment, task: 'steady', group: undefined })
+
+/** Whether plain beats at about `tempo` fill the whole span: they can stay as they are. */
+function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number): boolean {
+  const isSame = (bpm: number) => Math.abs(bpm / tempo - 1) <= SAME_TEMPO
+  let until = span.at
+  for (const { at, segment } of beats) {
+    if (at > until || !isPlain(segment.pattern)) return false
+    if (!isSame(segment.tempo.from) || !isSame(segment.tempo.to)) return false
+    until = Math.max(until, segment.until)
+  }
+  return until >= span.until
+}
+
+/** After orgasm, rest takes the place of strokes. */
+function restInstead(future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
+  const named: TaskCue = { ...span, group: undefined, task: 'rest' }
+  return future.flatMap((cue) => (cue === span ? [named] : groupOf(cue) !== span.group || isKept(cue) ? [cue] : []))
+}
+
+function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
+  if (span.task === 'post-orgasm') return restInstead(future, span)
+  const isOwn = (cue: SessionCue) => groupOf(cue) === span.group
+  const runs = (cue: SessionCue): cue is BeatCue =>
+    cue.kind === 'beat' && cue.at < span.until && cue.segment.until > span.at
+  const beats = future.filter(runs)
+  const named: TaskCue = { ...span, group: undefined, task: beats.length > 0 ? 'steady' : 'rest' }
+  if (beats.length === 0) {
+    return future.flatMap((cue) =>
+      cue === span ? [named] : !isOwn(cue) || isKept(cue) || isKeptAtRest(cue) ? [cue] : [],
+    )
+  }
+  const tempo = tempoBefore(setup, future, span.at, span.group)
+  if (isSteadyAlready(beats, span, tempo)) {
+    return future.flatMap((cue) => {
+      if (cue === span) return [named]
+      if (cue.kind === 'beat' && isOwn(cue)) return [{ ...cue, segment: asSteady(cue.segment) }]
+      return !isOwn(cue) || isKept(cue) ? [cue] : []
+    })
+  }
+  const others = future.flatMap((cue) => {
+    if (cue === span) return [named, steadyBeat(span.at, span.until, tempo)]
+    if (cue.kind === 'beat' && cue.at >= span.at && cue.at < span.until) {
+      return cue.segment.until > span.until && !isOwn(cue) ? [startCueAt(cue, span.until)] : []
+    }
+    return !isOwn(cue) || isKept(cue) ? [cue] : []
+  })
+  return sortByTime(others)
+}
+
+/** Replaces a cue outside any task span. */
+const replaceAlone = (setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] =>
+  future.flatMap((cue) => {
+    const group = groupOf(breach)
+    if (cue !== breach && (group === undefined || groupOf(cue) !== group)) return [cue]
+    if (isKept(cue)) return [cue]
+    if (cue.kind !== 'beat') return []
+    return [steadyBeat(cue.at, cue.segment.until, tempoBefore(setup, future, cue.at, group))]
+  })
+
+/** The future without the task that `breach` belongs to. */
+export function leaveOut(setup: Setup, future: readonly SessionCue[], breach: SessionCue): readonly SessionCue[] {
+  const group = groupOf(breach)
+  const span = future.find((cue) => cue.kind === 'task' && cue.group !== undefined && cue.group === group)
+  return span?.kind === 'task' ? replaceSpan(setup, future, span) : replaceAlone(setup, future, breach)
+}

@@ -1,0 +1,17 @@
+import type { ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
+import { releaseLines } from './lines.ts'
+import { releaseUnasked, withHanging } from '../model/world.ts'
+import { recheckFuture } from './keep-allowed.ts'
+import { withFuture, pendingReleases } from './rewrite.ts'
+import type { Snapshot, Setup } from '../model/state.ts'
+
+/** Releases these items now, and first what hangs from them; the lines are spoken at once, also while paused. */
+export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly ItemId[]): Snapshot {
+  const { at, world, timeline, nextIndex } = snapshot
+  const items = withHanging(world.open, wanted).map(({ item }) => item)
+  const { until } = pendingReleases(snapshot)
+  const said = releaseLines(setup, releaseUnasked(world, items, at), items, until)
+  const releasing = withFuture(snapshot, said.world, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
+  return said.world.status === 'playing' ? recheckFuture(setup, releasing) : releasing
+}

@@ -1,0 +1,107 @@
+/** Rewrites the future of a snapshot: suspends what is running, inserts cues, skips a part. */
+import type { ItemId } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
+import { strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
+import { shiftCues, startCueAt, type SessionCue, type LevelCue, type SayCue, type SystemCue } from '../model/cue.ts'
+import type { Snapshot, World } from '../model/state.ts'
+
+/** When these cues end the session. */
+export const sessionEnd = (cues: readonly SessionCue[], otherwise: number): number =>
+  cues.findLast((cue) => cue.kind === 'over')?.at ?? otherwise
+
+/** The snapshot with this future. The cues must be in order of time. */
+export const withFuture = (snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot => ({
+  ...snapshot,
+  world,
+  timeline: cues,
+  nextIndex: 0,
+  endsAt: sessionEnd(cues, snapshot.endsAt),
+})
+
+/** Inserts cues into the future, before cues of the same time. */
+export function insertCues(snapshot: Snapshot, world: World, cues: readonly SessionCue[]): Snapshot {
+  const rest = snapshot.timeline.slice(snapshot.nextIndex)
+  return withFuture(snapshot, world, sortByTime([...cues, ...rest]))
+}
+
+const isRelease = (cue: SessionCue): cue is SayCue | SystemCue =>
+  (cue.kind === 'say' || cue.kind === 'system') && cue.release === true
+
+/** Releases that have not been spoken yet, and the end of the last: they must not be dropped or covered. */
+export interface PendingReleases {
+  cues: readonly SessionCue[]
+  until: number
+}
+export function pendingReleases({ at, timeline, nextIndex }: Snapshot): PendingReleases {
+  const cues = timeline.slice(nextIndex).filter(isRelease)
+  return { cues, until: Math.max(at, ...cues.map((cue) => cue.at + cue.duration)) }
+}
+
+/** Turns what is running into future cues: an idle world, the future without pending releases, and these. */
+export function suspendRunning(snapshot: Snapshot): {
+  idleWorld: World
+  future: readonly SessionCue[]
+  pending: PendingReleases
+} {
+  const { at, world, timeline, nextIndex } = snapshot
+  const running: SessionCue[] = world.tasks.filter((task) => task.until > at).map((task) => ({ ...task, at }))
+  if (world.ask && world.ask.until > at) running.push({ ...world.ask, at })
+  if (world.beat && world.beat.until > at) running.push({ kind: 'beat', at, segment: { ...world.beat, at } })
+  const future = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
+  return {
+    idleWorld: { ...world, tasks: [], ask: null, beat: null },
+    future: [...running, ...future],
+    pending: pendingReleases(snapshot),
+  }
+}
+
+/** The items released by skipping to `target`, and the world and the future from there on. */
+export interface Skipped {
+  idleWorld: World
+  future: readonly SessionCue[]
+  released: ItemId[]
+  pending: PendingReleases
+}
+
+const spanEnds = (cue: SessionCue): number => {
+  if (cue.kind === 'task' || cue.kind === 'ask') return cue.until
+  return cue.kind === 'beat' ? cue.segment.until : cue.at
+}
+
+/** Activities that are cut off or skipped count as ended now: their rests begin. */
+function recordSkippedEnds(world: World, at: number, target: number): World['endedAt'] {
+  let { endedAt } = world
+  if (world.ask?.question === 'edge' && world.ask.until <= target) endedAt = { ...endedAt, edging: at }
+  if (world.tasks.some((task) => task.task === 'grip-challenge' && task.until <= target)) {
+    endedAt = { ...endedAt, 'grip-challenge': at }
+  }
+  return endedAt
+}
+
+/**
+ * Skips [at, target) in silence: lasting changes of grip, style and hand are kept; items are not opened; items that
+ * would have been closed are released now, with those of `alsoRelease`; cues that reach beyond `target` continue.
+ */
+export function skipTo(snapshot: Snapshot, target: number, alsoRelease: readonly ItemId[]): Skipped {
+  const { at } = snapshot
+  const { idleWorld, future, pending } = suspendRunning(snapshot)
+  let world: World = { ...idleWorld, endedAt: recordSkippedEnds(snapshot.world, at, target) }
+  const closed = [...alsoRelease]
+  const kept: SessionCue[] = []
+  for (const cue of future) {
+    if (cue.at >= target || cue.kind === 'over') kept.push(cue)
+    else if (cue.kind === 'stroke') world = { ...world, ...strokeChange(cue) }
+    else if (cue.kind === 'level') world = lowerVibration(world, cue)
+    else if (cue.kind === 'close') closed.push(cue.item)
+    else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))
+  }
+  const released = withHanging(world.open, closed).map(({ item }) => item)
+  const moved = shiftCues(kept, at - Math.max(at, target))
+  return { idleWorld: withoutItems(world, closed, at), future: moved, released, pending }
+}
+
+/** Lowers the vibration as the skipped part would have done; the member was not told of a rise. */
+const lowerVibration = (world: World, { item, level, at }: LevelCue): World =>
+  item === 'plug-vibration' && world.open.some((open) => open.item === item && (open.level ?? 0) > level)
+    ? withItemLevel(world, item, level, at)
+    : world

@@ -1,0 +1,94 @@
+/** Turns the events of a game into cues, each cut at its cap. */
+import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
+import { taskIds } from '@rubato/contracts/domain'
+import { compilePattern } from '../../beat/segment.ts'
+import { segmentOf } from '../../beat/timeline.ts'
+import { ownersOfEvent } from '../../check/event-owners.ts'
+import { openingsOf } from '../../check/open-spans.ts'
+import { compareEvents } from '../../plan/event-order.ts'
+import { refusalFor, type PlayerProfile } from '../../profile.ts'
+import { openItemCheck } from '../../safety/announced.ts'
+import { caps } from '../../safety/caps.ts'
+import { capOf } from '../../safety/item-rules.ts'
+import type { SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
+import { isTask } from '../../tasks/task.ts'
+import type { LineChooser } from './choose-lines.ts'
+import { groupsOf } from './task-groups.ts'
+
+interface Place {
+  index: number
+  group: string | undefined
+}
+
+function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }: Place): SessionCue {
+  const { at } = event
+  const until = at + event.duration
+  switch (event.kind) {
+    case 'task':
+      return { kind: 'task', id: event.id, group, at, from: at, until, task: event.task, phase: event.phase }
+    case 'say':
+      return { kind: 'say', group, at, trigger: event.trigger, ...choose(event), duration: event.duration }
+    case 'beat':
+      return { kind: 'beat', at, segment: { ...cappedSegment(event), group } }
+    case 'stroke': {
+      const { grip, style, hand, nipples } = event
+      const lasting = { ...(grip ? { grip } : {}), ...(style ? { style } : {}), ...(hand ? { hand } : {}) }
+      return { kind: 'stroke', group, at, ...lasting, ...(nipples === undefined ? {} : { nipples }) }
+    }
+    case 'open': {
+      const end = Math.min(until, at + capOf(event.item).value)
+      return { kind: 'open', group, at, item: event.item, until: end, detail: detailOf(event) }
+    }
+    case 'level':
+      return { kind: 'level', group, at, item: event.item, level: event.level }
+    case 'close':
+      return { kind: 'close', group, at, item: event.item }
+    case 'ask': {
+      const end = Math.min(until, at + (event.question === 'edge' ? caps.edge.value : Infinity))
+      return { kind: 'ask', id: `${index}`, group, at, from: at, until: end, question: event.question }
+    }
+  }
+}
+
+const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
+  ...(level === undefined ? {} : { level }),
+  ...(binding === undefined ? {} : { binding }),
+})
+
+function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
+  const cap = caps.tempo.value / compilePattern(event.pattern).busiest
+  const tempo = { from: Math.min(event.tempo.from, cap), to: Math.min(event.tempo.to, cap) }
+  return { ...segmentOf(event), tempo, task: event.task }
+}
+
+/** Whether this person has not turned on, cannot do or refuses what the event does, whatever task it names. */
+function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
+  if (isTask(event.task) && refuses(event.task)) return true
+  const owners = ownersOfEvent(event)
+  return owners.length > 0 && owners.every(refuses)
+}
+
+export interface Cues {
+  /** In order of time. */
+  cues: readonly SessionCue[]
+  /** The cues among them that this person has not agreed to. */
+  refused: readonly SessionCue[]
+}
+
+/** The cues of a game, without lines that put on an item that is not opened. */
+export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
+  const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
+  const groups = groupsOf(events)
+  const isItemOpen = openItemCheck(openingsOf(events))
+  const refused: SessionCue[] = []
+  const placed = events
+    .map((event, index) => ({ event, place: { index, group: groups[index] } }))
+    .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
+    .sort((a, b) => compareEvents(a.event, b.event))
+  const cues = placed.map(({ event, place }) => {
+    const cue = cueOf(event, choose, place)
+    if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)
+    return cue
+  })
+  return { cues, refused }
+}

@@ -1,0 +1,110 @@
+/** Makes the first state of a session from a game, a library and a person. */
+import type { PlayableGame } from '@rubato/contracts/domain'
+import type { DialogLibrary } from '../../dialog/library.ts'
+import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
+import { caps } from '../../safety/caps.ts'
+import { noHeat } from '../../safety/heat.ts'
+import { rests } from '../../safety/rests.ts'
+import type { PlayerProfile } from '../../profile.ts'
+import type { SessionCue } from '../model/cue.ts'
+import { cuesOf, type Cues } from './cues-of-game.ts'
+import { leaveOut } from '../rewrite/leave-out.ts'
+import { keepAllowed } from '../rewrite/keep-allowed.ts'
+import { reactiveTriggers } from './reactive-triggers.ts'
+import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
+import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
+import { createLineChooser } from './choose-lines.ts'
+
+export interface SessionStart {
+  game: PlayableGame
+  library: DialogLibrary
+  profile: PlayerProfile
+  /** Orders lines that were last spoken at the same time. */
+  seed: string
+}
+
+const firstWorld: World = {
+  status: 'playing',
+  tasks: [],
+  phase: 'warm-up',
+  beat: null,
+  ask: null,
+  grip: 'normal',
+  style: 'full',
+  hand: 'dominant',
+  nipples: null,
+  open: [],
+  announcedReleases: [],
+  unconfirmed: [],
+  edges: 0,
+  ruins: 0,
+  strokes: 0,
+  postponements: 0,
+  heat: noHeat,
+  endedAt: {},
+  times: {},
+  openedIn: {},
+  raisedAt: {},
+  strikes: 0,
+  askedEdges: [],
+  handsOffUntil: 0,
+  lastLine: null,
+  turns: {},
+  checkInUntil: null,
+  checkInAt: CHECK_IN_EVERY,
+  lastCheckInAt: 0,
+  remindAt: REMIND_EVERY,
+  itemRemindedAt: -1,
+  easedUntil: 0,
+  vibration: 0,
+  vibratesUntil: 0,
+  capAt: caps.session.value,
+  played: 0,
+  playingSince: 0,
+  isDenied: false,
+  isEarlyEnd: false,
+}
+
+/** The cues until the end of the game, kept inside what the body and the caps allow, and the end. */
+function safeTimeline(setup: Setup, { cues, refused }: Cues, end: number) {
+  let future: readonly SessionCue[] = [...cues.filter(({ at }) => at <= end), { kind: 'over', at: end, early: false }]
+  for (const cue of refused) if (future.includes(cue)) future = leaveOut(setup, future, cue)
+  return keepAllowed(setup, firstWorld, future, 0).future
+}
+
+export function startSession(start: SessionStart): SessionState {
+  const { game, profile } = start
+  const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
+  const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
+  const values = { seconds: Math.round(gap / 1000), count: edgesPlanned, hand: 'dominant', grip: 'normal' } as const
+  const chooser = createLineChooser(start.library, start.seed, values)
+  const cues = cuesOf(game, profile, chooser.choose)
+  for (const trigger of reactiveTriggers(game)) chooser.shortlist(trigger)
+  const { linesByTrigger, lines } = chooser
+  const { tempo, current } = startPlan(profile)
+  const speeds = { slowestTempo: tempo.min, steadyTempo: current.tempo } satisfies Partial<Setup>
+  const setup: Setup = {
+    outcome: game.outcome,
+    edgesPlanned,
+    gap,
+    lineLength: lineLengthOf(profile),
+    ...speeds,
+    linesByTrigger,
+    lines,
+  }
+  const timeline = safeTimeline(setup, cues, game.duration)
+  const first: Snapshot = {
+    at: 0,
+    world: firstWorld,
+    timeline,
+    nextIndex: 0,
+    suspended: null,
+    pausedAt: 0,
+    endsAt: game.duration,
+  }
+  return { setup, checkpoint: first, latest: first, earliestInput: 0 }
+}
+
+/** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
+export const linesToRender = (state: SessionState): { text: string; speech: string }[] =>
+  state.setup.lines.map(({ text, speech }) => ({ text, speech }))
