@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startStandIns } from '@rubato/stand-ins'
 import type { Database } from '../../apps/server/src/database/open-database.ts'
 import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
-import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill-rounds.ts'
+import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill/rounds.ts'
 import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
 
 const ROUNDS = 50

@@ -8,7 +8,7 @@ import { connect, patreonSettingsOf } from './dependencies.ts'
 import { readEnvironment } from './environment.ts'
 import { migrate } from './database/migrate.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
-import { AGAIN_MS, claimJob, onceAnHour } from './nightly-jobs.ts'
+import { AGAIN_MS, claimJob, onceAnHour } from './jobs/claim-job.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
 
 const bin = findPostgres()

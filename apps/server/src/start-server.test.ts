@@ -7,7 +7,7 @@ import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE } from './database/directory-lock.ts'
 import { readEnvironment } from './environment.ts'
-import { READY_PASSWORD } from './ready-accounts.ts'
+import { READY_PASSWORD } from './demo/demo-accounts.ts'
 import { PortInUseError, startServer, type RunningServer } from './start-server.ts'
 import { migratedDirectory } from './test-support/test-database.ts'
 

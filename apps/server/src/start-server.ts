@@ -9,10 +9,10 @@ import { whenDatabaseAnswers } from './database/when-database-answers.ts'
 import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { startWarnings } from './production-checks.ts'
-import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from './features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
-import { createReadyAccounts, type ReadyAccount } from './ready-accounts.ts'
+import { createReadyAccounts, type ReadyAccount } from './demo/demo-accounts.ts'
 
 export interface RunningServer {
   /** The address for a browser, without a slash at the end. */

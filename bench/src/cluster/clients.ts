@@ -1,7 +1,7 @@
 /** Members at work: each reads and writes a script of its own and knows which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { READY_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 
 /** Between two calls of one client, ms. */
 const PAUSE_MS = 150

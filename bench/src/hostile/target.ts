@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { API_BASE, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
-import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { READY_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Vitals } from './server-process.ts'
 
 const CONNECTIONS = 8

@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest'
 import { idOf, itemOf, report } from '../test-support/moderation.ts'
 import { done, makeScript } from '../test-support/scripts.ts'
 import { testWorld, type Reply, type Visitor } from '../test-support/test-server.ts'
-import { createAnswerBudget, ROWS_BYTES, withinAnswer } from './answer-budget.ts'
+import { createAnswerBudget, ROWS_BYTES, withinAnswer } from '../pagination/answer-budget.ts'
 
 const LINES = 900
 const WIDE = '語'

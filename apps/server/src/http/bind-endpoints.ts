@@ -15,9 +15,9 @@ import type { Actor } from '../actor.ts'
 import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
-import { bodyTextOf } from './bodies.ts'
+import { bodyTextOf } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
-import { formReader } from './form-body.ts'
+import { formReader } from './bodies/form-body.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 

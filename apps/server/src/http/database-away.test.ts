@@ -6,7 +6,7 @@ import { newLifecycle } from '../lifecycle.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer, type Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { PASSWORD, testWorld } from '../test-support/test-server.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { checkIntegrity, openForCheck } from './check-integrity.ts'
 
 let directory: string

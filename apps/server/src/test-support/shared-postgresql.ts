@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './postgresql.ts'
 
 declare module 'vitest' {

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { onPglite, pgliteExtensions, type Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const image = new Blob([await readFile(await testImage())])

@@ -3,8 +3,8 @@ import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../list-cursors.ts'
-import { isVisible } from '../../visible-scripts.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { isVisible } from '../../public-scripts/visible-scripts.ts'
 
 type ListEndpoint = Endpoints['listTags']
 const LIMIT = 50

@@ -4,10 +4,10 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { answered } from './look-up.repository.ts'
+import { answered } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { patreonStatus } from './membership-status.ts'
-import { consumeState, findLinkOfPatron, saveLink, saveState } from './membership.repository.ts'
+import { consumeState, findLinkOfPatron, saveLink, saveState } from './membership.queries.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
 /** Life of the OAuth state, ms. */

@@ -1,5 +1,5 @@
 import type { Patron, PatronMembership } from '../../ports/patron-platform.ts'
-import type { MembershipRow } from './membership.repository.ts'
+import type { MembershipRow } from './membership.queries.ts'
 import { bestMembership, type Judgement, type TierRules } from './tier-of.ts'
 
 /** How long a membership lasts without a good answer of Patreon, ms; longer where its own end is later. */

@@ -1,8 +1,8 @@
 import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import type { Link } from './look-up.repository.ts'
-import { findLink, findMembership, removeLink, type MembershipRow } from './membership.repository.ts'
+import type { Link } from './link-lease.ts'
+import { findLink, findMembership, removeLink, type MembershipRow } from './membership.queries.ts'
 
 /** A membership that Patreon has not confirmed for so long shows its owner when it would end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { authorizePatreon, linkPatreon } from './link-patreon.ts'
 import { membershipStatus, patreonStatus, unlinkPatreon } from './membership-status.ts'
-import { receiveMessage } from './receive-message.ts'
+import { receiveMessage } from './receive-webhook.ts'
 import type { MembershipRefresher } from './refresh-membership.ts'
 
 type Routes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }

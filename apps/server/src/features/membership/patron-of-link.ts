@@ -1,6 +1,6 @@
 import { PatronPlatformError, type Patron } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { markRenewalSent, saveTokens, type LeasedLink } from './look-up.repository.ts'
+import { markRenewalSent, saveTokens, type LeasedLink } from './link-lease.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
 /** A token that runs out within this time is renewed before it is used, ms. */

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
 import { linkPatron, storedLink } from '../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
-import { nightAfter, nightBefore } from '../../nightly-jobs.ts'
-import { releaseHold } from './hold.repository.ts'
+import { nightAfter, nightBefore } from '../../jobs/claim-job.ts'
+import { releaseHold } from './endings-hold.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

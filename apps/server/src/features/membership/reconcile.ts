@@ -3,11 +3,11 @@
  * them, because messages get lost. One look-up at a time, so that a day on which everybody is charged does not run into
  * Patreon's limits.
  */
-import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../nightly-jobs.ts'
+import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { countLinked, findHinted, findUncheckedSince } from './hints.repository.ts'
-import { findHold, removeHold, saveHold } from './hold.repository.ts'
-import { endLapsed } from './membership.repository.ts'
+import { countLinked, findHinted, findUncheckedSince } from './due-links.queries.ts'
+import { findHold, removeHold, saveHold } from './endings-hold.ts'
+import { endLapsed } from './membership.queries.ts'
 import type { MembershipRefresher, RefreshOutcome, WouldEnd } from './refresh-membership.ts'
 
 const JOB = 'patreon-memberships'

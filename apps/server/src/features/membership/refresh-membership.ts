@@ -9,18 +9,10 @@ import { outsideDatabaseCall } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { isHolding } from './hold.repository.ts'
-import {
-  leaseLink,
-  saveAnswer,
-  saveHeld,
-  savePostponed,
-  saveRevoked,
-  type Due,
-  type LeasedLink,
-} from './look-up.repository.ts'
+import { isHolding } from './endings-hold.ts'
+import { leaseLink, saveAnswer, saveHeld, savePostponed, saveRevoked, type Due, type LeasedLink } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
-import { findMembership, type MembershipRow } from './membership.repository.ts'
+import { findMembership, type MembershipRow } from './membership.queries.ts'
 import { patronOfLink } from './patron-of-link.ts'
 
 export const STALE_MS = 20 * 60_000

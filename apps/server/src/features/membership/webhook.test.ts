@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { SAME_MESSAGE_MS } from './receive-message.ts'
+import { SAME_MESSAGE_MS } from './receive-webhook.ts'
 import { COOL_DOWN_MS } from './refresh-membership.ts'
 
 const world = testWorld()

@@ -3,8 +3,8 @@ import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { AuditEntry } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../list-cursors.ts'
-import { readPage, type PageQuery } from './page.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { readPage, type PageQuery } from '../../pagination/read-page.ts'
 
 export interface Deed {
   at: Date

@@ -5,18 +5,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import type { ListCursors } from '../../list-cursors.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import {
-  casePlaceSchema,
-  findCase,
-  findCases,
-  isShared,
-  placeOf,
-  toQueueItem,
-  type CaseRow,
-} from './cases.repository.ts'
-import { readPage, type PageQuery } from './page.ts'
+import { casePlaceSchema, findCase, findCases, isShared, placeOf, toQueueItem, type CaseRow } from './cases.queries.ts'
+import { readPage, type PageQuery } from '../../pagination/read-page.ts'
 
 interface Dependencies {
   queries: Queries

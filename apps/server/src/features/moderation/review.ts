@@ -2,9 +2,9 @@
 import { NAMED_TEXTS_TOLD, type ScriptReview } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { letPass } from '../../passed-texts.ts'
-import { isSuspect, readSharedTexts, revisionOf, subjectsOf } from '../../shared-texts.ts'
-import { isShared } from './cases.repository.ts'
+import { letPass } from '../../public-scripts/approved-texts.ts'
+import { isSuspect, readSharedTexts, revisionOf, subjectsOf } from '../../public-scripts/public-texts.ts'
+import { isShared } from './cases.queries.ts'
 
 /** Throws `script.not-found` for what is not shared. */
 export async function getReview({ queries }: { queries: Queries }, scriptId: string): Promise<ScriptReview> {

@@ -11,7 +11,7 @@ import { countdownScript, defaultScript } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
 import { readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { loadShippedScripts } from './load-shipped-scripts.ts'
+import { loadShippedScripts } from './shipped/load-shipped-scripts.ts'
 
 const world = testWorld()
 const member = async () => (await world.serve()).visitor().become('follower')

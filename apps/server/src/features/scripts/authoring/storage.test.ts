@@ -1,0 +1,166 @@
+/** What a member may keep, and what is kept of what was deleted, on every database there is. */
+import { randomUUID } from 'node:crypto'
+import { storageLimits, type Dialog } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { databases } from '../../../test-support/databases.ts'
+import { idOf } from '../../../test-support/library.ts'
+import { done, edgeLine, makeScript, readDialogs, readScript } from '../../../test-support/scripts.ts'
+import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
+import { removeExpiredDeletions } from '../dialogs/edit-dialog.ts'
+import { removeUnusedTags } from './script-tags.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+  const server = () => world.serve({ rateLimitFactor: 1000 })
+  const member = async (tier: 'follower' | 'master' = 'follower') => (await server()).visitor().become(tier)
+  const queries = () => world.database.queries
+
+  /** Deleted scripts of a member, with so many lines each, without the time that making them takes. */
+  const keepDeleted = async (owner: Visitor, count: number, lines = 0) => {
+    await sql`insert into scripts (owner_id, title, description, intended_sex, deleted_at, dialog_count)
+      select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${lines}
+      from generate_series(1, ${count})`.execute(queries())
+  }
+  const create = (owner: Visitor) =>
+    owner.call('createScript', { body: { title: 'One more', description: 'There is room for it.' } })
+
+  describe('scripts that were deleted', () => {
+    it('count against a limit of their own, however they were made', async () => {
+      const owner = await member()
+      const script = await makeScript(owner)
+      await keepDeleted(owner, storageLimits.follower.deletedScripts - 1)
+      expect((await create(owner)).status).toBe(200)
+      await keepDeleted(owner, 1)
+      expect((await create(owner)).error).toBe('content.limit-reached')
+      expect((await owner.call('cloneScript', { params: { scriptId: script.id } })).error).toBe('content.limit-reached')
+    })
+
+    it('do so where scripts have no limit', async () => {
+      const owner = await member('master')
+      await keepDeleted(owner, storageLimits.master.deletedScripts)
+      expect((await create(owner)).error).toBe('content.limit-reached')
+    })
+  })
+
+  describe('lines', () => {
+    it('count over all scripts, deleted ones too, whichever way they come', async () => {
+      const owner = await member()
+      const source = await makeScript(owner, { lines: ['One.', 'Two.'] })
+      const target = await makeScript(owner, { lines: [] })
+      await keepDeleted(owner, 1, storageLimits.follower.dialogs - 3)
+      const params = { scriptId: target.id }
+      const body = { dialogs: [edgeLine('The last.')] }
+      expect((await owner.call('addDialogs', { params, body })).status).toBe(200)
+      const refused = [
+        await owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Too much.')] } }),
+        await owner.call('importDialogs', {
+          params,
+          body: { rows: [{ trigger: 'edge', text: 'Too much.' }], apply: true },
+        }),
+        await owner.call('cloneScript', { params: { scriptId: source.id } }),
+        await owner.call('cloneDialog', {
+          params,
+          body: { dialogIds: (await readDialogs(owner, source.id)).map(({ id }) => id) },
+        }),
+      ]
+      expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'content.limit-reached'))
+      // Said again after a lost answer, it is no new line.
+      expect((await owner.call('addDialogs', { params, body })).status).toBe(200)
+      expect(await readScript(owner, target.id)).toMatchObject({ dialogCount: 1 })
+    })
+
+    it('do not pass the limit when they come at once', async () => {
+      const owner = await member()
+      const scripts = [await makeScript(owner, { lines: [] }), await makeScript(owner, { lines: [] })]
+      await keepDeleted(owner, 1, storageLimits.follower.dialogs - 1)
+      const replies = await Promise.all(
+        scripts.map(({ id }) =>
+          owner.call('addDialogs', { params: { scriptId: id }, body: { dialogs: [edgeLine('One.')] } }),
+        ),
+      )
+      expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    })
+  })
+
+  describe('tags', () => {
+    const known = async (name: string) =>
+      (await queries().selectFrom('tags').select('id').where('name', '=', name).execute()).length
+    const newTag = () => `tag-${randomUUID()}`
+
+    it('leave nothing behind when they are changed again and again', async () => {
+      const owner = await member()
+      const { id } = await makeScript(owner)
+      const tags = [newTag(), newTag(), newTag()]
+      for (const tag of tags)
+        await done(owner.call('updateScript', { params: { scriptId: id }, body: { tags: [tag] } }))
+      expect(await Promise.all(tags.map(known))).toEqual([0, 0, 1])
+    })
+
+    it('that no script has are removed at night, and no others', async () => {
+      const owner = await member()
+      const [used, deleted, unused] = [newTag(), newTag(), newTag()]
+      await makeScript(owner, { tags: [used] })
+      const { id } = await makeScript(owner, { tags: [deleted] })
+      await done(owner.call('deleteScript', { params: { scriptId: id } }))
+      await queries().insertInto('tags').values({ name: unused }).execute()
+      expect(await removeUnusedTags({ queries: queries() })).toBeGreaterThanOrEqual(1)
+      expect(await Promise.all([used, deleted, unused].map(known))).toEqual([1, 1, 0])
+    })
+
+    it('are never taken from a script that is just being given them', async () => {
+      const owner = await member()
+      const scripts = [await makeScript(owner), await makeScript(owner)]
+      const tags = [newTag(), newTag()]
+      const rounds = Array.from({ length: 12 }, (_, n) => n)
+      await Promise.all([
+        ...rounds.flatMap((n) =>
+          scripts.map(({ id }) =>
+            done(owner.call('updateScript', { params: { scriptId: id }, body: { tags: [tags[n % 2]] } })),
+          ),
+        ),
+        ...rounds.map(() => removeUnusedTags({ queries: queries() })),
+      ])
+      for (const { id } of scripts) expect((await readScript(owner, id)).tags).toHaveLength(1)
+    })
+  })
+
+  describe('a line that was deleted', () => {
+    const deleteLine = (owner: Visitor, scriptId: string, { id, revision }: Dialog) =>
+      done(owner.call('deleteDialog', { params: { scriptId, dialogId: id }, query: { revision: String(revision) } }))
+
+    it('comes back under its id, whatever others did with it', async () => {
+      const [owner, stranger] = [await member(), await member()]
+      const { id } = await makeScript(owner, { lines: ['Mine.', 'Other.'] })
+      const [line] = await readDialogs(owner, id)
+      if (!line) throw new Error('no line')
+      await deleteLine(owner, id, line)
+      const theirs = await makeScript(stranger)
+      const taken = { dialogs: [{ ...edgeLine('Taken.'), id: line.id }] }
+      expect((await stranger.call('addDialogs', { params: { scriptId: theirs.id }, body: taken })).error).toBe(
+        'dialog.exists',
+      )
+      const back = { dialogs: [{ ...edgeLine(line.text), id: line.id }] }
+      expect((await owner.call('addDialogs', { params: { scriptId: id }, body: back })).status).toBe(200)
+      expect((await readDialogs(owner, id)).map(({ text }) => text).sort()).toEqual(['Mine.', 'Other.'])
+    })
+
+    it('is forgotten once it cannot be undone any more', async () => {
+      const owner = await member()
+      const { id } = await makeScript(owner)
+      const [line] = await readDialogs(owner, id)
+      if (!line) throw new Error('no line')
+      await deleteLine(owner, id, line)
+      const { clock } = await server()
+      const kept = async () =>
+        (await queries().selectFrom('deleted_dialogs').select('id').where('script_id', '=', id).execute()).length
+      await removeExpiredDeletions({ queries: queries(), clock })
+      expect(await kept()).toBe(1)
+      clock.advance(31 * DAY_MS)
+      expect(await removeExpiredDeletions({ queries: queries(), clock })).toBeGreaterThanOrEqual(1)
+      expect(await kept()).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,133 @@
+/** What an import would do, row by row: decided here, without a database. */
+import {
+  DIALOGS_MAX,
+  DIALOGS_PER_TRIGGER,
+  dialogTextSchema,
+  isTriggerId,
+  uuidSchema,
+  type ImportReport,
+  type ImportRow,
+} from '@rubato/contracts/domain'
+import { mapInSlices } from '../../../jobs/slices.ts'
+
+export interface StoredLine {
+  id: string
+  trigger: string
+  text: string
+  speech: string | null
+  published: boolean
+}
+
+type Line = Omit<StoredLine, 'id'>
+type Outcome = Omit<ImportReport['rows'][number], 'row'>
+
+export interface ImportPlan {
+  rows: ImportReport['rows']
+  added: Line[]
+  changed: StoredLine[]
+}
+
+/**
+ * A row with the id of a line changes that line; any other is added, unless the script or the file has it already: an
+ * id from another script is no hindrance. What is refused says why.
+ */
+export async function planImport(given: readonly ImportRow[], stored: readonly StoredLine[]): Promise<ImportPlan> {
+  const plan = startPlan(stored)
+  const rows = await mapInSlices(given, (row, index) => ({ row: index, ...plan.take(row) }))
+  return { rows, added: plan.added, changed: plan.changed }
+}
+
+/** As a spreadsheet, a program or a person says it. */
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const HIDDEN = 'Not published: only you see it.'
+
+interface Given extends Omit<ImportRow, 'published'> {
+  /** Undefined to leave it as it is; null for what is neither true nor false. */
+  published: boolean | null | undefined
+}
+
+function toGiven({ published, ...row }: ImportRow): Given {
+  const flag = String(published ?? '')
+    .trim()
+    .toLowerCase()
+  return {
+    ...row,
+    trigger: row.trigger.trim(),
+    id: row.id?.trim().toLowerCase(),
+    published: flag === '' ? undefined : (flags.get(flag) ?? null),
+  }
+}
+
+const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
+
+function startPlan(stored: readonly StoredLine[]) {
+  const byId = new Map(stored.map((line) => [line.id, line]))
+  const byText = new Map(stored.map((line) => [keyOf(line), line]))
+  const counts = new Map<string, number>()
+  for (const { trigger } of stored) counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+  const touched = new Set<string>()
+  const fresh = new Set<string>()
+  const added: Line[] = []
+  const changed: StoredLine[] = []
+
+  function take(row: ImportRow): Outcome {
+    const given = toGiven(row)
+    const problem = problemOf(given)
+    if (problem !== undefined) return refuse(problem)
+    const line = byId.get(given.id ?? '')
+    if (line) return change(line, given)
+    if (fresh.has(keyOf(given))) return { outcome: 'unchanged', message: 'Another row says the same.' }
+    const same = byText.get(keyOf(given))
+    return same ? change(same, given) : add(given)
+  }
+
+  function change(line: StoredLine, { trigger, text, speech, published }: Given): Outcome {
+    const words = { trigger, text, speech: speech === undefined ? line.speech : speech || null }
+    const next = { ...line, ...words, published: published ?? line.published }
+    const isShownAsBefore = next.published === line.published
+    if (text === line.text && trigger === line.trigger && next.speech === line.speech && isShownAsBefore) {
+      return { outcome: 'unchanged' }
+    }
+    if (touched.has(line.id)) return refuse('Another row changes the same line.')
+    if (trigger !== line.trigger && !hasSpace(trigger))
+      return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
+    touched.add(line.id)
+    counts.set(line.trigger, (counts.get(line.trigger) ?? 1) - 1)
+    counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+    changed.push(next)
+    const was = `Was: ${line.text}`
+    if (isShownAsBefore) return { outcome: 'change', message: was }
+    return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
+  }
+
+  function add({ trigger, text, speech, published }: Given): Outcome {
+    if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
+    if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
+    counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+    fresh.add(keyOf({ trigger, text }))
+    added.push({ trigger, text, speech: speech || null, published: published ?? true })
+    return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
+  }
+
+  const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_TRIGGER
+  return { take, added, changed }
+}
+
+const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
+
+/** Every fault of the row in one message; undefined when there is none. */
+function problemOf({ id, trigger, text, speech, published }: Given): string | undefined {
+  const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
+  const faults = [
+    id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',
+    !isTriggerId(trigger) && `There is no trigger “${trigger.slice(0, 60)}”.`,
+    published === null && 'Published is either true or false.',
+    ...texts.map(({ error }) => error?.issues[0]?.message),
+  ].filter((fault) => typeof fault === 'string' && fault !== '')
+  return faults.length > 0 ? faults.join(' ') : undefined
+}
