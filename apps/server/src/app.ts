@@ -20,7 +20,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
 import { removeUnusedTags } from './features/scripts/authoring/script-tags.ts'
 import { purgeScripts } from './features/scripts/authoring/delete-script.ts'
-import { forgetWordsAtNight } from './features/scripts/search/refresh-search-words.ts'
+import { refreshSearchWordsNightly } from './features/scripts/search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -132,7 +132,7 @@ function startUpkeep(app: FastifyInstance, { clock, database, identity }: Depend
     () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
     () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
     () => lookAfterTables(database),
-    () => forgetWordsAtNight(kept),
+    () => refreshSearchWordsNightly(kept),
     () => removeUnusedTags(kept),
     () => removeExpiredDeletions(kept),
   ])

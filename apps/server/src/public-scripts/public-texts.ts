@@ -1,34 +1,31 @@
-/** What others read of a script: screening judges it, and an admin has to have seen it before it comes out. */
+/** The public texts of a script: what other members read. Screening and review by an admin are both about these. */
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { namedSubjects } from '@rubato/script-content'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { BATCH_ROWS } from '../jobs/slices.ts'
+import { BATCH_ROWS, readBatches } from '../jobs/slices.ts'
 
-export interface SharedText {
-  /** Of the line that it stands in; null for title, description and tags. */
+export interface PublicText {
+  /** Trigger of the dialog; null for title, description and tags. */
   trigger: TriggerId | null
   text: string
 }
 
-/** Title, description, tags and published lines with what is spoken instead, in the order of the script. */
-export async function readSharedTexts(queries: Queries, scriptId: string): Promise<SharedText[]> {
-  const { rows } = await sql<SharedText>`
+/** Title, description, tags, then text and speech of the published dialogs, in the order of the script. */
+export async function readPublicTexts(queries: Queries, scriptId: string): Promise<PublicText[]> {
+  const { rows } = await sql<PublicText>`
     select trigger, text from (
-      select -2 as place, null as trigger, unnest(array[title, description]) as text from scripts where id = ${scriptId}
+      select -2 as rank, null as trigger, unnest(array[title, description]) as text from scripts where id = ${scriptId}
       union all
       select -1, null, name from tags join script_tags on tag_id = tags.id where script_id = ${scriptId}
-    ) shared order by place`.execute(queries)
-  return [...rows, ...(await readSharedLines(queries, scriptId))]
+    ) public_texts order by rank`.execute(queries)
+  return [...rows, ...(await readDialogTexts(queries, scriptId))]
 }
 
-/** A batch of lines at a time, by place. */
-async function readSharedLines(queries: Queries, scriptId: string): Promise<SharedText[]> {
-  const texts: SharedText[] = []
-  for (let after = -1; ;) {
-    const batch = await queries
+async function readDialogTexts(queries: Queries, scriptId: string): Promise<PublicText[]> {
+  const readBatch = (after: number) =>
+    queries
       .selectFrom('dialogs')
       .select(['trigger', 'text', 'speech', 'position'])
       .where('script_id', '=', scriptId)
@@ -37,25 +34,25 @@ async function readSharedLines(queries: Queries, scriptId: string): Promise<Shar
       .orderBy('position')
       .limit(BATCH_ROWS)
       .execute()
-    for (const { trigger, text, speech } of batch) {
+  const texts: PublicText[] = []
+  for await (const rows of readBatches(readBatch)) {
+    for (const { trigger, text, speech } of rows) {
       texts.push({ trigger: trigger as TriggerId, text })
       if (speech !== null) texts.push({ trigger: trigger as TriggerId, text: speech })
     }
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH_ROWS) return texts
-    after = last.position
-    await nextTurn()
   }
+  return texts
 }
 
+/** Whether the text names a forbidden subject. */
 export const isSuspect = (text: string): boolean => namedSubjects(text).length > 0
 
-/** Each forbidden subject that the texts name, once, in words. */
+/** The forbidden subjects that the texts name, without repetition, as English words. */
 export const subjectsOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap(namedSubjects))].map((subject) => subject.replace('-', ' '))
 
-/** Names everything that others read as it is now, in whatever order. */
-export function revisionOf(shared: readonly SharedText[]): string {
-  const texts = shared.map(({ trigger, text }) => `${trigger ?? ''}\n${text}`).sort()
+/** A hash of all public texts, independent of their order. */
+export function revisionOf(publicTexts: readonly PublicText[]): string {
+  const texts = publicTexts.map(({ trigger, text }) => `${trigger ?? ''}\n${text}`).sort()
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
 }

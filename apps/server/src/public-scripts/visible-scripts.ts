@@ -1,8 +1,8 @@
-/** Who may see which script: said here and nowhere else. */
+/** The one rule of which scripts a member sees. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** What is listed, and everything of one's own but what is deleted. */
+/** Listed scripts, and the viewer's own scripts that are not deleted. */
 export function isVisible(
   viewerId: string,
 ): (where: ExpressionBuilder<Tables & { scripts: Tables['scripts'] }, 'scripts'>) => Expression<SqlBool> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
-import { forgetPassed } from '../../public-scripts/approved-texts.ts'
+import { revokeApprovals } from '../../public-scripts/approved-texts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { writeAudit, type Deed } from './audit.ts'
 import { getQueueItem } from './read-queue.ts'
@@ -85,7 +85,7 @@ async function takeDown(
       .set({ moderation_state: 'taken-down', moderation_reason: verdict.statement, moderation_since: verdict.at })
       .where('id', 'in', ids)
       .execute()
-    await forgetPassed(transaction, ids)
+    await revokeApprovals(transaction, ids)
   }
   const { kind, subject_id } = subject
   const action = 'take-down'

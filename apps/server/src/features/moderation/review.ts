@@ -2,8 +2,8 @@
 import { NAMED_TEXTS_TOLD, type ScriptReview } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { letPass } from '../../public-scripts/approved-texts.ts'
-import { isSuspect, readSharedTexts, revisionOf, subjectsOf } from '../../public-scripts/public-texts.ts'
+import { approveTexts } from '../../public-scripts/approved-texts.ts'
+import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-scripts/public-texts.ts'
 import { isShared } from './cases.queries.ts'
 
 /** Throws `script.not-found` for what is not shared. */
@@ -15,7 +15,7 @@ export async function getReview({ queries }: { queries: Queries }, scriptId: str
     .where(isShared)
     .executeTakeFirst()
   if (!script) throw new AppError('script.not-found')
-  const shared = await readSharedTexts(queries, scriptId)
+  const shared = await readPublicTexts(queries, scriptId)
   const named = shared.filter(({ text }) => isSuspect(text))
   return {
     revision: revisionOf(shared),
@@ -43,13 +43,13 @@ export async function letOut(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!script) return false
-  const shared = script.is_shared ? await readSharedTexts(transaction, scriptId) : null
+  const shared = script.is_shared ? await readPublicTexts(transaction, scriptId) : null
   if (shared && revision !== revisionOf(shared)) throw new AppError('report.changed')
   await transaction
     .updateTable('scripts')
     .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
     .where('id', '=', scriptId)
     .execute()
-  if (shared) await letPass(transaction, scriptId, shared)
+  if (shared) await approveTexts(transaction, scriptId, shared)
   return true
 }

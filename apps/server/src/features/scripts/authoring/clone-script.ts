@@ -6,18 +6,18 @@ import type { Tables } from '../../../database/tables.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { ensureRoom, ensureRoomForDialogs } from './own-script.ts'
-import { getScript } from '../dialogs/list-dialogs.ts'
+import { ensureScriptLimit, ensureDialogLimit } from './own-script.ts'
+import { getScript } from '../view/get-script.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 
 /**
- * A private copy of a script that the member may see, with as much of it as they may see, and with credit; a copy of
- * one's own keeps the credit that it has. Throws `script.not-found`, `script.taken-down`,
- * `content.limit-reached`.
+ * Makes an unpublished copy of a visible script: its published dialogs, or all of them for the owner. The copy credits
+ * the source; a copy of the actor's own script keeps the credit of the source. Throws `script.not-found`,
+ * `script.taken-down`, `content.limit-reached`.
  */
 export async function cloneScript(dependencies: { queries: Queries }, actor: Actor, scriptId: string): Promise<Script> {
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
-    await ensureRoom(transaction, actor)
+    await ensureScriptLimit(transaction, actor)
     const source = await transaction
       .selectFrom('scripts')
       .innerJoin('users as author', 'author.id', 'scripts.owner_id')
@@ -30,10 +30,10 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
     if (!source) throw new AppError('script.not-found')
     const { dialog_count, published_dialog_count, ...rest } = source
     const { owner_id: ownerId, username, title, description, intended_sex, moderation_state, ...credit } = rest
-    // Else a decision would hold until the author had made a copy.
+    // A copy would circumvent the decision.
     if (moderation_state === 'taken-down') throw new AppError('script.taken-down')
     const isOwn = ownerId === actor.userId
-    await ensureRoomForDialogs(transaction, actor, isOwn ? dialog_count : published_dialog_count)
+    await ensureDialogLimit(transaction, actor, isOwn ? dialog_count : published_dialog_count)
     const given = { credit_script_id: scriptId, credit_title: title, credit_author: username }
     const copy = await transaction
       .insertInto('scripts')
@@ -48,16 +48,16 @@ export async function cloneScript(dependencies: { queries: Queries }, actor: Act
   return getScript(dependencies, actor, id)
 }
 
-interface Copying {
+interface CopyRequest {
   from: string
   to: string
-  /** Of the lines whose author is gone. */
+  /** The author of dialogs whose author deleted the account. */
   ownerId: string
   isOwn: boolean
 }
 
-/** The lines that may be seen, a batch at a time, by place. */
-async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId, isOwn }: Copying): Promise<void> {
+/** Copies the visible dialogs in batches, in the order of their positions. */
+async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId, isOwn }: CopyRequest): Promise<void> {
   for (let after = -1; ;) {
     const { rows } = await sql<{ position: number }>`
       insert into dialogs (script_id, owner_id, position, trigger, text, speech, cloned, published)

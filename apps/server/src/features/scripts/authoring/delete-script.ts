@@ -6,21 +6,21 @@ import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
-import { ensureRoom, lockOwnScript } from './own-script.ts'
-import { getScript } from '../dialogs/list-dialogs.ts'
+import { ensureScriptLimit, lockOwnScript } from './own-script.ts'
+import { getScript } from '../view/get-script.ts'
 
 interface Dependencies {
   queries: Queries
   clock: Clock
 }
 
-/** A deleted script can be brought back for so long, ms. */
+/** How long a deleted script can be restored, ms. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Deleted before this, a script cannot be brought back any more. */
-const keptSince = (clock: Clock): Date => new Date(clock.now() - KEPT_MS)
+/** Scripts that were deleted before this instant cannot be restored. */
+const restorableSince = (clock: Clock): Date => new Date(clock.now() - KEPT_MS)
 
-/** Nobody sees it from now on; it is kept for 30 days. Throws `script.not-found`. */
+/** Hides the script from every member; its owner can restore it for 30 days. Throws `script.not-found`. */
 export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
   return queries.transaction().execute(async (transaction) => {
     await lockOwnScript(transaction, actor, scriptId)
@@ -33,13 +33,13 @@ export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scr
   })
 }
 
-/** Those of one's own that can still be brought back, the last deleted first. */
+/** The actor's deleted scripts that can be restored, the last deleted first. */
 export async function listDeletedScripts({ queries, clock }: Dependencies, actor: Actor): Promise<DeletedScript[]> {
   const rows = await queries
     .selectFrom('scripts')
     .select(['id', 'title', 'dialog_count', 'deleted_at'])
     .where('owner_id', '=', actor.userId)
-    .where('deleted_at', '>=', keptSince(clock))
+    .where('deleted_at', '>=', restorableSince(clock))
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
     .limit(LIST_LIMIT.max)
@@ -51,7 +51,10 @@ export async function listDeletedScripts({ queries, clock }: Dependencies, actor
   })
 }
 
-/** Brings it back unpublished; one that is there stays as it is. Throws `script.not-found`, `content.limit-reached`. */
+/**
+ * Restores a deleted script as unpublished; a script that is not deleted stays unchanged. Throws `script.not-found`,
+ * `content.limit-reached`.
+ */
 export async function restoreScript(dependencies: Dependencies, actor: Actor, scriptId: string): Promise<Script> {
   const { queries, clock } = dependencies
   await queries.transaction().execute(async (transaction) => {
@@ -64,8 +67,8 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
       .executeTakeFirst()
     if (!script) throw new AppError('script.not-found')
     if (!script.deleted_at) return
-    if (script.deleted_at < keptSince(clock)) throw new AppError('script.not-found')
-    await ensureRoom(transaction, actor)
+    if (script.deleted_at < restorableSince(clock)) throw new AppError('script.not-found')
+    await ensureScriptLimit(transaction, actor)
     await transaction
       .updateTable('scripts')
       .set({ deleted_at: null, published: false })
@@ -76,11 +79,11 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
 }
 
 /**
- * Erases what has been deleted for longer than it can be brought back; returns how many scripts that were. One after the
- * other, each with its lines in batches: a cascade over all of them would hold the database for as long as it takes.
+ * Erases the deleted scripts that cannot be restored any more and returns their number. Scripts are erased one after the
+ * other and their dialogs in batches, because one cascade over all of them would block the database.
  */
 export async function purgeScripts({ queries, clock }: Dependencies): Promise<number> {
-  const before = keptSince(clock)
+  const before = restorableSince(clock)
   for (let purged = 0; ; purged += 1) {
     const script = await queries
       .selectFrom('scripts')
@@ -89,13 +92,13 @@ export async function purgeScripts({ queries, clock }: Dependencies): Promise<nu
       .limit(1)
       .executeTakeFirst()
     if (!script) return purged
-    await eraseLines(queries, script.id)
+    await eraseDialogs(queries, script.id)
     await queries.deleteFrom('scripts').where('id', '=', script.id).where('deleted_at', '<', before).execute()
     await nextTurn()
   }
 }
 
-async function eraseLines(queries: Queries, scriptId: string): Promise<void> {
+async function eraseDialogs(queries: Queries, scriptId: string): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await queries
       .deleteFrom('dialogs')

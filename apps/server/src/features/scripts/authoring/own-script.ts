@@ -1,11 +1,15 @@
-/** The owner's hold on a script: every change to it begins here, and waits for the change before it. */
+/** What every change to a script begins with: the lock on the owner's script, and the limits of the owner's storage. */
 import { storageLimits } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../errors.ts'
+import { ensureStorage } from '../../../storage/ensure-storage.ts'
 
-/** Locked until the transaction ends. Throws `script.not-found`, also for somebody else's and for a deleted one. */
+/**
+ * Locks the script until the transaction ends, so that changes to one script run one after the other. Throws
+ * `script.not-found`, also for a script of another member and for a deleted one.
+ */
 export async function lockOwnScript(transaction: Transaction<Tables>, actor: Actor, scriptId: string) {
   const script = await transaction
     .selectFrom('scripts')
@@ -29,31 +33,30 @@ export async function lockOwnScript(transaction: Transaction<Tables>, actor: Act
 }
 export type OwnScript = Awaited<ReturnType<typeof lockOwnScript>>
 
-/** Room for one more script. Throws `content.limit-reached`. Two calls at once wait for each other, so that together they do not pass it. */
-export async function ensureRoom(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
-  const { scripts, deletedScripts } = storageLimits[actor.membershipTier]
-  const stored = await readStored(transaction, actor)
-  const isFull = scripts !== null && stored.scripts >= scripts
-  if (isFull || stored.deletedScripts >= deletedScripts) throw new AppError('content.limit-reached')
-}
-
 /**
- * Room for so many more dialogs, over all scripts and those that can still be brought back. Throws
- * `content.limit-reached`; waits as `ensureRoom` does.
+ * Throws `content.limit-reached` when the tier holds no more scripts, or when as many deleted ones are kept as the tier
+ * holds.
  */
-export async function ensureRoomForDialogs(
-  transaction: Transaction<Tables>,
-  actor: Actor,
-  more: number,
-): Promise<void> {
-  if (more === 0) return
-  const { dialogs } = await readStored(transaction, actor)
-  if (dialogs + more > storageLimits[actor.membershipTier].dialogs) throw new AppError('content.limit-reached')
+export const ensureScriptLimit = (transaction: Transaction<Tables>, actor: Actor): Promise<void> =>
+  ensureStorage(transaction, actor, async () => {
+    const stored = await readStored(transaction, actor)
+    const { scripts, deletedScripts } = storageLimits[actor.membershipTier]
+    return [
+      { stored: stored.scripts, added: 1, limit: scripts },
+      { stored: stored.deletedScripts, added: 1, limit: deletedScripts },
+    ]
+  })
+
+/** Counts the dialogs of all scripts, deleted ones included while they can be restored. Throws `content.limit-reached`. */
+export async function ensureDialogLimit(transaction: Transaction<Tables>, actor: Actor, added: number): Promise<void> {
+  if (added === 0) return
+  await ensureStorage(transaction, actor, async () => {
+    const { dialogs } = await readStored(transaction, actor)
+    return [{ stored: dialogs, added, limit: storageLimits[actor.membershipTier].dialogs }]
+  })
 }
 
-/** What a member keeps. The member's row is locked first: calls at once wait for each other. */
 async function readStored(transaction: Transaction<Tables>, actor: Actor) {
-  await transaction.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
   const stored = await transaction
     .selectFrom('scripts')
     .select(({ fn }) => [

@@ -1,49 +1,49 @@
-/** A published text that names a forbidden subject is held until an admin has looked. */
+/** Holds a script whose public texts name a forbidden subject until an admin has decided. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { filterInSlices } from '../../../jobs/slices.ts'
-import { readUnpassedTexts } from '../../../public-scripts/approved-texts.ts'
+import { readUnapprovedTexts } from '../../../public-scripts/approved-texts.ts'
 import { isSuspect, subjectsOf } from '../../../public-scripts/public-texts.ts'
 import type { OwnScript } from './own-script.ts'
 
-type Screened = Pick<OwnScript, 'id' | 'published' | 'moderation_state'>
+type ScreenedScript = Pick<OwnScript, 'id' | 'published' | 'moderation_state'>
 
 /**
- * To be called after a change to what others read, with the texts that came or went; with all of them when it comes
- * out, or when nobody knows which they are. What an admin has let pass is not held for its own sake. What is held says
- * what it is about now, and stays held when that is nothing any more: others see it when an admin has. What is taken
- * down is looked at by whoever brings it back.
+ * Call it after a change to public texts. A held script gets the reason that its texts give now, and stays held when they
+ * give none: an admin releases it. A script that was taken down is not screened here, but reviewed before it is restored.
+ *
+ * @param changed the texts that were added or removed; `everything` when the script is published or the texts are unknown
  */
 export async function screenScript(
   transaction: Transaction<Tables>,
-  { id, published, moderation_state: state }: Screened,
+  { id, published, moderation_state: state }: ScreenedScript,
   changed: readonly string[] | 'everything',
 ): Promise<void> {
   if (state === 'taken-down' || !(published || state === 'held')) return
   if (changed !== 'everything' && (await filterInSlices(changed, isSuspect)).length === 0) return
-  const texts = await readUnpassedTexts(transaction, id)
+  const texts = await readUnapprovedTexts(transaction, id)
   if (texts.length === 0 && state === null) return
   await transaction
     .updateTable('scripts')
     .set({
       moderation_state: 'held',
-      moderation_reason: `${aboutWhat(texts)} An admin looks at it before others see it.`,
+      moderation_reason: `${describeSubjects(texts)} An admin looks at it before others see it.`,
       moderation_since: sql`coalesce(moderation_since, now())`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-interface Line {
+interface DialogTexts {
   text: string
   speech?: string | null | undefined
   published: boolean
 }
-/** What others read of these lines. */
-export const shownTexts = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ text, speech, published }) => (published ? [text, speech ?? ''] : []))
+/** The public texts among these dialogs. */
+export const publicTextsOf = (dialogs: readonly DialogTexts[]): string[] =>
+  dialogs.flatMap(({ text, speech, published }) => (published ? [text, speech ?? ''] : []))
 
-function aboutWhat(texts: readonly string[]): string {
+function describeSubjects(texts: readonly string[]): string {
   const subjects = subjectsOf(texts)
   return subjects.length === 0
     ? 'What this script was held for is no longer in it.'

@@ -3,8 +3,8 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 
 /**
- * Makes sure that tags exist. Comes before a script's own row is written: whoever brings new tags and new words takes
- * them in one order, so that two who do wait for each other, and none for ever.
+ * Inserts the tags that do not exist. Call it before the script's row is written. Lock order: tags by name, then the
+ * script with its search words (avoids a deadlock of two such transactions).
  */
 export async function ensureTags(transaction: Transaction<Tables>, given: readonly string[]): Promise<void> {
   const names = [...new Set(given)].sort()
@@ -15,7 +15,7 @@ export async function ensureTags(transaction: Transaction<Tables>, given: readon
       .values(names.map((name) => ({ name })))
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-    // Held until the transaction ends: an unused tag may be removed at any other time, also between these two.
+    // Locked until the transaction ends: a concurrent clean-up may have removed an unused tag after the insert.
     const held = await transaction
       .selectFrom('tags')
       .select('id')
@@ -27,7 +27,7 @@ export async function ensureTags(transaction: Transaction<Tables>, given: readon
   }
 }
 
-/** Removes those of the given tags that no script has, except those that somebody is about to use. */
+/** Removes the given tags that no script has, except tags that a concurrent transaction has locked to use them. */
 async function removeUnused(transaction: Transaction<Tables>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const held = await transaction
@@ -39,7 +39,7 @@ async function removeUnused(transaction: Transaction<Tables>, ids: readonly numb
     .skipLocked()
     .execute()
   if (held.length === 0) return 0
-  // A statement of its own: it sees what was committed before the locks were taken.
+  // A separate statement, so that its snapshot includes everything that was committed before the locks were taken.
   const removed = await transaction
     .deleteFrom('tags')
     .where(
@@ -55,10 +55,10 @@ async function removeUnused(transaction: Transaction<Tables>, ids: readonly numb
   return removed.length
 }
 
-/** Tags looked at in one transaction. */
-const AT_ONCE = 1000
+/** Tags per transaction. */
+const BATCH_TAGS = 1000
 
-/** Removes every tag that no script has, deleted scripts included; returns how many. For once in a while. */
+/** Removes every tag that no script has, deleted scripts included, and returns their number. Reads all tags. */
 export async function removeUnusedTags({ queries }: { queries: Queries }): Promise<number> {
   let removed = 0
   let after = 0
@@ -71,16 +71,16 @@ export async function removeUnusedTags({ queries }: { queries: Queries }): Promi
         not(exists(selectFrom('script_tags').select('tag_id').whereRef('tag_id', '=', 'tags.id'))),
       )
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_TAGS)
       .execute()
     const ids = unused.map(({ id }) => id)
     removed += await queries.transaction().execute((transaction) => removeUnused(transaction, ids))
-    if (ids.length < AT_ONCE) return removed
+    if (ids.length < BATCH_TAGS) return removed
     after = ids.at(-1) ?? after
   }
 }
 
-/** Makes these the tags of a script; they exist. */
+/** Replaces the tags of a script; the tags have to exist, see `ensureTags`. */
 export async function setTags(transaction: Transaction<Tables>, scriptId: string, names: readonly string[]) {
   const before = await transaction
     .selectFrom('script_tags')
@@ -94,7 +94,7 @@ export async function setTags(transaction: Transaction<Tables>, scriptId: string
     await transaction.deleteFrom('script_tags').where('script_id', '=', scriptId).where('tag_id', 'in', gone).execute()
   }
   if (added.length > 0) await addTags(transaction, scriptId, added)
-  // At once: changing tags again and again leaves nothing behind.
+  // Immediately, not by the housekeeping: repeated changes leave no rows behind.
   await removeUnused(transaction, gone)
 }
 

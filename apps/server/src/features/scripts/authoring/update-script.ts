@@ -5,15 +5,15 @@ import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
-import { getScript } from '../dialogs/list-dialogs.ts'
+import { getScript } from '../view/get-script.ts'
 import { screenScript } from './screen-script.ts'
 import { ensureTags, setTags } from './script-tags.ts'
 
 type Changes = EndpointRequest<Endpoints['updateScript']>['body']
 
 /**
- * Changes what is given. Throws `script.not-found`; with a revision that is not the last `script.conflict`; on publishing
- * also `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
+ * Changes the given fields. Throws `script.not-found`, `script.conflict` for an outdated revision, and on publishing also
+ * `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
  */
 export async function updateScript(
   dependencies: { queries: Queries },
@@ -33,14 +33,14 @@ export async function updateScript(
       .where('id', '=', scriptId)
       .execute()
     if (tags) await setTags(transaction, scriptId, tags)
-    const comesOut = published && !script.published
+    const isReleased = published && !script.published
     const changed = [details.title ?? [], details.description ?? [], tags ?? []].flat()
     await screenScript(
       transaction,
       { ...script, published: published ?? script.published },
-      comesOut || script.moderation_state === 'held' ? 'everything' : changed,
+      isReleased || script.moderation_state === 'held' ? 'everything' : changed,
     )
-    // Last: it first comes out when it is published and nothing holds it.
+    // After the screening: triggers date the first publication from the moment when it is published and not held.
     if (published !== undefined) {
       await transaction.updateTable('scripts').set({ published }).where('id', '=', scriptId).execute()
     }
@@ -48,7 +48,7 @@ export async function updateScript(
   return getScript(dependencies, actor, scriptId)
 }
 
-/** Somebody whose tier has lapsed keeps what they have published, and may go on correcting it. */
+/** Scripts stay published when the owner's tier lapses, and the owner can still edit them. */
 function ensurePublishable(actor: Actor, script: OwnScript): void {
   if (script.moderation_state === 'taken-down') throw new AppError('script.taken-down')
   if (script.published) return

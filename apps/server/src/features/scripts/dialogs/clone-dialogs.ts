@@ -2,14 +2,15 @@ import type { Dialog } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../errors.ts'
-import { insertDialogs, readDialogs } from './add-dialogs.ts'
+import { readDialogs } from './dialogs.queries.ts'
+import { insertDialogs } from './insert-dialogs.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
 
 /**
- * Copies lines that the member may see into their script, in the order of `ids`; each keeps its author, says that it is
- * a copy, and stays hidden if it is. Throws `script.not-found`, `script.taken-down` when one of them stands in such a script,
- * `script.too-many-dialogs`, and `dialog.not-found` when one of them is not theirs to see: then none is copied.
+ * Copies visible dialogs into the actor's script, in the order of `ids`; all or none. A copy keeps its author, is marked
+ * as cloned, and is published if its source is. Throws `script.not-found`, `script.taken-down` when a dialog belongs to
+ * such a script, `script.too-many-dialogs`, and `dialog.not-found` when a dialog is not visible to the actor.
  */
 export function cloneDialogs(
   { queries }: { queries: Queries },
@@ -30,7 +31,7 @@ export function cloneDialogs(
       .where((where) => where.or([where('dialogs.published', '=', true), where('scripts.owner_id', '=', actor.userId)]))
       .execute()
     if (rows.length < wanted.length) throw new AppError('dialog.not-found')
-    // As with a whole script: else a decision would hold until the author had made a copy.
+    // As for a whole script: a copy would circumvent the decision.
     if (rows.some((row) => row.moderation_state === 'taken-down')) throw new AppError('script.taken-down')
     const byId = new Map(
       rows.map(({ id, trigger, text, speech, ownerId, published }) => [

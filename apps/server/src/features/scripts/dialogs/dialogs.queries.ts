@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '../../../database/compiled.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { createAnswerBudget } from '../../../pagination/answer-budget.ts'
-import { BATCH_ROWS } from '../../../jobs/slices.ts'
+import { BATCH_ROWS, readBatches } from '../../../jobs/slices.ts'
 
-/** Lines with their author; when that one is gone, the owner of the script stands in. */
-export function selectDialogs(queries: Queries) {
+/** Dialogs with their author; without one, because the account was deleted, the owner of the script. */
+function selectDialogs(queries: Queries) {
   return queries
     .selectFrom('dialogs')
     .innerJoin('scripts', 'scripts.id', 'dialogs.script_id')
@@ -29,8 +28,8 @@ export function selectDialogs(queries: Queries) {
 
 type DialogRow = Awaited<ReturnType<ReturnType<typeof selectDialogs>['execute']>>[number]
 
-/** Revisions are for the owner, who alone can change a line. */
-export function toDialog(row: DialogRow, isOwner: boolean): Dialog {
+/** The revision is for the owner alone, who is the only one to change a dialog. */
+function toDialog(row: DialogRow, isOwner: boolean): Dialog {
   return {
     id: row.id,
     trigger: row.trigger as TriggerId,
@@ -43,16 +42,16 @@ export function toDialog(row: DialogRow, isOwner: boolean): Dialog {
   }
 }
 
-interface Wanted {
+interface BatchQuery {
   scriptId: string
   isOwner: boolean
-  /** Null for those of every trigger. */
+  /** Null for every trigger. */
   trigger: TriggerId | null
-  /** The position behind which the batch begins. */
+  /** The position before the batch; exclusive. */
   after: number
 }
 
-const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger, after }: Wanted) =>
+const selectBatch = compiled((queries, { scriptId, isOwner, trigger, after }: BatchQuery) =>
   selectDialogs(queries)
     .where('dialogs.script_id', '=', scriptId)
     .where(sql<SqlBool>`(dialogs.published or ${isOwner}::boolean)`)
@@ -63,37 +62,37 @@ const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger, after }
     .limit(BATCH_ROWS),
 )
 
-interface PageOf extends Pick<Wanted, 'scriptId' | 'isOwner'> {
+interface PageQuery extends Pick<BatchQuery, 'scriptId' | 'isOwner'> {
   trigger?: TriggerId | undefined
-  /** The position behind which the page begins; the beginning when absent. */
+  /** The position before the page, exclusive; absent for the first page. */
   after?: number | undefined
   limit?: number | undefined
 }
 
 /**
- * In the order of the script, read a batch at a time; the published ones alone for anybody but the owner. The page ends
- * at `limit` or at the size of an answer; `end` is the position of its last line, null where nothing follows.
+ * A page in the order of the script, read in batches; without unpublished dialogs except for the owner. The page ends at
+ * `limit` or at the size of an answer; `end` is the position of its last dialog, null on the last page.
  */
 export async function findDialogPage(
   queries: Queries,
-  { scriptId, isOwner, trigger, after = -1, limit = Infinity }: PageOf,
+  { scriptId, isOwner, trigger, after = -1, limit = Infinity }: PageQuery,
 ): Promise<{ dialogs: Dialog[]; end: number | null }> {
   const dialogs: Dialog[] = []
   const budget = createAnswerBudget()
-  for (let end = after; ;) {
-    const rows = await selectDialogsOf(queries, { scriptId, isOwner, trigger: trigger ?? null, after: end })
+  let end = after
+  const read = (from: number) => selectBatch(queries, { scriptId, isOwner, trigger: trigger ?? null, after: from })
+  for await (const rows of readBatches(read, after)) {
     for (const row of rows) {
       const dialog = toDialog(row, isOwner)
       if (dialogs.length >= limit || !budget.takes(dialog)) return { dialogs, end }
       dialogs.push(dialog)
       end = row.position
     }
-    if (rows.length < BATCH_ROWS) return { dialogs, end: null }
-    await nextTurn()
   }
+  return { dialogs, end: null }
 }
 
-/** Lines of a script by trigger, as `isOwner` may count them. */
+/** Number of dialogs by trigger; without unpublished ones unless `isOwner`. */
 export async function countDialogs(
   queries: Queries,
   { scriptId, isOwner }: { scriptId: string; isOwner: boolean },
@@ -104,4 +103,13 @@ export async function countDialogs(
     .where('script_id', '=', scriptId)
     .execute()
   return rows.map(({ trigger, count }) => ({ id: trigger as TriggerId, dialogCount: count }))
+}
+
+/** Dialogs as their owner sees them, in the order of `ids`. */
+export async function readDialogs(queries: Queries, ids: readonly string[]): Promise<Dialog[]> {
+  const rows = await selectDialogs(queries)
+    .where('dialogs.id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, toDialog(row, true)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -6,9 +6,9 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { readDialogs } from './add-dialogs.ts'
+import { readDialogs } from './dialogs.queries.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
-import { screenScript, shownTexts } from '../authoring/screen-script.ts'
+import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
 
 interface Dependencies {
   queries: Queries
@@ -17,8 +17,8 @@ type Where = EndpointRequest<Endpoints['updateDialog']>['params']
 type Changes = EndpointRequest<Endpoints['updateDialog']>['body']
 
 /**
- * Changes a line that is still as its writer saw it. A change that has been made already is not a conflict: the first
- * answer may have been lost on its way. Throws `dialog.not-found`, `dialog.conflict`.
+ * Changes a dialog whose revision is still `revision`. Idempotent: a change that is stored already is not a conflict,
+ * because the answer to the first call may have been lost. Throws `dialog.not-found`, `dialog.conflict`.
  */
 export function updateDialog(
   { queries }: Dependencies,
@@ -48,7 +48,7 @@ export function updateDialog(
         .set({ ...next, revision: revision + 1 })
         .where('id', '=', dialogId)
         .execute()
-      await screenScript(transaction, script, shownTexts([stored, next]))
+      await screenScript(transaction, script, publicTextsOf([stored, next]))
     }
     const [dialog] = await readDialogs(transaction, [dialogId])
     if (!dialog) throw new AppError('dialog.not-found')
@@ -56,7 +56,7 @@ export function updateDialog(
   })
 }
 
-/** Deletes a line that is still as its writer saw it. Throws `dialog.not-found`, `dialog.conflict`. */
+/** Deletes a dialog whose revision is still `revision`. Throws `dialog.not-found`, `dialog.conflict`. */
 export function deleteDialog(
   { queries }: Dependencies,
   actor: Actor,
@@ -71,22 +71,22 @@ export function deleteDialog(
       .returning(['text', 'speech', 'published', 'revision'])
       .executeTakeFirst()
     if (!deleted) throw new AppError('dialog.not-found')
-    // Thrown in the transaction: the line stays.
+    // Rolls the deletion back.
     if (deleted.revision !== revision) throw new AppError('dialog.conflict')
     await transaction
       .insertInto('deleted_dialogs')
       .values({ script_id: scriptId, id: dialogId, revision })
       .onConflict((conflict) => conflict.columns(['script_id', 'id']).doUpdateSet({ revision, deleted_at: sql`now()` }))
       .execute()
-    await screenScript(transaction, script, shownTexts([deleted]))
+    await screenScript(transaction, script, publicTextsOf([deleted]))
     return undefined
   })
 }
 
-/** An undo is over after so long, ms: a deleted script is kept no longer either. */
+/** How long a deletion can be undone, ms; as long as a deleted script can be restored. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Forgets lines that were deleted longer ago than they can be undone; returns how many. */
+/** Removes the records of deletions that cannot be undone any more and returns their number. */
 export async function removeExpiredDeletions({ queries, clock }: Dependencies & { clock: Clock }): Promise<number> {
   const removed = await queries
     .deleteFrom('deleted_dialogs')
@@ -95,7 +95,7 @@ export async function removeExpiredDeletions({ queries, clock }: Dependencies & 
   return Number(removed.numDeletedRows)
 }
 
-/** To whoever asks for a line, a script that is not theirs is a line that is not there. */
+/** Throws `dialog.not-found` in place of `script.not-found`. 404, not 403: do not reveal that the script exists. */
 const lockScriptOfDialog = (transaction: Transaction<Tables>, actor: Actor, scriptId: string) =>
   lockOwnScript(transaction, actor, scriptId).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('dialog.not-found') : error

@@ -1,22 +1,14 @@
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
-import { triggers, type Script, type TriggerId, type TriggerItem } from '@rubato/contracts/domain'
+import { triggers, type TriggerId, type TriggerItem } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Actor } from '../../../actor.ts'
-import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { ListCursors } from '../../../pagination/list-cursors.ts'
 import { countDialogs, findDialogPage } from './dialogs.queries.ts'
-import { findScript } from '../view/script.queries.ts'
+import { getScript } from '../view/get-script.ts'
 
 interface Dependencies {
   queries: Queries
-}
-
-/** Throws `script.not-found`, also for a script that exists but is not the actor's to see. */
-export async function getScript({ queries }: Dependencies, actor: Actor, scriptId: string): Promise<Script> {
-  const script = await findScript(queries, scriptId, actor.userId)
-  if (!script) throw new AppError('script.not-found')
-  return script
 }
 
 interface DialogsQuery {
@@ -27,8 +19,8 @@ interface DialogsQuery {
 }
 
 /**
- * A page in the order of the script, of one trigger when it is named. Throws `script.not-found`, and `request.invalid` for
- * a cursor of another list.
+ * A page of dialogs in the order of the script, of one trigger when `trigger` is given. Throws `script.not-found`, and
+ * `request.invalid` for a cursor of another list.
  */
 export async function listDialogs(
   { cursors, ...dependencies }: Dependencies & { cursors: ListCursors },
@@ -43,7 +35,7 @@ export async function listDialogs(
   return { data: dialogs, pagination: { next: end === null ? null : cursors.write(list, end) } }
 }
 
-/** The catalogue, with counts when a script is named. Throws `script.not-found`. */
+/** The catalogue of triggers, with their numbers of dialogs when a script is given. Throws `script.not-found`. */
 export async function listTriggers(
   dependencies: Dependencies,
   actor: Actor,

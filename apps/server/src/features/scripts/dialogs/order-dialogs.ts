@@ -8,9 +8,9 @@ import { lockOwnScript } from '../authoring/own-script.ts'
 type Order = EndpointRequest<Endpoints['orderDialogs']>['body']
 
 /**
- * Puts the lines of one trigger in the order of `ids`, on the places they have between them. Throws `script.not-found`,
- * and `dialog.conflict` when the ids are not exactly those that are there: somebody has added or deleted one. Of two tabs
- * that order the same lines the last one wins: no words are lost by it, and either order is one somebody wished for.
+ * Puts the dialogs of one trigger in the order of `ids`, reusing their positions. Throws `script.not-found`, and
+ * `dialog.conflict` when `ids` are not exactly the stored ones, after a concurrent addition or deletion. Of two
+ * concurrent orders the last one wins, without a check of revisions: no text is lost.
  */
 export function orderDialogs(
   { queries }: { queries: Queries },

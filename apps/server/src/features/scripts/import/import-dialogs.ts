@@ -1,22 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { ImportReport } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { BATCH_ROWS, inBatches } from '../../../jobs/slices.ts'
-import { insertDialogs } from '../dialogs/add-dialogs.ts'
-import { planImport, type ImportPlan, type StoredLine } from './import-plan.ts'
+import { BATCH_ROWS, inBatches, readBatches } from '../../../jobs/slices.ts'
+import { insertDialogs } from '../dialogs/insert-dialogs.ts'
+import { planImport, type ImportPlan, type StoredDialog } from './import-plan.ts'
 import { reportOf } from './import-report.ts'
 import { lockOwnScript, type OwnScript } from '../authoring/own-script.ts'
-import { screenScript, shownTexts } from '../authoring/screen-script.ts'
+import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
 
 type Import = EndpointRequest<Endpoints['importDialogs']>['body']
 
 /**
- * What the rows would do to a script; with `apply` it is done, all of it, unless a row is refused: then nothing is.
- * Throws `script.not-found`.
+ * Reports what each row would change. With `apply` all changes are made, or none when a row is refused. Throws
+ * `script.not-found`.
  */
 export function importDialogs(
   { queries }: { queries: Queries },
@@ -33,11 +32,9 @@ export function importDialogs(
   })
 }
 
-/** A batch at a time, by place. */
-async function readStored(transaction: Transaction<Tables>, scriptId: string): Promise<StoredLine[]> {
-  const stored: StoredLine[] = []
-  for (let after = -1; ;) {
-    const batch = await transaction
+async function readStored(transaction: Transaction<Tables>, scriptId: string): Promise<StoredDialog[]> {
+  const readBatch = (after: number) =>
+    transaction
       .selectFrom('dialogs')
       .select(['id', 'trigger', 'text', 'speech', 'published', 'position'])
       .where('script_id', '=', scriptId)
@@ -45,33 +42,36 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
       .orderBy('position')
       .limit(BATCH_ROWS)
       .execute()
-    stored.push(...batch.map(({ id, trigger, text, speech, published }) => ({ id, trigger, text, speech, published })))
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH_ROWS) return stored
-    after = last.position
-    await nextTurn()
+  const stored: StoredDialog[] = []
+  for await (const rows of readBatches(readBatch)) {
+    stored.push(...rows.map(({ id, trigger, text, speech, published }) => ({ id, trigger, text, speech, published })))
   }
+  return stored
 }
 
 async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
-  await changeLines(transaction, plan.changed)
-  const rows = plan.added.map((line) => ({ ...line, ownerId: actor.userId, cloned: false }))
+  await updateDialogs(transaction, plan.changed)
+  const rows = plan.added.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false }))
   await insertDialogs(transaction, actor, script, rows)
-  // What changed lines said before is not at hand, and matters to what is held.
-  await screenScript(transaction, script, script.moderation_state === 'held' ? 'everything' : shownTexts(plan.changed))
+  // The plan has lost the previous texts of changed dialogs, which the reason of a hold may be about.
+  await screenScript(
+    transaction,
+    script,
+    script.moderation_state === 'held' ? 'everything' : publicTextsOf(plan.changed),
+  )
 }
 
-async function changeLines(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
-  await inBatches(lines, async (batch) => {
-    await changeBatch(transaction, batch)
+async function updateDialogs(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
+  await inBatches(dialogs, async (batch) => {
+    await updateBatch(transaction, batch)
   })
 }
 
-async function changeBatch(transaction: Transaction<Tables>, lines: readonly StoredLine[]): Promise<void> {
+async function updateBatch(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
   await sql`update dialogs
     set trigger = given.trigger, text = given.text, speech = given.speech, published = given.published,
       revision = revision + 1
-    from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as given (
+    from jsonb_to_recordset(${JSON.stringify(dialogs)}::text::jsonb) as given (
       id uuid, trigger text, text text, speech text, published boolean)
     where dialogs.id = given.id`.execute(transaction)
 }

@@ -1,4 +1,4 @@
-/** What an import would do, row by row: decided here, without a database. */
+/** Plans an import row by row: pure, without a database. */
 import {
   DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
@@ -10,7 +10,7 @@ import {
 } from '@rubato/contracts/domain'
 import { mapInSlices } from '../../../jobs/slices.ts'
 
-export interface StoredLine {
+export interface StoredDialog {
   id: string
   trigger: string
   text: string
@@ -18,26 +18,27 @@ export interface StoredLine {
   published: boolean
 }
 
-type Line = Omit<StoredLine, 'id'>
+type PlannedDialog = Omit<StoredDialog, 'id'>
 type Outcome = Omit<ImportReport['rows'][number], 'row'>
 
 export interface ImportPlan {
   rows: ImportReport['rows']
-  added: Line[]
-  changed: StoredLine[]
+  added: PlannedDialog[]
+  changed: StoredDialog[]
 }
 
 /**
- * A row with the id of a line changes that line; any other is added, unless the script or the file has it already: an
- * id from another script is no hindrance. What is refused says why.
+ * A row with the id of a dialog of this script changes that dialog. Any other row, also one with the id of a dialog of
+ * another script, is added unless the script or the file has the same trigger and text already. A refused row has a
+ * message.
  */
-export async function planImport(given: readonly ImportRow[], stored: readonly StoredLine[]): Promise<ImportPlan> {
+export async function planImport(given: readonly ImportRow[], stored: readonly StoredDialog[]): Promise<ImportPlan> {
   const plan = startPlan(stored)
   const rows = await mapInSlices(given, (row, index) => ({ row: index, ...plan.take(row) }))
   return { rows, added: plan.added, changed: plan.changed }
 }
 
-/** As a spreadsheet, a program or a person says it. */
+/** Spellings of a boolean in spreadsheets, programs and hand-written files. */
 const flags = new Map([
   ['true', true],
   ['1', true],
@@ -47,7 +48,7 @@ const flags = new Map([
 const HIDDEN = 'Not published: only you see it.'
 
 interface Given extends Omit<ImportRow, 'published'> {
-  /** Undefined to leave it as it is; null for what is neither true nor false. */
+  /** Undefined to keep the stored value; null for a text that is no boolean. */
   published: boolean | null | undefined
 }
 
@@ -65,43 +66,43 @@ function toGiven({ published, ...row }: ImportRow): Given {
 
 const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
 
-function startPlan(stored: readonly StoredLine[]) {
-  const byId = new Map(stored.map((line) => [line.id, line]))
-  const byText = new Map(stored.map((line) => [keyOf(line), line]))
+function startPlan(stored: readonly StoredDialog[]) {
+  const byId = new Map(stored.map((dialog) => [dialog.id, dialog]))
+  const byText = new Map(stored.map((dialog) => [keyOf(dialog), dialog]))
   const counts = new Map<string, number>()
   for (const { trigger } of stored) counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
   const touched = new Set<string>()
   const fresh = new Set<string>()
-  const added: Line[] = []
-  const changed: StoredLine[] = []
+  const added: PlannedDialog[] = []
+  const changed: StoredDialog[] = []
 
   function take(row: ImportRow): Outcome {
     const given = toGiven(row)
     const problem = problemOf(given)
     if (problem !== undefined) return refuse(problem)
-    const line = byId.get(given.id ?? '')
-    if (line) return change(line, given)
+    const dialog = byId.get(given.id ?? '')
+    if (dialog) return change(dialog, given)
     if (fresh.has(keyOf(given))) return { outcome: 'unchanged', message: 'Another row says the same.' }
     const same = byText.get(keyOf(given))
     return same ? change(same, given) : add(given)
   }
 
-  function change(line: StoredLine, { trigger, text, speech, published }: Given): Outcome {
-    const words = { trigger, text, speech: speech === undefined ? line.speech : speech || null }
-    const next = { ...line, ...words, published: published ?? line.published }
-    const isShownAsBefore = next.published === line.published
-    if (text === line.text && trigger === line.trigger && next.speech === line.speech && isShownAsBefore) {
+  function change(dialog: StoredDialog, { trigger, text, speech, published }: Given): Outcome {
+    const texts = { trigger, text, speech: speech === undefined ? dialog.speech : speech || null }
+    const next = { ...dialog, ...texts, published: published ?? dialog.published }
+    const isSamePublished = next.published === dialog.published
+    if (text === dialog.text && trigger === dialog.trigger && next.speech === dialog.speech && isSamePublished) {
       return { outcome: 'unchanged' }
     }
-    if (touched.has(line.id)) return refuse('Another row changes the same line.')
-    if (trigger !== line.trigger && !hasSpace(trigger))
+    if (touched.has(dialog.id)) return refuse('Another row changes the same line.')
+    if (trigger !== dialog.trigger && !hasSpace(trigger))
       return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
-    touched.add(line.id)
-    counts.set(line.trigger, (counts.get(line.trigger) ?? 1) - 1)
+    touched.add(dialog.id)
+    counts.set(dialog.trigger, (counts.get(dialog.trigger) ?? 1) - 1)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
     changed.push(next)
-    const was = `Was: ${line.text}`
-    if (isShownAsBefore) return { outcome: 'change', message: was }
+    const was = `Was: ${dialog.text}`
+    if (isSamePublished) return { outcome: 'change', message: was }
     return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
   }
 

@@ -1,17 +1,17 @@
-/** What of the plan of an import is told: counts of all rows, and as many rows as an answer has room for. */
+/** The report of an import: counts of all rows, and as many rows as the size of an answer allows. */
 import { IMPORT_ROWS_TOLD, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
 import { withinAnswer } from '../../../pagination/answer-budget.ts'
 
 type Row = ImportReport['rows'][number]
 type Outcome = Row['outcome']
 
-/** Which rows are told first where not all are. */
+/** Precedence of the rows when the report cannot hold all of them. */
 const precedence: readonly (readonly Outcome[])[] = [['refuse'], ['add', 'change'], ['unchanged']]
 
 export function reportOf(rows: readonly Row[], applied: boolean): ImportReport {
   const chosen = precedence.flatMap((outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)))
-  const told = withinAnswer(chosen.slice(0, IMPORT_ROWS_TOLD))
-  return { applied, counts: countsOf(rows), rows: told.toSorted((a, b) => a.row - b.row) }
+  const reported = withinAnswer(chosen.slice(0, IMPORT_ROWS_TOLD))
+  return { applied, counts: countsOf(rows), rows: reported.toSorted((a, b) => a.row - b.row) }
 }
 
 function countsOf(rows: readonly Row[]): ImportReport['counts'] {

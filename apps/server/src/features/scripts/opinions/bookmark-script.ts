@@ -8,7 +8,7 @@ interface Dependencies {
   queries: Queries
 }
 
-/** Keeps the date of a bookmark that is there already. Throws `script.not-found`. */
+/** Idempotent: an existing bookmark keeps its date. Throws `script.not-found`. */
 export async function bookmarkScript(
   { queries }: Dependencies,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function bookmarkScript(
     .insertInto('script_bookmarks')
     .columns(['user_id', 'script_id'])
     .expression(visible)
-    // Set to what it is, so that the row comes back whether it is new or not.
+    // An update that changes nothing: `returning` then also returns an existing row.
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'script_id']).doUpdateSet({ script_id: ({ ref }) => ref('excluded.script_id') }),
     )
@@ -33,7 +33,7 @@ export async function bookmarkScript(
   return { id: row.id, createdAt: row.created_at.toISOString() }
 }
 
-/** Also for a script that is not to be seen any more. */
+/** Also for a script that is not visible any more. */
 export async function removeBookmark({ queries }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
   await queries
     .deleteFrom('script_bookmarks')

@@ -10,7 +10,7 @@ interface Dependencies {
   queries: Queries
 }
 
-/** One vote a member, however often and however fast they vote. Throws `script.not-found`, `script.own`. */
+/** Stores the one vote of a member, replacing an earlier one. Throws `script.not-found`, `script.own`. */
 export async function voteForScript(
   { queries }: Dependencies,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function voteForScript(
   return toRating(await findVotes(queries, actor, scriptId))
 }
 
-/** Also for a script that is not to be seen any more: of one, as of none, no votes are told. */
+/** Also for a script that is not visible any more; the answer is then the same as for an unknown script, 0 votes. */
 export async function removeVote({ queries }: Dependencies, actor: Actor, scriptId: string): Promise<Script['rating']> {
   await queries
     .deleteFrom('script_votes')

@@ -1,21 +1,21 @@
 /**
- * The periods in which the newest scripts came out. Most searches for a seldom word fill their page from these, and the
- * database reads the rows of some dozens of scripts instead of a thousand.
+ * The periods of 30 days in which the newest scripts were first published. Most searches for a rare word fill their page
+ * from these, and the database reads the rows of some dozens of scripts instead of a thousand.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
-/** As many listed scripts are recent, and the others of their oldest period. A smaller library is read as a whole. */
+/** At least so many listed scripts are recent; the oldest period is complete. A smaller library is read as a whole. */
 const RECENT = 40_000
 const PERIOD_MS = 30 * 24 * 3_600_000
-/** A bound that is older than this is read again: the scripts of an hour make no difference. */
+/** Life of the cached bound, ms: the scripts of an hour make no difference. */
 const KEPT_MS = 3_600_000
 
-/** Numbers of periods as `period_of` of the database counts them, newest first; null where nothing is gained by them. */
+/** Numbers of periods as the SQL function `period_of` counts them, newest first; null for a small library. */
 export type RecentPeriods = () => Promise<readonly number[] | null>
 
-/** When the period began, in ms since 1970. */
+/** Start of the period, ms since 1970. */
 export const startOf = (period: number): number => period * PERIOD_MS
 
 export function recentPeriods({ queries, clock }: { queries: Queries; clock: Clock }, recent = RECENT): RecentPeriods {

@@ -1,7 +1,6 @@
 /**
- * One stretch of a list, in order, from a place onwards: a walk along an index that ends when the page is full, so the
- * thousandth page costs what the first does. Conditions that an index is made for stand in the statement as they stand
- * in the migration.
+ * Keyset pages of one search tier. The scan along an index ends when the page is full, so that the thousandth page costs
+ * as much as the first. Conditions of partial indexes are written exactly as in the migration.
  */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -11,24 +10,24 @@ import { PLANNED_ANEW } from '../../../database/planned-anew.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 import { startOf } from './recent-periods.ts'
 
-/** Where a row stands in its list: what is sorted by, then the instant in ms, then the id. */
-export interface Place {
+/** Position of a row in its list: the sort key, then the instant of the first publication in ms, then the id. */
+export interface CursorPosition {
   key: number
   newest: number
   id: string
 }
 
-export interface Walk {
+export interface ScriptPageQuery {
   viewerId: string
   sort: ScriptSort
-  /** `all` is no wish; otherwise scripts for that sex and for everybody. */
+  /** `all` does not filter; otherwise scripts for that sex and scripts for all. */
   intendedSex: 'all' | 'male' | 'female'
   bookmarked: boolean
   userId: string | null
   match: { words: string; except?: string } | null
-  after: Place | undefined
+  after: CursorPosition | undefined
   limit: number
-  /** The newest periods, where there are older ones, too; see `recent-periods.ts`. */
+  /** The newest periods, null when the library has no older ones; see `recent-periods.ts`. */
   recent: readonly number[] | null
 }
 
@@ -44,10 +43,10 @@ const keys = {
   'most-used': sql.ref<number>('scripts.uses'),
 } satisfies Record<ScriptSort, unknown>
 
-/** What makes another statement of it; the rest of a walk are its values. */
-interface Shape extends Pick<Walk, 'sort' | 'intendedSex' | 'bookmarked'> {
-  isOfOne: boolean
-  /** Drafts are among them. */
+/** Everything that changes the SQL text; one prepared statement per shape. */
+interface StatementShape extends Pick<ScriptPageQuery, 'sort' | 'intendedSex' | 'bookmarked'> {
+  isOfOneAuthor: boolean
+  /** The list includes unpublished scripts. */
   isOfViewer: boolean
   isSearch: boolean
   hasException: boolean
@@ -55,7 +54,7 @@ interface Shape extends Pick<Walk, 'sort' | 'intendedSex' | 'bookmarked'> {
   isRecent: boolean
 }
 
-interface Values extends Pick<Walk, 'viewerId' | 'userId' | 'limit'> {
+interface StatementValues extends Pick<ScriptPageQuery, 'viewerId' | 'userId' | 'limit'> {
   words: string | undefined
   except: string | undefined
   periods: readonly string[] | undefined
@@ -66,32 +65,39 @@ interface Values extends Pick<Walk, 'viewerId' | 'userId' | 'limit'> {
 
 const statements = new Map<string, ReturnType<typeof statementOf>>()
 
-/** Where the next scripts of the stretch stand. */
-export async function walkScripts(queries: Queries, walk: Walk): Promise<Place[]> {
-  const { recent } = walk
-  if (recent && isWorthTrying(walk, recent)) {
-    const places = await readPlaces(queries, walk, recent)
-    // Whatever is older comes after these in the list.
-    if (places.length === walk.limit) return places
+/** Positions of the next scripts of the tier, at most `limit`. */
+export async function findScriptPage(queries: Queries, page: ScriptPageQuery): Promise<CursorPosition[]> {
+  const { recent } = page
+  if (recent && mayFillFromRecent(page, recent)) {
+    const positions = await readPositions(queries, page, recent)
+    // A full page is final: older scripts sort behind it.
+    if (positions.length === page.limit) return positions
   }
-  return readPlaces(queries, walk, undefined)
+  return readPositions(queries, page, undefined)
 }
 
-/** Of the other lists an index has the order, or they have few rows. */
-const isWorthTrying = ({ sort, match, userId, bookmarked, after }: Walk, recent: readonly number[]): boolean =>
+/** Only for searches by date: other lists follow the order of an index, or have few rows. */
+const mayFillFromRecent = (
+  { sort, match, userId, bookmarked, after }: ScriptPageQuery,
+  recent: readonly number[],
+): boolean =>
   match !== null &&
   sort === 'newest' &&
   userId === null &&
   !bookmarked &&
   (after === undefined || after.newest >= startOf(recent.at(-1) ?? 0))
 
-async function readPlaces(queries: Queries, walk: Walk, periods: readonly number[] | undefined): Promise<Place[]> {
-  const { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit } = walk
-  const shape: Shape = {
+async function readPositions(
+  queries: Queries,
+  page: ScriptPageQuery,
+  periods: readonly number[] | undefined,
+): Promise<CursorPosition[]> {
+  const { viewerId, userId, sort, intendedSex, bookmarked, match, after, limit } = page
+  const shape: StatementShape = {
     sort,
     intendedSex,
     bookmarked,
-    isOfOne: userId !== null,
+    isOfOneAuthor: userId !== null,
     isOfViewer: userId === viewerId,
     isSearch: match !== null,
     hasException: match?.except !== undefined,
@@ -115,9 +121,10 @@ async function readPlaces(queries: Queries, walk: Walk, periods: readonly number
   return rows.map(({ key, newest_at, id }) => ({ key, newest: newest_at.getTime(), id }))
 }
 
-const statementOf = (shape: Shape) =>
-  compiled((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: Values) => {
-    const { sort, intendedSex, bookmarked, isOfOne, isOfViewer, isSearch, hasException, isContinued, isRecent } = shape
+const statementOf = (shape: StatementShape) =>
+  compiled((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: StatementValues) => {
+    const { sort, intendedSex, bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent } =
+      shape
     let query = queries
       .selectFrom('scripts')
       .select(['scripts.id', 'scripts.newest_at', keys[sort].as('key')])
@@ -130,7 +137,7 @@ const statementOf = (shape: Shape) =>
       )
     }
     query = bookmarked || isOfViewer ? query.where(isVisible(viewerId)) : query.where(sql<SqlBool>`scripts.listed`)
-    if (isOfOne) query = query.where('scripts.owner_id', '=', userId)
+    if (isOfOneAuthor) query = query.where('scripts.owner_id', '=', userId)
     if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
     if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
     if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
@@ -141,7 +148,10 @@ const statementOf = (shape: Shape) =>
     return query
   })
 
-function isAfter(sort: ScriptSort, { key, newest, id }: Pick<Values, 'key' | 'newest' | 'id'>): RawBuilder<SqlBool> {
+function isAfter(
+  sort: ScriptSort,
+  { key, newest, id }: Pick<StatementValues, 'key' | 'newest' | 'id'>,
+): RawBuilder<SqlBool> {
   const rest = sql`${newest}::timestamptz, ${id}::uuid`
   if (sort === 'newest') return sql`(scripts.newest_at, scripts.id) < (${rest})`
   if (sort === 'top-rated') return sql`(scripts.rating, scripts.newest_at, scripts.id) < (${key}::float8, ${rest})`

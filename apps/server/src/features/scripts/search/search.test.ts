@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { idOf, list, newWord, publisherOf, walk } from '../../../test-support/library.ts'
 import { done, makeScript } from '../../../test-support/scripts.ts'
-import { forgetWordsAtNight } from './refresh-search-words.ts'
+import { refreshSearchWordsNightly } from './refresh-search-words.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -126,7 +126,7 @@ describe.each(databases)('on %s', (_, open) => {
       await sql`delete from search_words where word = 'house'`.execute(queries)
       await queries.deleteFrom('nightly_jobs').execute()
       const { clock } = await server()
-      const forget = () => forgetWordsAtNight({ queries, clock })
+      const forget = () => refreshSearchWordsNightly({ queries, clock })
       await forget()
       expect([await known(gone), await known(kept), await known('house')]).toEqual([0, 1, 1])
       // Once a night, also for a site that begins anew in between.

@@ -1,4 +1,4 @@
-/** Brings the catalogue and the scripts that ship with it into the database; does nothing when they are there. */
+/** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
 import { createHash } from 'node:crypto'
 import { countdownScript, defaultScript, type ShippedScript } from '@rubato/script-content'
 import { sql, type Transaction } from 'kysely'
@@ -8,10 +8,14 @@ import { writeCatalogue } from './write-catalogue.ts'
 
 const SYSTEM_ISSUER = 'rubato:system'
 const SYSTEM_SUBJECT = 'house'
-/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const CHUNK = 500
 
-/** Returns the ids written. `author` is the name shown as creator. */
+/**
+ * Returns the ids of the scripts that were written.
+ *
+ * @param author the user name of their creator
+ */
 export async function loadShippedScripts(
   queries: Queries,
   author: string,
@@ -19,7 +23,7 @@ export async function loadShippedScripts(
 ): Promise<string[]> {
   const written: string[] = []
   await queries.transaction().execute(async (transaction) => {
-    // Servers that start together on one database write once between them.
+    // Serialises servers that start at the same time: the first one writes, the others find the rows.
     await sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)
     await writeCatalogue(transaction)
     const ownerId = await systemUser(transaction, author)
@@ -29,7 +33,7 @@ export async function loadShippedScripts(
 }
 
 async function systemUser(transaction: Transaction<Tables>, username: string): Promise<string> {
-  // The site's own name is nobody else's: whoever had it before the site took it gets a number.
+  // The name of the site is reserved: a member who had it before gets a suffix.
   await sql`update users set username = left(username, 24) || '-' || left(translate(id::text, 'abcdef-', ''), 5)
     where fold_name(username) = fold_name(${username}) and issuer <> ${SYSTEM_ISSUER}`.execute(transaction)
   const row = await transaction
@@ -60,7 +64,7 @@ async function putScript(transaction: Transaction<Tables>, ownerId: string, scri
 async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript) {
   await transaction.deleteFrom('dialogs').where('script_id', '=', script.id).execute()
   const rows = script.dialogs.map(({ trigger, text, speech }, position) => ({
-    // The same line keeps its id over restarts, machines and lines added around it; no script says a line twice.
+    // A stable id, independent of restarts, machines and other dialogs. No script has the same trigger and text twice.
     id: uuidOf(`${script.id} ${trigger} ${text}`),
     script_id: script.id,
     owner_id: ownerId,

@@ -2,7 +2,7 @@ import { triggers } from '@rubato/contracts/domain'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
-/** Brings the catalogue that coverage is counted against up to date; a change counts every script anew. */
+/** Updates the trigger catalogue; a change makes the database recount the coverage of every script. */
 export async function writeCatalogue(transaction: Transaction<Tables>): Promise<void> {
   const stored = new Set((await transaction.selectFrom('triggers').select('id').execute()).map(({ id }) => id))
   const known = new Set<string>(triggers.map(({ id }) => id))

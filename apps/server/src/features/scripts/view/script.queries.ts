@@ -1,25 +1,25 @@
-/** Scripts as one viewer sees them, read in one statement. */
+/** Scripts as one viewer sees them, in one statement. */
 import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '../../../database/compiled.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 
-interface Wanted {
+interface ScriptsQuery {
   ids: readonly string[]
   viewerId: string
 }
 
-/** Asked for all scripts of a page at once: one by one it would take as long as everything else. */
-const tagsOfScripts = ({ ids }: Wanted) =>
+/** The tags of all scripts of a page in one join: a subquery per script would double the time of the statement. */
+const tagsOfScripts = ({ ids }: ScriptsQuery) =>
   sql<{ script_id: string; tags: Tag[] }>`(
     select script_id, json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.name collate "C") as tags
     from script_tags join tags on tags.id = tag_id where script_id = any (${ids}::uuid[]) group by script_id
   )`.as<'tagged'>(sql`tagged`)
 
-/** Scripts with what `viewerId` is told beside them, in no order; what they may not see is left out. */
-const selectScripts = compiled((queries, wanted: Wanted) => {
-  const { ids, viewerId } = wanted
+/** The visible ones of these scripts, unordered, with the viewer's bookmark and vote and with the credit. */
+const selectScripts = compiled((queries, values: ScriptsQuery) => {
+  const { ids, viewerId } = values
   return queries
     .selectFrom('scripts')
     .innerJoin('users as author', 'author.id', 'scripts.owner_id')
@@ -35,7 +35,7 @@ const selectScripts = compiled((queries, wanted: Wanted) => {
     .leftJoin('script_votes as own_vote', (join) =>
       join.onRef('own_vote.script_id', '=', 'scripts.id').on('own_vote.user_id', '=', viewerId),
     )
-    .leftJoin(tagsOfScripts(wanted), 'tagged.script_id', 'scripts.id')
+    .leftJoin(tagsOfScripts(values), 'tagged.script_id', 'scripts.id')
     .select(columns)
     .where(sql<SqlBool>`scripts.id = any (${ids}::uuid[])`)
     .where(isVisible(viewerId))
@@ -114,13 +114,13 @@ function moderationOf({ moderation_state: state, moderation_reason: reason, mode
     : {}
 }
 
-/** A script as `viewerId` may see it; undefined when they may not, or there is none. */
+/** Undefined when the script does not exist or is not visible to the viewer. */
 export async function findScript(queries: Queries, scriptId: string, viewerId: string): Promise<Script | undefined> {
   const [script] = await findScripts(queries, [scriptId], viewerId)
   return script
 }
 
-/** In the order of the ids, without those that the viewer may not see. */
+/** In the order of the ids, without the scripts that are not visible to the viewer. */
 export async function findScripts(queries: Queries, ids: readonly string[], viewerId: string): Promise<Script[]> {
   const rows = await selectScripts(queries, { ids, viewerId })
   const byId = new Map(rows.map((row) => [row.id, row]))
