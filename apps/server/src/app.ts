@@ -100,10 +100,10 @@ export async function buildApp(
   const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
-  const onHint = startReconciler(app, dependencies, lifecycle, refresher)
+  const onWebhookEvent = startReconciler(app, dependencies, lifecycle, refresher)
   bindEndpoints(
     app,
-    handlersOf(app, dependencies, lifecycle, { refresher, onHint }),
+    handlersOf(app, dependencies, lifecycle, { refresher, onWebhookEvent }),
     authenticationOf(app, dependencies, refresher),
   )
   await serveWebApp(app, {
@@ -159,7 +159,7 @@ function startReconciler(
   refresher: MembershipRefresher,
 ): () => void {
   const report = lookUpFailure(app)
-  const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
+  const { followWebhookEvents, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
@@ -172,7 +172,7 @@ function startReconciler(
     stop()
     await close().catch(report)
   })
-  return () => outsideDatabaseCall(() => void followHints().catch(report))
+  return () => outsideDatabaseCall(() => void followWebhookEvents().catch(report))
 }
 
 const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
@@ -189,7 +189,7 @@ function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  { refresher, onHint }: { refresher: MembershipRefresher; onHint: () => void },
+  { refresher, onWebhookEvent }: { refresher: MembershipRefresher; onWebhookEvent: () => void },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
   const { queries } = database
@@ -208,7 +208,7 @@ function handlersOf(
       },
     }),
     ...accountRoutes({ queries, clock }),
-    ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint, lookUpFailure(app)),
+    ...membershipRoutes(membershipDependencies(dependencies), refresher, onWebhookEvent, lookUpFailure(app)),
     ...gameRoutes({ queries }),
     ...grammarRoutes({
       grammar,

@@ -200,6 +200,6 @@ describe('a webhook body', () => {
   it.each(Object.entries(webhooks))('%s is about patron %s', (name, patronId) => {
     const body = read('webhook', name)
     const signature = createHmac('md5', SECRET).update(body).digest('hex')
-    expect(platform().readMessage({ event: 'members:update', signature, body })).toEqual({ patronId })
+    expect(platform().readWebhook({ event: 'members:update', signature, body })).toEqual({ patronId })
   })
 })

@@ -10,6 +10,6 @@ export interface MembershipDependencies {
   patrons: PatronPlatform
   tierRules: TierRules
   secretBox: SecretBox
-  /** Where Patreon sends people back to. */
+  /** The OAuth redirect URI. */
   redirectUri: string
 }

@@ -1,10 +1,11 @@
-/** The hold on endings: a night in which so many memberships would have ended that Patreon's answers are doubted. */
+/** The hold on endings, set in a night in which more memberships would have ended than is plausible. */
 import type { Queries } from '../../database/open-database.ts'
 
 export interface Hold {
   heldAt: Date
-  /** Memberships that would have ended when the night was stopped, of how many that are linked. */
+  /** Memberships that would have ended when the run was stopped. */
   endings: number
+  /** All linked members. */
   members: number
   releasedAt: Date | null
 }
@@ -28,7 +29,7 @@ export async function saveHold(queries: Queries, hold: Omit<Hold, 'releasedAt'>)
     .execute()
 }
 
-/** The endings of the next night go through, however many. False when nothing is held. */
+/** Lets the next night end any number of memberships. False without a hold. */
 export async function releaseHold(queries: Queries, now: Date): Promise<boolean> {
   const released = await queries
     .updateTable('patreon_hold')

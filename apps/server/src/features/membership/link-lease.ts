@@ -1,15 +1,16 @@
 /**
- * The row of a link while its membership is looked up. A lease lets one process at a time talk to Patreon for a member;
- * every write names the lease it was made under, so a process that was paused for longer than its lease changes nothing.
+ * The lease on a link during a look-up: one process at a time talks to Patreon for a member. Every write names the lease
+ * it was made under, so a process that was paused for longer than its lease changes nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { PatreonLinksTable } from '../../database/tables.ts'
 import type { sealedTokens } from './sealed-tokens.ts'
-import { putMembership, type MembershipRow } from './membership.queries.ts'
+import type { MembershipRow } from './membership.queries.ts'
+import { putMembership } from './put-membership.ts'
 
-/** Longer than the three calls of a look-up take at most (10 s each), ms. */
+/** Longer than the three calls of a look-up, 10 s each at most, ms. */
 const LEASE_MS = 60_000
 
 export type Link = Selectable<PatreonLinksTable>
@@ -18,14 +19,14 @@ export interface LeasedLink extends Link {
 }
 
 /**
- * Which links a caller wants: those older than `staleBefore`, or any that was not asked about since `askedBefore`.
- * `includesHeld`: also those whose ending is held back, which wait for the next night.
+ * Which links are due: those checked before `staleBefore`, or those whose last look-up started before `askedBefore`.
+ * `includesHeld`: also links whose ending is held, which are otherwise due in the next night.
  */
 export type Due = { staleBefore: Date; includesHeld?: boolean } | { askedBefore: Date }
 
 /**
- * Takes the lease of a link that is due; undefined when it is not due or another caller holds it. A link that Patreon
- * has sent an event about since the last look-up is due in any case, also one that needs linking again.
+ * Takes the lease of a due link; undefined when the link is not due or another caller holds the lease. A link with a
+ * webhook event since its last look-up is due in any case, also one that needs linking again.
  */
 export async function leaseLink(
   queries: Queries,
@@ -52,10 +53,10 @@ export async function leaseLink(
 }
 
 const released = { lease: null, leased_until: null }
-/** As a good answer leaves a link. */
+/** Columns of a link after a complete answer of Patreon. */
 export const answered = { ...released, failures: 0, retry_at: null, needs_relink: false }
 
-/** Stores a good answer of Patreon; nothing when the lease was lost or the link removed meanwhile. */
+/** Stores a complete answer of Patreon; does nothing when the lease was lost or the link was removed. */
 export async function saveAnswer(
   queries: Queries,
   { user_id, lease }: LeasedLink,
@@ -75,8 +76,8 @@ export async function saveAnswer(
 }
 
 /**
- * Ends access after Patreon has refused the refresh token by name. Link and tier change in one statement, and only
- * while the stored token is still the refused one. False when it was replaced meanwhile: then the refusal means nothing.
+ * Ends access after Patreon has refused the refresh token by name. Link and tier change in one statement, and only while
+ * the stored token is still the refused one. False when it was replaced: then the refusal is irrelevant.
  */
 export async function saveRevoked(queries: Queries, link: LeasedLink, askedAt: Date): Promise<boolean> {
   const ended = await queries
@@ -102,7 +103,7 @@ export async function saveRevoked(queries: Queries, link: LeasedLink, askedAt: D
   return ended !== undefined
 }
 
-/** Leaves the membership as it is after a failure, and the next look-up for `retryAt`. */
+/** Postpones the next look-up to `retryAt` after a failure; the membership stays unchanged. */
 export async function savePostponed(queries: Queries, { user_id, lease }: LeasedLink, retryAt: Date): Promise<void> {
   await queries
     .updateTable('patreon_links')
@@ -112,7 +113,7 @@ export async function savePostponed(queries: Queries, { user_id, lease }: Leased
     .execute()
 }
 
-/** Keeps the lease for an ending that is not decided, and everybody else away from it until `retryAt`. */
+/** Keeps the lease for an undecided ending; other callers cannot take it before `retryAt`. */
 export async function saveHeld(queries: Queries, { user_id, lease }: LeasedLink, retryAt: Date): Promise<void> {
   await queries
     .updateTable('patreon_links')
@@ -123,8 +124,8 @@ export async function saveHeld(queries: Queries, { user_id, lease }: LeasedLink,
 }
 
 /**
- * Notes that the refresh token is about to be sent. Should its answer be lost, the token may be spent, and a later
- * refusal proves nothing. False when the lease was lost.
+ * Records that the refresh token is about to be sent. If the answer is lost, the token may be spent, and a later refusal
+ * proves nothing. False when the lease was lost.
  */
 export async function markRenewalSent(queries: Queries, { user_id, lease }: LeasedLink, now: Date): Promise<boolean> {
   const marked = await queries
@@ -137,7 +138,7 @@ export async function markRenewalSent(queries: Queries, { user_id, lease }: Leas
   return marked !== undefined
 }
 
-/** Stores a pair in place of the one it was granted for, whoever holds the lease: no other pair is valid by now. */
+/** Replaces the token pair that was renewed, regardless of the lease: the old pair is not valid any more. */
 export async function saveTokens(
   queries: Queries,
   { user_id, sealed_refresh_token }: Link,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { SAME_MESSAGE_MS } from './receive-webhook.ts'
+import { SAME_EVENT_MS } from './receive-webhook.ts'
 import { COOL_DOWN_MS } from './refresh-membership.ts'
 
 const world = testWorld()
@@ -106,7 +106,7 @@ describe('the same message', () => {
     await control().sendWebhook(patron, 'members:update')
     await server.clock.strike()
     const before = await lookUps()
-    server.clock.advance(SAME_MESSAGE_MS)
+    server.clock.advance(SAME_EVENT_MS)
     expect(statuses(await control().sendWebhook(patron, 'members:update'))).toEqual([200])
     await server.clock.strike()
     expect((await lookUps()) - before).toBe(1)
