@@ -1,17 +1,17 @@
-/** Seals what nobody else may read or make, vendor tokens and cursors: AES-256-GCM, its key derived from AUTH_SECRET. */
+/** Authenticated encryption of vendor tokens, cursors and cookies: AES-256-GCM, its key derived from AUTH_SECRET by HKDF. */
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface SecretBox {
   seal(text: string): string
-  /** Null when it was sealed under another secret, or altered. */
+  /** Null when the text was sealed with another key or altered. */
   open(sealed: string): string | null
 }
 
 const VERSION = 'v1'
 
-/** `purpose` separates keys: what is sealed for one cannot be opened for another. */
+/** @param purpose separates keys: a text that was sealed for one purpose cannot be opened for another */
 export function createSecretBox(secret: string, purpose: string): SecretBox {
-  // As a key object: bytes would be made into one each time, which takes longer than the sealing.
+  // A KeyObject: Node would convert bytes at every call, which takes longer than the encryption.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'rubato', purpose, 32)))
   return {
     seal(text) {

@@ -1,20 +1,20 @@
-/** Jobs that run once over all processes of the site: the process whose row in `nightly_jobs` is written runs it. */
+/** Jobs that run once over all processes of the site: the process that writes the row in `nightly_jobs` runs the job. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** When the night is, hours UTC. */
+/** Start of the night, hour UTC. */
 const NIGHT_HOUR = 3
-/** A night that was broken off, by a failure or by a restart, is taken up again after so long. */
+/** A nightly job that failed, or was ended by a restart, is retried after this time, ms. */
 export const AGAIN_MS = HOUR_MS
 
-/** The last time at which the night began. */
+/** Start of the current or last night, ms since 1970. */
 export const nightBefore = (now: number): number => now - ((now - NIGHT_HOUR * HOUR_MS) % DAY_MS)
 export const nightAfter = (now: number): number => nightBefore(now) + DAY_MS
 
-/** True for one caller once the job is due; it is not due for anybody before `until` then, unless told otherwise. */
+/** True for one caller when the job is due; then it is not due before `until`, unless `setJobDue` changes that. */
 export async function claimJob(queries: Queries, name: string, now: Date, until: Date): Promise<boolean> {
   const claimed = await queries
     .insertInto('nightly_jobs')
@@ -30,10 +30,10 @@ export async function claimJob(queries: Queries, name: string, now: Date, until:
 export const setJobDue = (queries: Queries, name: string, dueAt: Date) =>
   queries.updateTable('nightly_jobs').set({ due_at: dueAt }).where('name', '=', name).execute()
 
-/** Timers of several processes are not in step, and none fires to the millisecond. */
+/** Tolerance for timers of several processes, which are neither synchronised nor exact. */
 const HOUR_SLACK_MS = HOUR_MS / 10
 
-/** Runs `work` in the first process that asks in an hour. A job that fails is tried again in the next hour. */
+/** Runs `work` once per hour, in the first process that calls. A job that fails is retried in the next hour. */
 export async function onceAnHour(
   { queries, clock }: { queries: Queries; clock: Clock },
   name: string,

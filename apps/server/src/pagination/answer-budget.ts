@@ -1,13 +1,10 @@
-/** Pages of lists end where the answer would get too large: rows differ in size by a factor of a hundred. */
+/** A page ends before its answer gets too large: rows differ in size by a factor of a hundred. */
 
-/**
- * Bytes of the rows of one answer. With one more row of any list and the rest of the answer it stays below
- * `ANSWER_BYTES_MAX`.
- */
+/** Bytes of the rows of one answer. With one more row of any list and the envelope it stays below `ANSWER_BYTES_MAX`. */
 export const ROWS_BYTES = 1_500_000
 
 export interface AnswerBudget {
-  /** Whether the answer has room for another row; there is always room for the first. */
+  /** Counts the row and returns whether the answer can contain it; true for the first row of any size. */
   takes(row: unknown): boolean
 }
 
@@ -15,7 +12,7 @@ export function createAnswerBudget(): AnswerBudget {
   let bytes = 0
   return {
     takes(row) {
-      // With the comma.
+      // Plus the comma.
       const more = Buffer.byteLength(JSON.stringify(row)) + 1
       if (bytes > 0 && bytes + more > ROWS_BYTES) return false
       bytes += more
@@ -24,7 +21,7 @@ export function createAnswerBudget(): AnswerBudget {
   }
 }
 
-/** The first rows, as many as an answer has room for. */
+/** The first rows, as many as fit into an answer. */
 export function withinAnswer<Row>(rows: readonly Row[]): Row[] {
   const budget = createAnswerBudget()
   const end = rows.findIndex((row) => !budget.takes(row))

@@ -1,6 +1,6 @@
 /**
- * Cursors of lists: opaque, made by this site alone, and good only for the list they were given for. They hold where a
- * page ended, so a list stays whole while rows are added; sealed, they also hide what a member searched for.
+ * Cursors of lists: sealed by this site and valid for one list. A cursor holds the position of the last row of a page, so
+ * rows that are added meanwhile shift no page; the encryption also hides what a member searched for.
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
@@ -8,9 +8,9 @@ import { AppError } from '../errors.ts'
 import { createSecretBox } from '../crypto/secret-box.ts'
 
 export interface ListCursors {
-  /** `list` names the list with everything that decides what is in it and in what order. */
+  /** `list` identifies the list by everything that decides its contents and order. */
   write(list: readonly unknown[], end: unknown): string
-  /** Throws `request.invalid` at `cursor` when it was not written here, or for another list. */
+  /** Throws `request.invalid` at `cursor` when it was not sealed by this site, or for another list. */
   read<End>(list: readonly unknown[], cursor: string, end: z.ZodType<End>): End
 }
 

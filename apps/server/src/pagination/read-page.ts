@@ -1,4 +1,4 @@
-/** Pages of lists that are walked by a place: a number, or what is sorted by and a number. */
+/** Keyset pages with sealed cursors. */
 import type { z } from 'zod'
 import { withinAnswer } from './answer-budget.ts'
 import type { ListCursors } from './list-cursors.ts'
@@ -11,10 +11,11 @@ export interface PageQuery {
 }
 
 interface PagedList<Row, End, Item> {
-  /** Names the list with everything that decides what is in it: its cursors are good for no other. */
+  /** Identifies the list by everything that decides its contents and order: its cursors are invalid for other lists. */
   list: readonly unknown[]
+  /** The cursor position: the sort key of the last row of a page. */
   end: z.ZodType<End>
-  /** Rows behind the place, or from the beginning, in the order of the list. */
+  /** At most `count` rows behind the position `after`, null for the beginning, in the order of the list. */
   find: (after: End | null, count: number) => Promise<Row[]>
   endOf: (row: Row) => End
   toItem: (row: Row) => Item
@@ -27,7 +28,7 @@ export async function readPage<Row, End, Item>(
   { list, end, find, endOf, toItem }: PagedList<Row, End, Item>,
 ): Promise<{ data: Item[]; pagination: { next: string | null } }> {
   const after = cursor === undefined ? null : cursors.read(list, cursor, end)
-  // One more than asked for says whether there is another page.
+  // One more row than requested shows whether there is another page.
   const rows = await find(after, limit + 1)
   const data = withinAnswer(rows.slice(0, limit).map(toItem))
   const last = rows[data.length - 1]

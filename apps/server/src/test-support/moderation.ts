@@ -51,13 +51,13 @@ export const detailOf = async (by: Visitor, itemId: string) =>
 export const decide = (by: Visitor, itemId: string, decision: 'allow' | 'take-down', statement = STATEMENT) =>
   by.call('decide', { params: { itemId }, body: { decision, statement } })
 /** Releases what is held as it was seen at this revision. */
-export const letOut = (by: Visitor, itemId: string, revision: string, statement = STATEMENT) =>
+export const releaseScript = (by: Visitor, itemId: string, revision: string, statement = STATEMENT) =>
   by.call('decide', { params: { itemId }, body: { decision: 'allow', statement, revision } })
 export const review = (by: Visitor, scriptId: string): Promise<ScriptReview> =>
   done(by.call('getReview', { params: { scriptId } }))
 /** Released as it stands now. */
 export const release = async (by: Visitor, scriptId: string, statement = STATEMENT) =>
-  letOut(by, (await itemOf(by, scriptId)).id, (await review(by, scriptId)).revision, statement)
+  releaseScript(by, (await itemOf(by, scriptId)).id, (await review(by, scriptId)).revision, statement)
 /** Reported and taken down. */
 export async function takeDown(server: TestServer, by: Visitor, id: string, changes: object = {}): Promise<Receipt> {
   const receipt = await report(server, id, changes)

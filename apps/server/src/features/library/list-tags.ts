@@ -10,8 +10,8 @@ type ListEndpoint = Endpoints['listTags']
 const LIMIT = 50
 
 /**
- * Tags by name, those that begin with `prefix` when it is given. A tag that stands on drafts of others alone is part of
- * what they keep to themselves. Throws `request.invalid` for a cursor of another list.
+ * Tags by name, optionally with a `prefix`. Only tags of visible scripts: a tag that is used in unpublished scripts of
+ * others alone would reveal them. Throws `request.invalid` for a cursor of another list.
  */
 export async function listTags(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
@@ -23,7 +23,7 @@ export async function listTags(
   const rows = await queries
     .selectFrom('tags')
     .select(['id', 'name'])
-    // A range in byte order, which the index has; `~` comes after every letter that a tag may have.
+    // A range in the byte order of the index; `~` sorts after every character that a tag may contain.
     .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`name collate "C" > ${after}`))
     .where(({ exists, selectFrom }) =>

@@ -8,7 +8,6 @@ import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../jo
 import type { MembershipDependencies } from './dependencies.ts'
 import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
 import { findHold, removeHold, saveHold } from './endings-hold.ts'
-
 import type { MembershipRefresher, RefreshOutcome, WouldEnd } from './refresh-membership.ts'
 
 const JOB = 'patreon-memberships'

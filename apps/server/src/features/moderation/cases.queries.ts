@@ -1,23 +1,34 @@
-/** Cases with the thing they are about, as far as it is shared. */
+/** Moderation cases, joined with their subjects as far as these are shared. */
 import { answerBy, type QueueItem, type ReportState } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
 
-/** What its owner has not shared, or has deleted, is nobody else's to read, an admin included. */
+/** Unpublished and deleted scripts are readable for their owner alone, not for admins. */
 export const isShared = sql<boolean>`(script.published and script.deleted_at is null)`
+
+/** Throws `script.not-found` for a script that is not shared. */
+export async function ensureShared(queries: Queries, scriptId: string): Promise<void> {
+  await queries
+    .selectFrom('scripts as script')
+    .select('id')
+    .where('id', '=', scriptId)
+    .where(isShared)
+    .executeTakeFirstOrThrow(() => new AppError('script.not-found'))
+}
 
 const selectCases = (queries: Queries) =>
   queries
     .selectFrom('moderation_cases as item')
-    .leftJoin('dialogs as line', (join) =>
-      join.onRef('line.id', '=', 'item.subject_id').on('item.kind', '=', 'dialog').on('line.published', '=', true),
+    .leftJoin('dialogs as dialog', (join) =>
+      join.onRef('dialog.id', '=', 'item.subject_id').on('item.kind', '=', 'dialog').on('dialog.published', '=', true),
     )
     .leftJoin('scripts as script', (join) =>
       join
         .on((on) =>
           on.or([
-            on('script.id', '=', on.ref('line.script_id')),
+            on('script.id', '=', on.ref('dialog.script_id')),
             on.and([on('item.kind', '=', 'script'), on('script.id', '=', on.ref('item.subject_id'))]),
           ]),
         )
@@ -57,19 +68,19 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute
 export const findCase = (queries: Queries, itemId: string): Promise<CaseRow | undefined> =>
   selectCases(queries).where('item.id', '=', itemId).executeTakeFirst()
 
-/** Where a case stands in its list: the instant that decides, ms since 1970, and its number. */
-export const casePlaceSchema = z.tuple([z.int(), z.int()])
-type CasePlace = z.infer<typeof casePlaceSchema>
-export const placeOf = ({ decided_at, created_at, number }: CaseRow): CasePlace => [
+/** Position of a case in its list: the instant that it is sorted by, ms since 1970, and its number. */
+export const caseCursorSchema = z.tuple([z.int(), z.int()])
+type CaseCursor = z.infer<typeof caseCursorSchema>
+export const cursorOf = ({ decided_at, created_at, number }: CaseRow): CaseCursor => [
   (decided_at ?? created_at).getTime(),
   Number(number),
 ]
 
-/** Open ones from the most urgent, decided ones from the latest; those behind the place `after`. */
+/** A keyset page: open cases from the oldest, decided cases from the latest decision. */
 export function findCases(
   queries: Queries,
   state: ReportState,
-  after: CasePlace | null,
+  after: CaseCursor | null,
   count: number,
 ): Promise<CaseRow[]> {
   const [instant, direction, behind] =

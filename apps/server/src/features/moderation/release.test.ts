@@ -12,7 +12,7 @@ import {
   pageOf,
   release,
   restore,
-  letOut,
+  releaseScript,
   review,
   takeDown,
 } from '../../test-support/moderation.ts'
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_, open) => {
     const { revision } = await review(by, id)
     const item = await itemOf(by, id)
     await add(text)
-    const refused = await letOut(by, item.id, revision)
+    const refused = await releaseScript(by, item.id, revision)
     expect(refused).toMatchObject({ status: 409, error: 'report.changed' })
     expect(await decide(by, item.id, 'allow'), 'nor unseen').toMatchObject({ status: 409, error: 'report.changed' })
     expect(await own()).toMatchObject(held)
@@ -210,7 +210,7 @@ describe.each(databases)('on %s', (_, open) => {
     const { by, id, add, isOut, own } = await start()
     const item = await itemOf(by, id)
     const { revision } = await review(by, id)
-    await Promise.all([letOut(by, item.id, revision), add(worse)])
+    await Promise.all([releaseScript(by, item.id, revision), add(worse)])
     expect(await own()).toMatchObject(held)
     expect(await isOut()).toBe(false)
   })

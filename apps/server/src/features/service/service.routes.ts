@@ -20,7 +20,7 @@ interface Dependencies extends ReportDependencies {
   openApi: Record<string, unknown>
 }
 
-/** A database that takes longer than this to say 1 is not well. */
+/** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
 const RETRY_SECONDS = 5
 
@@ -34,7 +34,7 @@ export function serviceRoutes(dependencies: Dependencies): Routes {
     },
     ready: async () => {
       const isReady = lifecycle.phase === 'ready' && (await databaseAnswers(database))
-      // Asked again: the database may have taken its time.
+      // The phase may have changed during the query.
       if (!isReady || lifecycle.phase !== 'ready')
         throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
       return { status: 'ready' as const }
