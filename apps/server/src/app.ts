@@ -33,8 +33,8 @@ import { describeError, installRequestLog, loggerOptions } from './http/logging.
 import { openApiOf } from './http/openapi.ts'
 import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
-import { createSharedRateLimiter, forgetOldLimits } from './http/shared-rate-limit.ts'
-import { refuseCrossSiteWrites } from './http/request-checks/csrf-check.ts'
+import { createSharedRateLimiter, removeExpiredLimits } from './http/shared-rate-limit.ts'
+import { installCsrfCheck } from './http/request-checks/csrf-check.ts'
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import {
   answerUnreadable,
@@ -47,21 +47,21 @@ import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 
-/** Bytes; the largest honest body is a full set of settings, about 10 kB. */
+/** Bytes; the largest regular body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
-/** Characters; Node reads no longer header section than 16 kB. */
-const MAX_ADDRESS = 16 * 1024
+/** Characters; Node limits the header section, which contains the URL, to 16 kB. */
+const URL_MAX = 16 * 1024
 const MINUTE = 60_000
-/** How often it is looked whether memberships wait to be looked up, ms. */
+/** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = MINUTE
-/** How often it is looked whether something was kept long enough, tables have grown, or a night has begun, ms. */
-const UPKEEP_TICK = 60 * MINUTE
+/** Housekeeping interval, ms. */
+const HOUSEKEEPING_TICK = 60 * MINUTE
 export const limits = {
   byNetwork: { limit: 600, windowMs: MINUTE },
   byUser: { limit: 240, windowMs: MINUTE },
 } as const
 
-/** @param lifecycle the caller moves it on; an app by itself is ready at once */
+/** @param lifecycle the caller changes its phase; the default is ready */
 export async function buildApp(
   dependencies: Dependencies,
   lifecycle: Lifecycle = newLifecycle('ready'),
@@ -73,16 +73,16 @@ export async function buildApp(
     ...loggerOptions(settings.log),
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable({ headers, count: countCall }),
-    // A request without a host is refused by our own hook, in our own words.
+    // `refuseOtherHosts` refuses a request without a host, with the error shape of the API.
     http: { requireHostHeader: false },
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy ?? false,
-    // Slow senders and idle connections end; closing does not wait for them.
+    // Timeouts for slow senders and idle connections; closing does not wait for them.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
-    // As long as an address can be: contracts bound what a parameter may hold.
-    routerOptions: { maxParamLength: MAX_ADDRESS },
+    // As long as a URL: contracts limit the length of parameters.
+    routerOptions: { maxParamLength: URL_MAX },
   })
   installErrorHandler(app)
   installRequestLog(app)
@@ -93,9 +93,9 @@ export async function buildApp(
   refuseOtherHosts(app, settings)
   ignoreExpectations(app)
   refuseUnreadableUrls(app)
-  refuseCrossSiteWrites(app, settings.publicUrl)
+  installCsrfCheck(app, settings.publicUrl)
   acceptBodies(app)
-  // Files come compressed from the build; this is for the API's longer answers.
+  // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
@@ -112,7 +112,7 @@ export async function buildApp(
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
   })
-  startUpkeep(app, dependencies, lifecycle)
+  startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
   app.addHook('onClose', () => refresher.settled())
   return app
@@ -123,35 +123,39 @@ function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies):
   app.addHook('onClose', () => stop())
 }
 
-/** Each job claims itself in the database, so that one process does it; PGlite's own upkeep has one process anyway. */
-function startUpkeep(app: FastifyInstance, { clock, database, identity }: Dependencies, lifecycle: Lifecycle): void {
-  const kept = { queries: database.jobQueries, clock }
-  doEvery(app, clock, lifecycle, [
-    () => onceAnHour(kept, 'purge-scripts', () => purgeScripts(kept)),
-    () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
-    () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
-    () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
+/** Each job is claimed in the database and runs in one process; the vacuum is for PGlite, which has one process. */
+function startHousekeeping(
+  app: FastifyInstance,
+  { clock, database, identity }: Dependencies,
+  lifecycle: Lifecycle,
+): void {
+  const job = { queries: database.jobQueries, clock }
+  runHourly(app, clock, lifecycle, [
+    () => onceAnHour(job, 'purge-scripts', () => purgeScripts(job)),
+    () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
+    () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
+    () => onceAnHour(job, 'tidy-identity', () => identity.tidy()),
     () => lookAfterTables(database),
-    () => refreshSearchWordsNightly(kept),
-    () => removeUnusedTags(kept),
-    () => removeExpiredDeletions(kept),
+    () => refreshSearchWordsNightly(job),
+    () => removeUnusedTags(job),
+    () => removeExpiredDeletions(job),
   ])
 }
 
-function doEvery(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, works: (() => Promise<unknown>)[]): void {
-  const stop = clock.every(UPKEEP_TICK, async () => {
+function runHourly(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, jobs: (() => Promise<unknown>)[]): void {
+  const stop = clock.every(HOUSEKEEPING_TICK, async () => {
     if (lifecycle.phase !== 'ready') return
-    // One after the other, and each for itself: what fails keeps nothing else from being done.
-    for (const work of works) {
-      await work().catch((error: unknown) => {
-        app.log.error({ failure: describeError(error) }, 'the database could not be looked after')
+    // One after the other; the failure of one job does not affect the next ones.
+    for (const job of jobs) {
+      await job().catch((error: unknown) => {
+        app.log.error({ failure: describeError(error) }, 'a housekeeping job failed')
       })
     }
   })
   app.addHook('preClose', async () => stop())
 }
 
-/** Returns what is to be called when a hint has come. */
+/** Returns the function to call after a webhook event. */
 function startReconciler(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -167,7 +171,7 @@ function startReconciler(
   const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
     if (lifecycle.phase === 'ready') await tick().catch(report)
   })
-  // First of all, so that nobody waits for a whole night.
+  // In the first hook of closing, so that closing does not wait for a whole nightly run.
   app.addHook('preClose', async () => {
     stop()
     await close().catch(report)
@@ -181,7 +185,7 @@ const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
 const membershipDependencies = (dependencies: Dependencies) => ({
   ...dependencies,
   queries: dependencies.database.queries,
-  // As registered at Patreon: the route of the web app that takes the code.
+  // The redirect URI that is registered at Patreon: the route of the web app that reads the code.
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
@@ -248,10 +252,10 @@ function authenticationOf(
       const verified = await identity.verify(bearer)
       return verified ? findActor({ queries: database.queries, identity }, verified) : null
     },
-    seen({ userId, membershipCheckedAt }) {
+    recordCall({ userId, membershipCheckedAt }) {
       calls.take(userId)
       if (membershipCheckedAt === null || clock.now() - membershipCheckedAt <= STALE_MS) return
-      // Not waited for: this request is answered from what is stored, the next one from what is found.
+      // In the background: this request is answered from the stored row, later ones from the result.
       const refreshed = outsideDatabaseCall(() => refresher.refreshIfStale(userId))
       refreshed.catch((error: unknown) => {
         app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')

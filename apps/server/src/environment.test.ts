@@ -37,7 +37,7 @@ describe('the environment', () => {
     expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toEqual(readEnvironment({}))
   })
 
-  it('is accepted in production when it is complete, without ready accounts', () => {
+  it('is accepted in production when it is complete, without demo accounts', () => {
     expect(readEnvironment(production)).toMatchObject({
       PUBLIC_URL: 'https://rubato.example',
       READY_ACCOUNTS: false,
@@ -71,7 +71,7 @@ describe('the environment', () => {
     expect(given).toHaveLength(named.length)
   })
 
-  it('has no ready accounts beside a real Patreon client', () => {
+  it('has no demo accounts beside a real Patreon client', () => {
     const real = { ...production, NODE_ENV: 'development' }
     expect(readEnvironment(real).READY_ACCOUNTS).toBe(false)
     expect(problemsOf({ ...real, READY_ACCOUNTS: 'true' })).toEqual([expect.stringMatching(/^READY_ACCOUNTS/)])
@@ -87,7 +87,7 @@ describe('the environment', () => {
     ['the stand-in’s client', { PATREON_CLIENT_ID: 'rubato-development-client' }, 'PATREON_CLIENT_ID'],
     ['a stand-in as Patreon', { PATREON_BASE_URL: 'https://www.patreon.com.evil.example' }, 'PATREON_BASE_URL'],
     ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
-    ['ready accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
+    ['demo accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
     ['the public LanguageTool', { LANGUAGETOOL_URL: 'https://api.languagetool.org/v2' }, 'LANGUAGETOOL_URL'],
     ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
     ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],

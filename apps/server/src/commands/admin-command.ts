@@ -1,4 +1,4 @@
-/** `npm run admin`: says who is an admin, sets forgotten passwords anew and tells whether endings are held, on the machine itself and nowhere else. */
+/** `npm run admin`, on the machine of the server alone: grants and revokes admins, resets passwords, shows and releases held endings. */
 import { randomInt } from 'node:crypto'
 import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
 import { DirectoryInUseError } from '../database/directory-lock.ts'
@@ -17,12 +17,12 @@ const USAGE = `Usage:
   npm run admin -- memberships            shows whether endings of memberships are held back
   npm run admin -- memberships release    lets the next look-up of all members end them`
 
-/** Something to tell whoever typed the command; nothing was changed. */
+/** The message is for the operator; nothing was changed. */
 export class AdminCommandError extends Error {
   override readonly name = 'AdminCommandError'
 }
 
-/** Returns what to print. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for people. */
+/** Returns the output. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for the operator. */
 export async function runAdminCommand(
   args: readonly string[],
   environment: Environment = readEnvironment(),
@@ -74,11 +74,11 @@ async function change(queries: Queries, email: string, isAdmin: boolean): Promis
   return isNew ? `${describe(account)} is ${state} from now on.` : `${describe(account)} was ${state} already.`
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomGroup = (): string =>
   Array.from({ length: 5 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
-/** About 99 bits of chance. */
+/** About 99 random bits. */
 const randomPassword = (): string => Array.from({ length: 4 }, randomGroup).join('-')
 
 async function reset(queries: Queries, email: string): Promise<string> {

@@ -1,13 +1,13 @@
 /**
- * Bodies as forms send them (application/x-www-form-urlencoded), for clients with a bearer token. A form carries texts
- * alone: the contract says what each field is, and its text is read as that. A list is a field given several times; an
- * object, or a list of objects, is JSON. What does not read as its field's type stays a text, and the contract refuses it.
+ * Form bodies (application/x-www-form-urlencoded), for clients with a bearer token. A form contains strings, which are
+ * converted to the types of the contract's fields. A repeated field is a list; an object, or a list of objects, is JSON.
+ * A text that cannot be converted stays a string, which the contract refuses.
  */
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Characters. Larger bodies come as JSON. */
+/** Characters; clients send larger bodies as JSON. */
 export const FORM_MAX = 64 * 1024
 
 interface Fields {
@@ -25,7 +25,7 @@ function fieldsOf(body: z.ZodType): Fields {
   return { fields: resolve(root).properties ?? {}, resolve }
 }
 
-/** Returns a parser of forms for a contract's body. The schema is converted with the first form: most endpoints never get one. */
+/** Returns a form parser for a contract's body. The schema is converted at the first form: most endpoints get none. */
 export function formReader(body: z.ZodType): (text: string) => Record<string, unknown> {
   let known: Fields | undefined
   return (text) => {
@@ -56,7 +56,7 @@ function readText(text: string, given: Schema, resolve: Resolve): unknown {
   const types = typesOf(resolve(given), resolve)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if ((types.has('number') || types.has('integer')) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-  // A text that may be absent is removed by an empty field.
+  // An empty field sets a nullable text to null.
   if (types.has('null') && text === '') return null
   return types.has('object') && text.startsWith('{') ? parsed(text) : text
 }

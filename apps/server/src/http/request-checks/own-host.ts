@@ -1,6 +1,6 @@
 /**
- * The host a request names has to be that of PUBLIC_URL: a page of another name that resolves to this server (DNS
- * rebinding) could otherwise speak to it as if it were its own.
+ * Requires the host of PUBLIC_URL. Against DNS rebinding: a page of another host name that resolves to this server would
+ * otherwise be same-origin with it.
  */
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,11 +9,11 @@ import { AppError } from '../../errors.ts'
 
 export interface OwnHostOptions {
   publicUrl: string
-  /** Outside production: `localhost` and IP addresses, which no DNS answer can point elsewhere, with any port. */
+  /** Outside production: also `localhost` and IP addresses, which DNS cannot rebind, with any port. */
   allowLocalHosts: boolean
 }
 
-/** Asked by load balancers and supervisors, by address; they tell nothing that depends on the host. */
+/** Load balancers and supervisors call these by IP address; the answers do not depend on the host. */
 const ANY_HOST = new Set([`${API_BASE}/health`, `${API_BASE}/ready`])
 
 export function refuseOtherHosts(app: FastifyInstance, options: OwnHostOptions): void {
@@ -42,7 +42,7 @@ export function ownHosts({ publicUrl, allowLocalHosts }: OwnHostOptions): (host:
 const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 
-/** Node keeps the first of several Host headers and drops the others (RFC 9112, 3.2 wants 400). */
+/** Node keeps the first of several Host headers and drops the others (RFC 9112, 3.2 requires 400). */
 function countHosts({ raw }: FastifyRequest): number {
   let count = 0
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {

@@ -1,6 +1,6 @@
 /**
- * Requests that no route matches because they cannot be read: an address that does not decode, and what is not HTTP.
- * They get the common error shape, headers, limit and log line.
+ * Requests that cannot be parsed: a URL that cannot be decoded, or invalid HTTP. They get the error shape, headers, rate
+ * limit and log line of other requests.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
@@ -11,10 +11,10 @@ import { AppError } from '../../errors.ts'
 import { errorStatus } from '../error-status.ts'
 import { newReference } from '../logging.ts'
 
-/** Where addresses that do not decode are routed to, so that every hook runs for them. */
+/** Route of URLs that cannot be decoded, so that every hook runs for them. */
 const UNREADABLE_PATH = '/.unreadable'
 
-/** For Fastify's `rewriteUrl`: the path to route by. Runs for every request before anything else. */
+/** For Fastify's `rewriteUrl`, which runs before all hooks: the path to route by. */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   if (!url.startsWith('/')) return pathOfAbsolute(url)
   if (!url.includes('%')) return url
@@ -26,7 +26,7 @@ export function readableUrl({ url = '/' }: IncomingMessage): string {
   }
 }
 
-/** The absolute form, as proxies are asked (RFC 9112, 3.2.2); the asterisk form names nothing here. */
+/** The absolute form of proxies (RFC 9112, 3.2.2); the asterisk form matches no route. */
 function pathOfAbsolute(url: string): string {
   if (!URL.canParse(url)) return UNREADABLE_PATH
   const { pathname, search } = new URL(url)
@@ -43,7 +43,7 @@ export function refuseUnreadableUrls(app: FastifyInstance): void {
   })
 }
 
-/** Node answers an unknown expectation with a bare 417; RFC 9110 (10.1.1) allows to ignore it instead. */
+/** Ignores unknown expectations (RFC 9110, 10.1.1 allows it), which Node would answer with a bare 417. */
 export function ignoreExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response)
@@ -57,14 +57,14 @@ export interface UnreadableRequestOptions {
   count(ip: string): void
 }
 
-/** Status and code for what Node's parser gives up on. */
+/** Status and code for failures of Node's parser. */
 const failures: Record<string, [number, ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.invalid'],
   HPE_HEADER_OVERFLOW: [431, 'request.too-large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'request.too-large'],
 }
 
-/** For Fastify's `clientErrorHandler`: answers on the bare socket and closes it. */
+/** For Fastify's `clientErrorHandler`: answers on the socket and closes it. */
 export function answerUnreadable({ headers, count }: UnreadableRequestOptions) {
   return function clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -1,17 +1,19 @@
-/** Files of the build that name the product: the settings of this server are filled in. */
+/** Files of the build with placeholders for settings of this server, such as the product name. */
 import { readFile, stat } from 'node:fs/promises'
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** As it stands between the quotes of a JSON string. */
+/** The text between the quotes of a JSON string. */
 export const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /**
- * Reads the file again when it changes, so that a new build needs no restart; null when there is none.
- * @param values placeholder, for example `__PRODUCT_NAME__`, to what stands for it
+ * Returns a renderer, which reads the file again when it has changed, so that a new build needs no restart; null without
+ * such a file.
+ *
+ * @param values placeholder, for example `__PRODUCT_NAME__`, to its value
  */
-export function filledFile(path: string, values: Record<string, string>, escape: (text: string) => string) {
+export function templateFile(path: string, values: Record<string, string>, escape: (text: string) => string) {
   let cached: { stamp: string; text: string } | undefined
   return async (): Promise<string | null> => {
     const found = await stat(path).catch(() => null)

@@ -1,29 +1,29 @@
-/** The built web app: its files, and the page with a fresh nonce for every navigation. */
+/** Serves the built web app: its files, and the page with a new nonce for every navigation. */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@rubato/contracts/api'
 import { AppError } from '../../errors.ts'
 import { sendError } from '../error-handler.ts'
-import { escapeHtml, escapeJson, filledFile } from './template.ts'
+import { escapeHtml, escapeJson, templateFile } from './template.ts'
 import { webRoutes } from './web-routes.ts'
 import { filePolicy, newNonce, pagePolicy } from '../security-headers.ts'
 
 export interface WebAppSettings {
-  /** Directory of the build; without one there the API answers alone. */
+  /** Directory of the build; without a build the server answers the API alone. */
   directory: string
   productName: string
   supportEmail: string
-  /** Who checks what members write. */
+  /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
 }
 
 const MANIFEST = '/manifest.webmanifest'
 
-/** Sends the first of these files that the build has. */
+/** Sends the first of these files that exists in the build. */
 function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings, names: readonly string[]) {
   const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
-  const pages = names.map((name) => filledFile(join(directory, name), values, escapeHtml))
+  const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
     const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
     if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
@@ -34,7 +34,7 @@ function pageSender({ directory, productName, supportEmail, grammar }: WebAppSet
 }
 
 function manifestSender({ directory, productName }: WebAppSettings) {
-  const manifest = filledFile(join(directory, MANIFEST), { __PRODUCT_NAME__: productName }, escapeJson)
+  const manifest = templateFile(join(directory, MANIFEST), { __PRODUCT_NAME__: productName }, escapeJson)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const text = await manifest()
     if (text === null) return sendError(request, reply, new AppError('route.not-found'))
@@ -64,14 +64,14 @@ export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url.split(/[?#]/, 1)[0] ?? ''
     if (isRead && isScreen(path)) return sendPage(request, reply)
-    // The web app shows its own words for what is not there.
+    // The web app renders its not-found screen.
     if (isRead && !isApi(request.url) && acceptsHtml(request)) return sendPage(request, reply, 404)
     reply.header('cache-control', 'no-store')
     return sendError(request, reply, new AppError('route.not-found'))
   })
 }
 
-/** One expression over all routes; a slash at the end is the same screen. */
+/** One expression over all routes, with an optional slash at the end. */
 const screens = new RegExp(`^(?:${webRoutes.map(patternOf).join('|')})/?$`)
 export const isScreen = (path: string): boolean => screens.test(path)
 
@@ -86,6 +86,6 @@ const isApi = (url: string): boolean =>
   url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`)
 const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false
 
-/** Vite puts a hash of the content into the names below assets/. */
+/** Files below assets/ have a hash of their content in their names, by Vite. */
 const cacheRule = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'

@@ -1,5 +1,5 @@
 /** How the writers of `kill-rounds.ts` reach the server. */
-import { READY_PASSWORD } from '../../demo/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
@@ -29,7 +29,7 @@ export async function signIn(url: string): Promise<Hands> {
     return text === '' ? undefined : JSON.parse(text)
   }
   const as = async (name: string): Promise<Call> => {
-    const credentials = { email: `${name}@rubato.test`, password: READY_PASSWORD }
+    const credentials = { email: `${name}@rubato.test`, password: DEMO_PASSWORD }
     const { data } = (await call('POST', '/auth/sign-in', credentials)) as { data: { authToken: string } }
     return (method, path, body) => call(method, path, body, data.authToken)
   }
