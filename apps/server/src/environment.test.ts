@@ -22,7 +22,7 @@ const problemsOf = (source: Record<string, string | undefined>): string[] => {
 }
 
 describe('the environment', () => {
-  it('needs nothing in development', () => {
+  it('requires no variable in development', () => {
     expect(readEnvironment({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
@@ -33,7 +33,7 @@ describe('the environment', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toEqual(readEnvironment({}))
   })
 
@@ -71,7 +71,7 @@ describe('the environment', () => {
     expect(given).toHaveLength(named.length)
   })
 
-  it('has no demo accounts beside a real Patreon client', () => {
+  it('refuses demo accounts with a real Patreon client', () => {
     const real = { ...production, NODE_ENV: 'development' }
     expect(readEnvironment(real).READY_ACCOUNTS).toBe(false)
     expect(problemsOf({ ...real, READY_ACCOUNTS: 'true' })).toEqual([expect.stringMatching(/^READY_ACCOUNTS/)])
@@ -108,7 +108,7 @@ describe('the environment', () => {
     expect(text).not.toMatch(/hunter/)
   })
 
-  it('takes the address of a LanguageTool server with the version of its API or without', () => {
+  it('accepts the URL of a LanguageTool server with or without the API version', () => {
     const given = ['http://grammar:8081', 'http://grammar:8081/v2/', 'https://example.org/languagetool/v2']
     const taken = given.map((url) => readEnvironment({ LANGUAGETOOL_URL: url }).LANGUAGETOOL_URL)
     expect(taken).toEqual(['http://grammar:8081', 'http://grammar:8081', 'https://example.org/languagetool'])

@@ -41,7 +41,7 @@ async function tierOf({ url }: RunningServer, email: string): Promise<unknown> {
 }
 
 describe('a server on a data directory', () => {
-  it('starts with three accounts, keeps out a second, closes, and finds everything again', async () => {
+  it('starts with three accounts, locks out a second server, closes, and finds its data again', async () => {
     const first = await start()
     const accounts = [
       { email: 'free@rubato.test', password: DEMO_PASSWORD, tier: 'free' },
@@ -60,7 +60,7 @@ describe('a server on a data directory', () => {
     await second.close()
   })
 
-  it('gives the directory back when the port is taken', async () => {
+  it('unlocks the directory when the port is in use', async () => {
     const first = await start()
     const port = new URL(first.url).port
     const elsewhere = await migratedDirectory()
@@ -73,7 +73,7 @@ describe('a server on a data directory', () => {
 })
 
 describe('a server without its stand-in', () => {
-  it('starts all the same, with accounts that are not linked yet', async () => {
+  it('starts with accounts that are not linked yet', async () => {
     const elsewhere = await migratedDirectory()
     const off = { ...settings(), DATA_DIR: elsewhere, PATREON_BASE_URL: 'http://127.0.0.1:4609' }
     const server = await startServer(readEnvironment(off))
@@ -115,7 +115,7 @@ describe('the process', () => {
     expect(existsSync(join(directory, LOCK_FILE))).toBe(false)
   })
 
-  it('is found whole after it was killed, and says who holds the directory to a second', async () => {
+  it('recovers after a kill, and a second one names the process that locks the directory', async () => {
     const killed = run()
     await said(killed, 'Ready at')
     const ended = exit(killed)

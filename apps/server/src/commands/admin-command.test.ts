@@ -26,7 +26,7 @@ describe.each(kinds)('on %s', (kind) => {
   let postgres: TestPostgres | undefined
   let environment: Environment
   const run = (...args: string[]) => runAdminCommand(args, environment)
-  /** The database as the server would have it open, for as long as `work` takes. */
+  /** Opens the database as the server does, while `work` runs. */
   async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(environment)
     try {
@@ -78,7 +78,7 @@ describe.each(kinds)('on %s', (kind) => {
     ])
   })
 
-  it('changes nothing when the address is nobody’s, or more than one person’s', async () => {
+  it('changes nothing for an address of no account or of several', async () => {
     const before = await log()
     await expect(run('grant', 'nobody@example.test')).rejects.toThrow('There is no account with the address')
     await expect(run('grant', 'twin@example.test')).rejects.toThrow('More than one account has the address')
@@ -120,7 +120,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(JSON.stringify(logged)).not.toContain(last)
   })
 
-  it('sets no password for an account that is not kept here, or for nobody', async () => {
+  it('sets no password for an account of another provider or an unknown address', async () => {
     const before = await log()
     await expect(run('reset-password', 'ann@example.test')).rejects.toThrow('is not kept here; nothing was changed')
     await expect(run('reset-password', 'nobody@example.test')).rejects.toThrow('There is no account with the address')
@@ -140,13 +140,13 @@ describe.each(kinds)('on %s', (kind) => {
     await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
   })
 
-  it('beside a running server works on PostgreSQL, and says of a directory who has it', async () => {
+  it('works beside a running server on PostgreSQL, and names the process that locks a directory', async () => {
     const said = await opened(() => run('grant', 'ann@example.test').catch((error: Error) => error.message))
     expect(said).toMatch(besideServer[kind])
     await run('revoke', 'ann@example.test')
   })
 
-  it('shows and releases endings that are held back', async () => {
+  it('shows and releases held endings', async () => {
     expect(await run('memberships')).toBe('No ending of a membership is held back.')
     expect(await run('memberships', 'release')).toBe('Nothing is held back.')
     const heldAt = new Date('2026-11-21T03:10:00Z')

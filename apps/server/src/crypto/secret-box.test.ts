@@ -10,7 +10,7 @@ it('opens what it sealed, and seals the same text differently each time', () => 
   expect([box.open(one), box.open(two)]).toEqual(['tøken', 'tøken'])
 })
 
-it('opens nothing that was altered, cut short, or sealed under another secret or for another purpose', () => {
+it('opens no text that was altered, truncated, or sealed with another secret or for another purpose', () => {
   const sealed = box.seal('token')
   const [version, nonce, body, tag] = sealed.split('.')
   const flipped = (text = '') => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)

@@ -1,4 +1,4 @@
-/** Every list at its largest: rows as long as contracts let them be, in letters of three bytes and escaped ones. */
+/** Every list at its largest: rows with the maximum lengths of the contracts, in three-byte and escaped characters. */
 import { randomUUID } from 'node:crypto'
 import { ANSWER_BYTES_MAX, DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import {
@@ -41,7 +41,7 @@ interface Page {
   pagination: { next: string | null }
 }
 
-/** Ids of a list, page after page. Fails where one page is enough: then nothing was proven. */
+/** Ids of all pages of a list. Fails for a single page, which would prove nothing. */
 async function walk(
   visitor: Visitor,
   name: Listed,
@@ -105,7 +105,7 @@ describe('an answer stays below its largest size', () => {
     expect(written).toHaveLength(DIALOGS_PER_CALL)
   })
 
-  it('with an import of 20,000 rows, and tells of those first that are refused', async () => {
+  it('with an import of 20,000 rows, refused rows first', async () => {
     const owner = await (await serve()).visitor().become('supporter')
     const { id } = await makeScript(owner)
     const rows = Array.from({ length: 20_000 }, (_, n) => ({
@@ -167,7 +167,7 @@ describe('an answer stays below its largest size', () => {
 })
 
 describe('the rows of an answer', () => {
-  it('end before they take more than their share, and one is always told', () => {
+  it('end before their maximum size, and one row is always included', () => {
     const row = { text: WIDE.repeat(1000) }
     const told = withinAnswer(Array.from({ length: 1000 }, () => row))
     const bytes = (rows: unknown[]) => Buffer.byteLength(JSON.stringify(rows))

@@ -16,21 +16,21 @@ const refusal = (cursor: string, of: unknown[] = list) => {
 const invalid = ['request.invalid', ['cursor']]
 
 describe('a cursor', () => {
-  it('gives back where its list ended, and shows nothing of it', () => {
+  it('returns the end of its page, and reveals nothing of it', () => {
     const cursor = cursors.write(list, [7, 'secret search'])
     expect(cursors.read(list, cursor, end)).toEqual([7, 'secret search'])
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('secret')
     expect(cursor).toMatch(/^[\w.-]+$/)
   })
 
-  it('is of no use for another list', () => {
+  it('is refused for another list', () => {
     const cursor = cursors.write(list, [7, 'x'])
     for (const other of [['scripts', 'rated', null], ['tags', 'newest', null], ['scripts', 'newest'], []]) {
       expect(refusal(cursor, other)).toEqual(invalid)
     }
   })
 
-  it('is refused when it was written by others, cut, altered, made up, or says something else', () => {
+  it('is refused when it was sealed with another secret, truncated, altered, invented, or has another shape', () => {
     const cursor = cursors.write(list, [7, 'x'])
     const foreign = createListCursors('another secret').write(list, [7, 'x'])
     const shaped = cursors.write(list, ['7', 'x'])

@@ -9,14 +9,14 @@ const member = JSON.stringify({
   data: { type: 'member', id: 'a-member', relationships: { user: { data: { type: 'user', id: '987654321' } } } },
 })
 
-describe('a message of Patreon', () => {
+describe('a webhook call of Patreon', () => {
   it('is signed with hex HMAC-MD5 over its bytes', () => {
     const body =
       '{"data":{"attributes":{"patron_status":null},"id":"d485d5ac-6c82-42c6-9c08-c50cf01b73d7","type":"member"}}'
     expect(readWebhook(SECRET, message(body, '5fa02c3e69eb1dbb0e606b10a2bc9e4e'))).not.toBeNull()
   })
 
-  it('names a person by their own id, not by that of the membership, which changes', () => {
+  it('identifies a person by the patron id, not by the membership id, which changes', () => {
     expect(readWebhook(SECRET, message(member))).toEqual({ patronId: '987654321' })
     const named = member.replace('"a-member"', '"Zoë 🎻"')
     expect(readWebhook(SECRET, message(named))).toEqual({ patronId: '987654321' })

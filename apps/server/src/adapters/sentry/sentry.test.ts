@@ -160,14 +160,14 @@ describe('while the service', () => {
     expect(taken()).toEqual([])
   })
 
-  it('refuses the key, the loss says so', async () => {
+  it('refuses the key, the loss is reported with this reason', async () => {
     const { reports, losses } = begin({ dsn: dsnOf(standIn.dsn.replace(/\/\/\w+@/, '//other@')) })
     reports.error(report)
     await reports.close()
     expect(losses).toEqual([{ dropped: 1, reason: 'status-403' }])
   })
 
-  it('hangs, the queue is bounded and nothing more is sent for a while', async () => {
+  it('hangs, the queue is bounded and sending pauses', async () => {
     standIn.setFault({ kind: 'hang' }, 1)
     const { reports, losses, advance } = begin({ timeoutMs: 200, sampleRate: 1 })
     for (let n = 0; n < 300; n++) reports.timing(timing)
@@ -183,7 +183,7 @@ describe('while the service', () => {
     expect(arrived()).toBeLessThan(150)
   })
 
-  it('is closed, nothing is sent any more', async () => {
+  it('is closed, no report is sent', async () => {
     const { reports } = begin()
     await reports.close()
     reports.error(report)

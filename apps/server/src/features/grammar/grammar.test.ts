@@ -27,13 +27,13 @@ const check = async (writer: Visitor, text: unknown = TEXT) => {
 }
 const linesOf = ({ log }: TestServer) => log.filter((line) => line.includes('the grammar service did not answer'))
 
-describe('the grammar of a line', () => {
-  it('is told by the site’s own service', async () => {
+describe('the grammar of a dialog', () => {
+  it('is checked by the service of the site', async () => {
     const { writer } = await begin()
     expect(await check(writer)).toEqual({ status: 200, body: checked })
   })
 
-  it('is left to the browser where the site has none, and nobody is asked', async () => {
+  it('is left to the browser on a site without a service', async () => {
     const { writer } = await begin({})
     const before = languageTool.calls.length
     expect(await check(writer)).toEqual({ status: 200, body: unavailable })
@@ -53,7 +53,7 @@ describe('the grammar of a line', () => {
     expect(languageTool.calls).toHaveLength(before)
   })
 
-  it('is asked so many times a minute, by each for themselves', async () => {
+  it('has a limit of checks per minute and member', async () => {
     const { server, writer } = await begin({})
     const statuses = []
     for (let n = 0; n <= GRAMMAR_CHECKS_PER_MINUTE; n++) statuses.push((await check(writer)).status)
@@ -77,7 +77,7 @@ describe('while the service fails', () => {
     expect(linesOf(server)).toHaveLength(1)
   })
 
-  it('leaves it alone for a while, and asks again then', async () => {
+  it('is not called during the pause, and is called again after it', async () => {
     const { server, writer } = await begin()
     languageTool.setFault({ kind: 'error' }, 2)
     await check(writer)
@@ -89,7 +89,7 @@ describe('while the service fails', () => {
     expect((await check(writer)).body).toEqual(checked)
   })
 
-  it('no text reaches the log, whatever happens', async () => {
+  it('no text is logged in any case', async () => {
     const { server, writer } = await begin()
     await check(writer)
     await check(writer, `${TEXT}\0`)

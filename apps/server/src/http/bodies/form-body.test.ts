@@ -1,4 +1,4 @@
-/** Forms, for clients that hold a bearer token. */
+/** Form bodies, for clients with a bearer token. */
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import type { Script } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ async function send(visitor: Visitor, app: Awaited<ReturnType<typeof world.serve
 }
 
 describe('a form', () => {
-  it('says what the same JSON says', async () => {
+  it('is equivalent to JSON', async () => {
     const server = await world.serve()
     const owner = await server.visitor().become('supporter')
     const payload = 'title=A+slow+evening&description=Slow+and+steady%2C+to+the+end.&tags=slow&tags=late'
@@ -35,7 +35,7 @@ describe('a form', () => {
     ).toEqual(['late', 'slow'])
   })
 
-  it('is read by the contract: numbers, flags and lists', async () => {
+  it('is converted by the contract: numbers, booleans and lists', async () => {
     const server = await world.serve()
     const owner = await server.visitor().become('supporter')
     const { id, revision } = await makeScript(owner)
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect(refused.json()).toMatchObject({ error: 'request.invalid', issues: [{ path: ['published'] }] })
   })
 
-  it('is refused where the cookie counts, where anyone may call, and without a token', async () => {
+  it('is refused on session endpoints, on public endpoints, and without a token', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -63,7 +63,7 @@ describe('a form', () => {
     ).toBe(401)
   })
 
-  it('has a bound, and no field that the contract does not know', async () => {
+  it('has a maximum size, and no field beyond the contract', async () => {
     const server = await world.serve()
     const owner = await server.visitor().become('supporter')
     const { id } = await makeScript(owner)

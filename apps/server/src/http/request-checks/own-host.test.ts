@@ -1,4 +1,4 @@
-/** Who this server takes itself to be. */
+/** The host names that this server accepts. */
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../test-support/test-server.ts'
@@ -55,7 +55,7 @@ describe('the host of a request', () => {
     },
   )
 
-  it('may be any for a health check, which comes by address', async () => {
+  it('may be any for health checks, which use the IP address', async () => {
     const { app } = await world.serve({ publicUrl, allowLocalHosts: false })
     for (const host of ['10.0.0.7:3000', 'rubato.example']) {
       expect((await app.inject({ url: '/api/health?from=balancer', headers: { host } })).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('the host of a request', () => {
     expect((await app.inject({ url: '/api/healthy', headers: { host: '10.0.0.7' } })).statusCode).toBe(400)
   })
 
-  it('may be named once', async () => {
+  it('may be given once', async () => {
     const { app } = await world.serve()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -93,7 +93,7 @@ describe('the origin of a write', () => {
     expect(await write({ origin: publicUrl })).toBe(204)
     expect(await write({ origin: 'http://rubato.example' })).toBe(403)
     expect(await write({ origin: 'https://rubato.example:8443' })).toBe(403)
-    // The same host as the request names: what a rebound name would send.
+    // The host of the request itself, as after DNS rebinding.
     expect(await write({ host: 'localhost:80', origin: 'http://localhost:80' })).toBe(403)
     expect(await write({ host: '127.0.0.1', origin: 'http://127.0.0.1' })).toBe(403)
   })

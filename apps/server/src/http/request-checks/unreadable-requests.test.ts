@@ -1,4 +1,4 @@
-/** What cannot be read is answered, counted and logged as everything else. */
+/** Requests that cannot be parsed are answered, counted and logged like all others. */
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { errorBodySchema } from '@rubato/contracts/api'
@@ -14,7 +14,7 @@ interface RawReply {
   body: string
 }
 
-/** Sends bytes as they are and reads until the server closes; the caller asks it to. */
+/** Sends raw bytes and reads until the server closes; the request has to ask for the closing. */
 function sendRaw(server: TestServer, text: string): Promise<RawReply> {
   const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('a request that is only unusual', () => {
+describe('an unusual but valid request', () => {
   it.each([
     ['an absolute address', request('GET http://localhost:3000/api/health?x=1 HTTP/1.1'), 200],
     ['an expectation that there is not', request('GET /api/health HTTP/1.1', 'Expect: the-unexpected'), 200],

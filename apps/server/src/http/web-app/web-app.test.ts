@@ -1,4 +1,4 @@
-/** What of the web app the server fills in with its own settings. */
+/** The settings that the server fills into the web app. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ describe('the page', () => {
 })
 
 describe('the landing page', () => {
-  it('is the prerendered page where the build has one, filled like every page', async () => {
+  it('is the prerendered page of the build, with the same settings', async () => {
     const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
     writeFileSync(join(built, 'index.html'), 'any screen')
     writeFileSync(join(built, '.landing.html'), '<h1>__PRODUCT_NAME__</h1><script nonce="__CSP_NONCE__"></script>')
@@ -42,7 +42,7 @@ describe('the landing page', () => {
   })
 })
 
-describe('an address of the web app', () => {
+describe('a URL of the web app', () => {
   const html = { accept: 'text/html' }
   const answer = async (
     path: string,
@@ -73,13 +73,13 @@ describe('an address of the web app', () => {
     },
   )
 
-  it('is for reading alone', async () => {
+  it('is answered for GET and HEAD alone', async () => {
     expect(await answer('/home', html, 'POST')).toBe('404 application/json')
   })
 })
 
 describe('the manifest', () => {
-  it('carries the name of the product, and what the web app says of itself', async () => {
+  it('contains the name of the product, and the fields of the web app', async () => {
     const reply = await (await serve('Andante')).inject({ url })
     expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
     expect(reply.headers['cache-control']).toMatch(/must-revalidate/)
@@ -88,7 +88,7 @@ describe('the manifest', () => {
     expect(reply.json()).toEqual({ ...own, name: 'Andante', short_name: 'Andante' })
   })
 
-  it('stays JSON whatever the name is', async () => {
+  it('is valid JSON with any name', async () => {
     const name = '"Più & <mosso>" \\ $& \u2028'
     const reply = await (await serve(name)).inject({ url })
     expect(reply.json()).toMatchObject({ name, short_name: name })
@@ -102,7 +102,7 @@ describe('the manifest', () => {
     writeFileSync(path, shipped)
   })
 
-  it('is missing when nothing was built', async () => {
+  it('is missing without a build', async () => {
     const { app } = await world.serve({ webDir: join(webDir, 'nothing') })
     expect((await app.inject({ url })).statusCode).toBe(404)
   })

@@ -1,4 +1,4 @@
-/** Making, publishing and deleting scripts, on every database there is. */
+/** Creating, publishing and deleting scripts, on every available database. */
 import { DEFAULT_SCRIPT_ID, type DeletedScript, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { sql, type TableNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ describe.each(databases)('on %s', (_, open) => {
     ).rows[0]?.n
 
   describe('a new script', () => {
-    it('is unpublished, one’s own, empty, and has its tags once each', async () => {
+    it('is unpublished, owned by its author, empty, and has each tag once', async () => {
       const owner = await member('follower')
       const body = { ...details, tags: ['slow', 'calm', 'slow'], intended_sex: 'male' }
       const script = await done<Script>(owner.call('createScript', { body }))
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_, open) => {
       )
     })
 
-    it('counts towards what the tier holds, also when several are made, cloned and restored at once', async () => {
+    it('counts towards the limit of the tier, also with concurrent creations, clones and restorations', async () => {
       const owner = await member('follower')
       const made: Script[] = []
       for (let n = 0; n < 20; n++) made.push(await done<Script>(owner.call('createScript', { body: details })))
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('publishing', () => {
-    it('takes the tier and a published line', async () => {
+    it('requires the tier and a published dialog', async () => {
       const [follower, owner] = [await member('follower'), await member()]
       const theirs = await makeScript(follower)
       expect((await publish(follower, theirs.id)).error).toBe('membership.tier-required')
@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await publish(owner, script.id)).body).toMatchObject({ published: true })
     })
 
-    it('is undone at will, and ends where the last published line does', async () => {
+    it('can be reversed, and ends with the last published dialog', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const line = edgeLine('The only one.')
       const script = await makeScript(owner, { lines: [line], published: true })
@@ -112,7 +112,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await other.call('getScript', { params })).error).toBe('script.not-found')
     })
 
-    it('is kept, and what is published may be corrected, when the tier lapses', async () => {
+    it('stays, and published scripts stay editable, when the tier lapses', async () => {
       const owner = await member()
       const script = await makeScript(owner, { published: true })
       await owner.call('patreonUnlink')
@@ -126,7 +126,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('details', () => {
-    it('change where nobody else has, and a conflict overwrites nothing', async () => {
+    it('change at their current revision, and a conflict overwrites nothing', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const script = await makeScript(owner, { published: true })
       const params = { scriptId: script.id }
@@ -145,7 +145,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(other, script.id)).not.toHaveProperty('revision')
     })
 
-    it('change one by one, tags as a whole', async () => {
+    it('change separately, tags as a whole', async () => {
       const owner = await member()
       const script = await makeScript(owner, { tags: ['slow', 'calm'] })
       const params = { scriptId: script.id }
@@ -159,7 +159,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a deleted script', () => {
-    it('is gone for everybody, and comes back unpublished with all it had', async () => {
+    it('is not visible to any member, and is restored unpublished and complete', async () => {
       const [owner, other] = [await member(), await member()]
       const script = await makeScript(owner, { tags: ['calm'], lines: ['One.', 'Two.'], published: true })
       const params = { scriptId: script.id }
@@ -178,7 +178,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await done<Script>(owner.call('restoreScript', { params }))).published).toBe(true)
     })
 
-    it('is listed to its owner alone, with the day it is gone for good, for as long as it can be brought back', async () => {
+    it('is listed for its owner alone, with the day of its erasure, while it can be restored', async () => {
       const { visitor, clock } = await server()
       const [owner, other] = [await visitor().become('follower'), await visitor().become('follower')]
       const listed = (who = owner) => done<DeletedScript[]>(who.call('listDeletedScripts'))
@@ -202,7 +202,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await listed()).toEqual([])
     })
 
-    it('is erased after thirty days, and not before', async () => {
+    it('is erased after thirty days, not earlier', async () => {
       const { visitor, dependencies, clock } = await server()
       const owner = await visitor().become('supporter')
       const [kept, gone] = [await makeScript(owner), await makeScript(owner)]
@@ -219,7 +219,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await count('dialogs', kept.id)).toBe(1)
     })
 
-    it('is erased apart from others, its lines some hundreds at a time', async () => {
+    it('is erased separately from others, its dialogs in batches', async () => {
       const { visitor, dependencies, clock } = await server()
       const owner = await visitor().become('supporter')
       const lines = Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, n) => {

@@ -1,4 +1,4 @@
-/** What names a forbidden subject is held, on every database there is. */
+/** Scripts that name a forbidden subject are held, on every available database. */
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { done, edgeLine, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
@@ -12,11 +12,11 @@ describe.each(databases)('on %s', (_, open) => {
   const publish = (visitor: Visitor, scriptId: string, published = true) =>
     visitor.call('updateScript', { params: { scriptId }, body: { published } })
 
-  describe('what names a forbidden subject', () => {
+  describe('a script that names a forbidden subject', () => {
     const bad = 'Your sister is watching.'
     const held = { state: 'held', reason: expect.stringContaining('incest') }
 
-    it('is held on publishing, with the reason for the owner, and nobody else sees it', async () => {
+    it('is held on publishing, with the reason for the owner, and hidden from others', async () => {
       const [owner, other] = [await member(), await member()]
       const script = await makeScript(owner, { lines: ['Fine.', bad], published: true })
       expect(script).toMatchObject({ published: true, moderation: held })
@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(reply.body).toMatchObject({ moderation: held })
     })
 
-    it('is held when it comes later, in a line: added, changed, spoken, shown, imported or cloned', async () => {
+    it('is held after a later change of a dialog: added, changed, spoken, published, imported or cloned', async () => {
       const owner = await member()
       const source = await makeScript(owner, { lines: [bad] })
       const [line] = await readDialogs(owner, source.id)
@@ -68,18 +68,18 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(owner, script.id)).toMatchObject({ moderation: held })
     })
 
-    it('is no concern of anybody’s in a draft', async () => {
+    it('is not held while it is unpublished', async () => {
       expect(await makeScript(await member(), { lines: [bad] })).not.toHaveProperty('moderation')
     })
 
-    it('stays held whatever the owner does', async () => {
+    it('stays held after any change by the owner', async () => {
       const owner = await member()
       const script = await makeScript(owner, { lines: [bad], published: true })
       await done(publish(owner, script.id, false))
       expect((await publish(owner, script.id)).body).toMatchObject({ published: true, moderation: held })
     })
 
-    it('and was taken down lends no line, not even to its author', async () => {
+    it('and was taken down cannot be cloned dialog by dialog, not even by its author', async () => {
       const owner = await member()
       const [source, target] = [await makeScript(owner), await makeScript(owner, { lines: [] })]
       const dialogIds = (await readDialogs(owner, source.id)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What a member may keep, and what is kept of what was deleted, on every database there is. */
+/** Storage limits of a member, and retention of deleted items, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { storageLimits, type Dialog } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (_, open) => {
   const member = async (tier: 'follower' | 'master' = 'follower') => (await server()).visitor().become(tier)
   const queries = () => world.database.queries
 
-  /** Deleted scripts of a member, with so many lines each, without the time that making them takes. */
+  /** Inserts deleted scripts with so many dialogs each, faster than through the API. */
   const keepDeleted = async (owner: Visitor, count: number, lines = 0) => {
     await sql`insert into scripts (owner_id, title, description, intended_sex, deleted_at, dialog_count)
       select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${lines}
@@ -27,8 +27,8 @@ describe.each(databases)('on %s', (_, open) => {
   const create = (owner: Visitor) =>
     owner.call('createScript', { body: { title: 'One more', description: 'There is room for it.' } })
 
-  describe('scripts that were deleted', () => {
-    it('count against a limit of their own, however they were made', async () => {
+  describe('deleted scripts', () => {
+    it('have a separate limit, however they were created', async () => {
       const owner = await member()
       const script = await makeScript(owner)
       await keepDeleted(owner, storageLimits.follower.deletedScripts - 1)
@@ -38,15 +38,15 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await owner.call('cloneScript', { params: { scriptId: script.id } })).error).toBe('content.limit-reached')
     })
 
-    it('do so where scripts have no limit', async () => {
+    it('have it also without a limit on scripts', async () => {
       const owner = await member('master')
       await keepDeleted(owner, storageLimits.master.deletedScripts)
       expect((await create(owner)).error).toBe('content.limit-reached')
     })
   })
 
-  describe('lines', () => {
-    it('count over all scripts, deleted ones too, whichever way they come', async () => {
+  describe('dialogs', () => {
+    it('count over all scripts, also deleted ones, however they are added', async () => {
       const owner = await member()
       const source = await makeScript(owner, { lines: ['One.', 'Two.'] })
       const target = await makeScript(owner, { lines: [] })
@@ -67,12 +67,12 @@ describe.each(databases)('on %s', (_, open) => {
         }),
       ]
       expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'content.limit-reached'))
-      // Said again after a lost answer, it is no new line.
+      // A repetition after a lost answer adds no dialog.
       expect((await owner.call('addDialogs', { params, body })).status).toBe(200)
       expect(await readScript(owner, target.id)).toMatchObject({ dialogCount: 1 })
     })
 
-    it('do not pass the limit when they come at once', async () => {
+    it('do not exceed the limit in concurrent calls', async () => {
       const owner = await member()
       const scripts = [await makeScript(owner, { lines: [] }), await makeScript(owner, { lines: [] })]
       await keepDeleted(owner, 1, storageLimits.follower.dialogs - 1)
@@ -90,7 +90,7 @@ describe.each(databases)('on %s', (_, open) => {
       (await queries().selectFrom('tags').select('id').where('name', '=', name).execute()).length
     const newTag = () => `tag-${randomUUID()}`
 
-    it('leave nothing behind when they are changed again and again', async () => {
+    it('leave no rows behind after repeated changes', async () => {
       const owner = await member()
       const { id } = await makeScript(owner)
       const tags = [newTag(), newTag(), newTag()]
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await Promise.all(tags.map(known))).toEqual([0, 0, 1])
     })
 
-    it('that no script has are removed at night, and no others', async () => {
+    it('that no script has are removed at night, and only those', async () => {
       const owner = await member()
       const [used, deleted, unused] = [newTag(), newTag(), newTag()]
       await makeScript(owner, { tags: [used] })
@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await Promise.all([used, deleted, unused].map(known))).toEqual([1, 1, 0])
     })
 
-    it('are never taken from a script that is just being given them', async () => {
+    it('are not removed while a script is getting them', async () => {
       const owner = await member()
       const scripts = [await makeScript(owner), await makeScript(owner)]
       const tags = [newTag(), newTag()]
@@ -127,11 +127,11 @@ describe.each(databases)('on %s', (_, open) => {
     })
   })
 
-  describe('a line that was deleted', () => {
+  describe('a deleted dialog', () => {
     const deleteLine = (owner: Visitor, scriptId: string, { id, revision }: Dialog) =>
       done(owner.call('deleteDialog', { params: { scriptId, dialogId: id }, query: { revision: String(revision) } }))
 
-    it('comes back under its id, whatever others did with it', async () => {
+    it('is restored with its id, also after other members used the id', async () => {
       const [owner, stranger] = [await member(), await member()]
       const { id } = await makeScript(owner, { lines: ['Mine.', 'Other.'] })
       const [line] = await readDialogs(owner, id)
@@ -147,7 +147,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await readDialogs(owner, id)).map(({ text }) => text).sort()).toEqual(['Mine.', 'Other.'])
     })
 
-    it('is forgotten once it cannot be undone any more', async () => {
+    it('is removed from the records when its deletion cannot be undone any more', async () => {
       const owner = await member()
       const { id } = await makeScript(owner)
       const [line] = await readDialogs(owner, id)

@@ -1,4 +1,4 @@
-/** Writing and copying lines, on every database there is. */
+/** Writing and cloning dialogs, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID, DIALOGS_PER_TRIGGER, type Dialog, type Script } from '@rubato/contracts/domain'
@@ -13,8 +13,8 @@ describe.each(databases)('on %s', (_, open) => {
   const member = async (tier: 'follower' | 'supporter' | 'master' = 'supporter') =>
     (await server()).visitor().become(tier)
 
-  describe('lines', () => {
-    it('are added behind those there are, all or none, and once however often they are sent', async () => {
+  describe('dialogs', () => {
+    it('are appended, all or none, and once in repeated calls', async () => {
       const owner = await member('follower')
       const script = await makeScript(owner, { lines: ['One.'] })
       const params = { scriptId: script.id }
@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(owner, script.id)).toMatchObject({ dialogCount: 4 })
     })
 
-    it('have ids that are nobody else’s, and different ones in a call', async () => {
+    it('have unique ids, also within a call', async () => {
       const [owner, other] = [await member('follower'), await member('follower')]
       const line = edgeLine('Mine.')
       await makeScript(owner, { lines: [line] })
@@ -61,7 +61,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(owner, id)).toEqual(['Closer.'])
     })
 
-    it('are a thousand a trigger, some hundreds a call', async () => {
+    it('are limited to a thousand per trigger and some hundreds per call', async () => {
       const owner = await member('follower')
       const { id } = await makeScript(owner, { lines: [] })
       const add = (trigger: string, many: number) => {
@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(owner, id)).toMatchObject({ dialogCount: 1000 })
     })
 
-    it('are changed where nobody else has, and a conflict overwrites nothing', async () => {
+    it('are changed at their current revision, and a conflict overwrites nothing', async () => {
       const owner = await member('follower')
       const line = edgeLine('First.')
       const { id } = await makeScript(owner, { lines: [line] })
@@ -85,7 +85,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await change({ revision: 1, text: 'Second.' })).body).toMatchObject({ text: 'Second.', revision: 2 })
       expect((await change({ revision: 1, text: 'Other tab.' })).error).toBe('dialog.conflict')
       expect(await textsOf(owner, id)).toEqual(['Second.'])
-      // The answer to the first was lost, and it is sent again.
+      // A repetition after a lost answer.
       expect((await change({ revision: 1, text: 'Second.' })).body).toMatchObject({ revision: 2 })
       expect((await change({ revision: 2, speech: 'Seckond.' })).body).toMatchObject({
         speech: 'Seckond.',
@@ -95,7 +95,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await change({ revision: 3, speech: null })).body).toMatchObject({ revision: 4 })
     })
 
-    it('change for one of many who change them at once', async () => {
+    it('are changed by one of many concurrent calls', async () => {
       const owner = await member('follower')
       const line = edgeLine('First.')
       const { id } = await makeScript(owner, { lines: [line] })
@@ -111,7 +111,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readDialogs(owner, id)).toEqual(winners.map(({ body }) => body))
     })
 
-    it('that were acknowledged are all there, however many are added at once', async () => {
+    it('that were acknowledged are all stored after concurrent additions', async () => {
       const owner = await member('follower')
       const { id } = await makeScript(owner, { lines: [] })
       const params = { scriptId: id }
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(owner, id)).toMatchObject({ dialogCount: 80 })
     })
 
-    it('are put in order as a whole or not at all', async () => {
+    it('are ordered as a whole or not at all', async () => {
       const owner = await member('follower')
       const lines = ['a', 'b', 'c'].map(edgeLine)
       const { id } = await makeScript(owner, { lines: [...lines, { trigger: 'lube', text: 'between' }, 'd'] })
@@ -145,7 +145,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(owner, id)).toEqual(['d', 'b', 'a', 'between', 'c'])
     })
 
-    it('are deleted once, and brought back with the same id', async () => {
+    it('are deleted once, and restored with the same id', async () => {
       const owner = await member('follower')
       const line = edgeLine('Gone.')
       const { id } = await makeScript(owner, { lines: [line, 'Stays.'] })
@@ -160,7 +160,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(owner, id)).toEqual(['Stays.', 'Gone.'])
     })
 
-    it('are not deleted by who has not seen their last words', async () => {
+    it('are not deleted at an outdated revision', async () => {
       const owner = await member('follower')
       const line = edgeLine('First.')
       const { id } = await makeScript(owner, { lines: [line] })
@@ -174,7 +174,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await remove('2')).status).toBe(204)
     })
 
-    it('that come back never have a revision that somebody may still hold', async () => {
+    it('that are restored get a revision higher than every earlier one', async () => {
       const owner = await member('follower')
       const line = edgeLine('First.')
       const { id } = await makeScript(owner, { lines: [line] })
@@ -196,7 +196,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a clone', () => {
-    it('is private, holds what the member may see, and gives credit', async () => {
+    it('is unpublished, contains what is visible to the member, and gives credit', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const hidden = { ...edgeLine('Hidden.'), published: false }
       const source = await makeScript(owner, { tags: ['calm'], lines: ['Shown.', hidden], published: true })
@@ -219,7 +219,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await readScript(other, copy.id)).credit).toEqual({ ...copy.credit, scriptId: null })
     })
 
-    it('of one’s own has all its lines, and the credit it had', async () => {
+    it('of an own script has all its dialogs, and its credit', async () => {
       const owner = await member('follower')
       const first = await done<Script>(owner.call('cloneScript', { params: { scriptId: DEFAULT_SCRIPT_ID } }))
       await done(
@@ -236,7 +236,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await done(owner.call('cloneScript', { params: { scriptId: own.id } }))).not.toHaveProperty('credit')
     })
 
-    it('of lines keeps their order and author, and copies all or none', async () => {
+    it('of dialogs keeps their order and author, and copies all or none', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const lines = ['a', 'b'].map(edgeLine)
       const hidden = { ...edgeLine('Hidden.'), published: false }
@@ -251,7 +251,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(other, script.id)).toEqual(['own', 'b', 'a'])
     })
 
-    it('of one’s own hidden line is hidden', async () => {
+    it('of an own unpublished dialog is unpublished', async () => {
       const owner = await member()
       const hidden = { ...edgeLine('Hidden.'), published: false }
       await makeScript(owner, { lines: [hidden] })
@@ -262,7 +262,7 @@ describe.each(databases)('on %s', (_, open) => {
       ])
     })
 
-    it('keeps its lines when their author is gone', async () => {
+    it('keeps its dialogs when the account of their author is deleted', async () => {
       const [owner, other] = [await member(), await member('follower')]
       const source = await makeScript(owner, { lines: ['Stays.'], published: true })
       const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: source.id } }))

@@ -1,4 +1,4 @@
-/** Importing lines, on every database there is. */
+/** Importing dialogs, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { IMPORT_ROWS_TOLD, type ImportReport } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe.each(databases)('on %s', (_, open) => {
     }
     const edge = { trigger: 'edge' }
 
-    it('says first what it would do, and then does all of it', async () => {
+    it('reports the changes first, and then makes all of them', async () => {
       const { owner, one, two, call, texts, script } = await start()
       const rows = [
         { id: one, ...edge, text: 'One, better.' },
@@ -73,7 +73,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await texts()).toEqual(['One.', 'Two.'])
     })
 
-    it('changes a line once, takes speech away where it is empty, and moves a line to another trigger', async () => {
+    it('changes a dialog once, removes speech for an empty value, and moves a dialog to another trigger', async () => {
       const { owner, one, two, call, script } = await start()
       const twice = await call(
         [
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(moved).not.toHaveProperty('speech')
     })
 
-    it('hides what the file hides, says so, and publishes nothing by mistake', async () => {
+    it('unpublishes as the file says, reports it, and publishes nothing by mistake', async () => {
       const { owner, one, two, call, script } = await start()
       const rows = [
         { id: one, ...edge, text: 'One.', published: 'FALSE' },
@@ -117,7 +117,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(wrong).toMatchObject({ applied: false, rows: [{ message: 'Published is either true or false.' }] })
     })
 
-    it('brings 20,000 lines at once, and not one more', async () => {
+    it('adds 20,000 dialogs at once, and refuses one more', async () => {
       const owner = await member('follower')
       const { id } = await makeScript(owner, { lines: [] })
       const call = (rows: unknown[]) =>
@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readDialogs(owner, id)).toHaveLength(20_000)
     })
 
-    it('knows how many lines a trigger holds', async () => {
+    it('respects the limit of dialogs per trigger', async () => {
       const { call } = await start()
       const rows = Array.from({ length: 999 }, (_, n) => ({ ...edge, text: `Line ${n}` }))
       const report = await call(rows, true)

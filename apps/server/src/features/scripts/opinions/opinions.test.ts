@@ -1,4 +1,4 @@
-/** Bookmarks, votes, uses, tags and counts of scripts, on every database there is. */
+/** Bookmarks, votes, uses, tags and counts of scripts, on every available database. */
 import { randomUUID } from 'node:crypto'
 import { triggers, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ describe.each(databases)('on %s', (_, open) => {
   const publisher = publisherOf(become)
 
   describe('bookmarks', () => {
-    it('are one a member, keep their date, and go without a word', async () => {
+    it('are one per member, keep their date, and are removed idempotently', async () => {
       const { scripts } = await publisher(['Kept one'])
       const other = await become()
       const params = { scriptId: scripts[0]?.id ?? '' }
@@ -28,7 +28,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await readScript(other, params.scriptId)).not.toHaveProperty('bookmark')
     })
 
-    it('are a list of their own, in every order, without what is not to be seen any more', async () => {
+    it('are a separate list, in every order, without scripts that are not visible any more', async () => {
       const { owner, scripts, userId } = await publisher(['Aaaaa', 'Bbbbb', 'Ccccc'])
       const other = await become()
       for (const { id } of scripts) await done(other.call('bookmarkScript', { params: { scriptId: id } }))
@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await list(other, { bookmarked: 'false', userId })).data).toHaveLength(2)
     })
 
-    it('hold a draft of one’s own', async () => {
+    it('can be of an own unpublished script', async () => {
       const owner = await become()
       const { id } = await makeScript(owner, { title: 'Draft' })
       await done(owner.call('bookmarkScript', { params: { scriptId: id } }))
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('votes', () => {
-    it('are one a member, however many at once, and can be changed and taken back', async () => {
+    it('are one per member, also in concurrent calls, and can be changed and removed', async () => {
       const { owner, scripts } = await publisher(['Voted on'])
       const voter = await become()
       const params = { scriptId: scripts[0]?.id ?? '' }
@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_, open) => {
       for (const wrong of [0, 2, -2, '1', null, 0.5]) expect((await vote(voter, wrong)).error).toBe('request.invalid')
     })
 
-    it('can be taken back when the script is not to be seen any more, and tell nothing about it', async () => {
+    it('can be removed when the script is not visible any more, and reveal nothing about it', async () => {
       const { owner, scripts } = await publisher(['Withdrawn'])
       const voter = await become('follower')
       const params = { scriptId: scripts[0]?.id ?? '' }
@@ -90,7 +90,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await readScript(owner, params.scriptId)).rating).toEqual({ votes: 0 })
     })
 
-    it('of many at once are all counted, and score from the third on', async () => {
+    it('in concurrent calls are all counted, and give a score from the third on', async () => {
       const { scripts } = await publisher(['Voted on'])
       const on = await server()
       const voters = await Promise.all(Array.from({ length: 12 }, () => become('follower', on)))
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await vote(voters[0], 1)).toEqual({ votes: 1 })
       expect(await vote(voters[1], 1)).toEqual({ votes: 2 })
       const third = await vote(voters[2], 1)
-      // Wilson, 95 %: three of three is 0.4385 at least.
+      // Wilson lower bound, 95 %: 0.4385 for three of three.
       expect(third.score).toBeCloseTo(5 * 0.4385, 3)
       await Promise.all(voters.slice(3).map((voter, n) => vote(voter, n < 3 ? -1 : 1)))
       const after = (await readScript(voters[0] as Visitor, params.scriptId)).rating
@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(after.score).toBeCloseTo(5 * 0.4677, 3)
     })
 
-    it('go with the member who gave them', async () => {
+    it('are deleted with the account', async () => {
       const { scripts } = await publisher(['Voted on'])
       const [voter, other] = [await become(), await become()]
       const params = { scriptId: scripts[0]?.id ?? '' }
@@ -122,7 +122,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('uses', () => {
-    it('are the members who have a script chosen now', async () => {
+    it('are the members who have chosen a script', async () => {
       const { scripts } = await publisher(['Aaaaa', 'Bbbbb'])
       const [a = '', b = ''] = scripts.map(({ id }) => id)
       const on = await server()
@@ -139,7 +139,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await uses()).toEqual([3, 0])
       await done(reader.call('updateSettings', { body: { chatSpeed: 'slow' } }))
       expect(await uses()).toEqual([3, 0])
-      // Each from one to the other and back, at the same time: nobody waits for ever.
+      // Members switch back and forth between two scripts concurrently: no deadlock.
       await Promise.all(members.map((visitor, n) => choose(visitor, n === 0 ? a : b)))
       await Promise.all(members.map((visitor, n) => choose(visitor, n === 0 ? b : a)))
       expect(await uses()).toEqual([2, 1])
@@ -159,7 +159,7 @@ describe.each(databases)('on %s', (_, open) => {
     const names = async (visitor: Visitor, query: Query) =>
       (await done<Page<Tag>>(visitor.call('listTags', { query }))).data.map(({ name }) => name)
 
-    it('are listed by name, with a prefix and page by page', async () => {
+    it('are listed by name, with a prefix and in pages', async () => {
       const prefix = newWord().slice(0, 6)
       const tags = ['c', '-dash', 'a', 'b_1', 'aa'].map((end) => prefix + end)
       const { owner } = await publisher(['Tagged'], { tags })
@@ -184,7 +184,7 @@ describe.each(databases)('on %s', (_, open) => {
       })
     })
 
-    it('of somebody’s draft are theirs alone', async () => {
+    it('of an unpublished script are visible to its owner alone', async () => {
       const prefix = newWord()
       const [owner, other] = [await become('supporter'), await become()]
       const { id } = await makeScript(owner, { tags: [prefix] })
@@ -198,7 +198,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('counts', () => {
-    it('never say all while something is missing', async () => {
+    it('do not reach 100 % while a trigger is missing', async () => {
       const all = triggers.filter(({ group }) => group !== 'counts').length
       const of = async (named: number, counts: number) => {
         const { rows } = await sql<{ coverage: number }>`
@@ -212,7 +212,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await of(0, 0)).toBe(0)
     })
 
-    it('are right after everybody has changed everything at once', async () => {
+    it('are right after concurrent changes', async () => {
       const owner = await become('supporter')
       const scripts = await Promise.all([1, 2, 3].map(() => makeScript(owner, { lines: ['Zero.'] })))
       const writes = scripts.flatMap(({ id: scriptId }, s) =>

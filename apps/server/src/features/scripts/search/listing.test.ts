@@ -1,4 +1,4 @@
-/** Lists of scripts and their pages, on every database there is. */
+/** Lists of scripts and their pages, on every available database. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Script, type Tag } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
@@ -14,7 +14,7 @@ describe.each(databases)('on %s', (_, open) => {
   const publisher = publisherOf(become)
 
   describe('the list', () => {
-    it('holds what is published, for everybody; of oneself also the rest, but nothing deleted', async () => {
+    it('contains published scripts, and for their owner also unpublished ones, but no deleted ones', async () => {
       const { owner, scripts, userId } = await publisher(['Public', 'Held back', 'Taken', 'Deleted'])
       await makeScript(owner, { title: 'Draft' })
       const [, held, taken, deleted] = scripts.map(({ id }) => id)
@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(everything.map(({ id }) => id)).toEqual(expect.arrayContaining([DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID]))
     })
 
-    it('shows each viewer their own bookmark and vote, and the counts that are theirs to see', async () => {
+    it('shows each viewer their bookmark and vote, and the counts that are visible to them', async () => {
       const { owner, scripts, userId } = await publisher(['Shared one'])
       const [other, third] = [await become(), await become()]
       const params = { scriptId: scripts[0]?.id ?? '' }
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_, open) => {
         expect(await seen(visitor)).toEqual(await readScript(visitor, params.scriptId))
     })
 
-    it('keeps to the limit it is given', async () => {
+    it('respects the limit', async () => {
       const { owner, userId } = await publisher(['First', 'Second', 'Third'])
       expect(await titles(owner, { userId, limit: '2' })).toEqual(['Third', 'Second'])
       expect(await titles(owner, { userId, limit: '1000' })).toHaveLength(3)
@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
-    it('is newest by when a script first came out', async () => {
+    it('sorts by the first publication of a script', async () => {
       const { owner, scripts, userId } = await publisher(['First', 'Second'])
       const draft = await makeScript(owner, { title: 'Third, late' })
       await makeScript(owner, { title: 'Fourth', published: true })
@@ -93,7 +93,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a sort', () => {
-    it('is by rating and by use, and the newest comes first among equals', async () => {
+    it('is by rating and by use, and by date among equals', async () => {
       const { scripts, userId } = await publisher(['Loved', 'Liked', 'Plain', 'Disliked'])
       const [loved, liked, , disliked] = scripts.map(({ id }) => id)
       const on = await server()
@@ -142,7 +142,7 @@ describe.each(databases)('on %s', (_, open) => {
       },
     )
 
-    it('are the same for whoever goes through them in ones or all at once', async () => {
+    it('contain the same scripts at every page size', async () => {
       const { owner, userId } = await publisher(['Aaaaa', 'Bbbbb', 'Ccccc', 'Ddddd'])
       for (const sort of sorts) {
         const whole = (await list(owner, { userId, sort })).data
@@ -151,7 +151,7 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
-    it('need a cursor of their own list', async () => {
+    it('refuse cursors of other lists', async () => {
       const { owner, userId } = await publisher(['Aaaaa', 'Bbbbb'])
       const other = await become()
       const query = { userId, limit: '1' }

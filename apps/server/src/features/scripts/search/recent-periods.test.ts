@@ -1,4 +1,4 @@
-/** Searches that are read from the newest periods first, on every database there is. */
+/** Searches that read the newest periods first, on every available database. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../../actor.ts'
@@ -16,11 +16,11 @@ describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
   const become = async () => (await world.serve({ rateLimitFactor: 1000 })).visitor().become('supporter')
 
-  /** Scripts with one word, the first of them new and each of the others 20 days older than the one before. */
+  /** Scripts with one word; the first is new, each further one is 20 days older. */
   async function library() {
     const { clock } = await world.serve({ rateLimitFactor: 1000 })
     const { queries } = world.database
-    // What the site ships is as old as the database.
+    // The shipped scripts are as old as the database.
     await sql`update scripts set first_published_at = 'epoch'`.execute(queries)
     const word = newWord()
     const titles = Array.from({ length: 9 }, (_, index) => `Number ${index}`)
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_, open) => {
     return { clock, queries, titles, walk }
   }
 
-  it('hold as many scripts as are asked for, and the rest of their oldest period', async () => {
+  it('contain at least the given number of scripts, with their oldest period complete', async () => {
     const { clock, queries } = await library()
     const periods = (await recentPeriods({ queries, clock }, 4)()) ?? []
     const [newest = 0, oldest = 0] = [periods[0], periods.at(-1)]
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(periods).toEqual(Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index))
   })
 
-  it('are not told where a library has no more than these, and are read again after an hour', async () => {
+  it('are null for a small library, and are read again after an hour', async () => {
     const { clock, queries } = await library()
     const { rows } = await sql<{ listed: number }>`select count(*)::int as listed from scripts where listed`.execute(
       queries,
@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await recent()).not.toBeNull()
   })
 
-  it('change nothing of what a search finds, whatever the length of a page', async () => {
+  it('do not change the results of a search at any page size', async () => {
     const { clock, queries, titles, walk } = await library()
     for (const limit of [1, 2, 3, 4, 8, 9, 10]) {
       expect(await walk(async () => null, limit)).toEqual(titles)
@@ -86,10 +86,10 @@ describe.each(databases)('on %s', (_, open) => {
     }
   })
 
-  it('are what a page is read from that they fill', async () => {
+  it('are the only source of a page that they fill', async () => {
     const { clock, walk } = await library()
     const newest = Math.floor(clock.now() / startOf(1))
-    // Periods without the third script: a list that is read from them alone goes without it, one that is not has it.
+    // Periods without the third script: a page that is read from them alone lacks it, every other page has it.
     const gap = async () => [newest, newest - 5]
     expect(await walk(gap, 20)).toContain('Number 3')
     expect(await walk(gap, 1)).not.toContain('Number 3')

@@ -1,4 +1,4 @@
-/** A search answers from what is listed: whatever others keep to themselves changes none of its answers. */
+/** Searches depend on listed scripts alone: unlisted scripts of others do not change their results. */
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { newWord, titles } from '../../../test-support/library.ts'
@@ -9,7 +9,7 @@ describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
   const become = async () => (await world.serve({ rateLimitFactor: 1000 })).visitor().become('supporter')
 
-  /** A word, another that is like it in a published script, and the search of a stranger for the first. */
+  /** A word, a similar word in a published script, and the search of another member for the first. */
   async function bait() {
     const [start, stranger] = [newWord().slice(0, 6), await become()]
     const secret = `${start}yphon`
@@ -19,7 +19,7 @@ describe.each(databases)('on %s', (_, open) => {
   const change = (owner: Visitor, scriptId: string, body: object) =>
     done(owner.call('updateScript', { params: { scriptId }, body }))
 
-  it('finds what is like a word that stands in drafts alone', async () => {
+  it('finds words similar to a word of unpublished scripts', async () => {
     const { secret, search } = await bait()
     const before = await search()
     const owner = await become()
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await search()).toEqual(['Public bait'])
   })
 
-  it('keeps a word that another listed script says too', async () => {
+  it('keeps a word that another listed script contains', async () => {
     const { secret, search } = await bait()
     const [one, other] = [await become(), await become()]
     const description = `It says ${secret}.`

@@ -1,4 +1,4 @@
-/** Searching scripts, on every database there is. */
+/** Searching scripts, on every available database. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
@@ -14,7 +14,7 @@ describe.each(databases)('on %s', (_, open) => {
   const publisher = publisherOf(become)
 
   describe('a search', () => {
-    it('looks into title, description, tags and author, with all its words', async () => {
+    it('matches title, description, tags and author, with all its words', async () => {
       const [one, two, three] = [newWord(), newWord(), newWord()]
       const owner = (await server()).visitor()
       await owner.signUp({ username: `x${newWord()}` })
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await walk(await become(), { search })).map(({ id }) => id)).toContain(scripts[0]?.id)
     })
 
-    it('puts what is as written before what comes near, whatever the sort', async () => {
+    it('lists matches as written before fuzzy matches, with every sort', async () => {
       const word = newWord()
       const near = `${word.slice(0, -2)}${word.slice(-1)}`
       const far = `${word.slice(0, 4)}${newWord()}`
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
-    it('finds in one’s own what nobody else does, and nothing of others’ drafts', async () => {
+    it('finds own unpublished scripts, and none of others', async () => {
       const word = newWord()
       const [owner, other] = [await become(), await become()]
       const draft = await makeScript(owner, { title: `Of ${word}` })
@@ -98,7 +98,7 @@ describe.each(databases)('on %s', (_, open) => {
       ])
     })
 
-    it('of many words is about the first of them', async () => {
+    it('uses the first eight words', async () => {
       const words = Array.from({ length: 9 }, newWord)
       const { scripts } = await publisher(['Nine words'], { description: `Says ${words.slice(0, 8).join(' ')}.` })
       const other = await become()
@@ -111,7 +111,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await list(await become(), { search })).data).toEqual([])
     })
 
-    it('forgets words that nobody says any more, and no others', async () => {
+    it('drops words that no listed script contains any more, and only those', async () => {
       const [gone, kept] = [newWord(), newWord()]
       const { queries } = world.database
       const { scripts } = await publisher([`Of ${gone}`, `Of ${kept}`])
@@ -129,7 +129,7 @@ describe.each(databases)('on %s', (_, open) => {
       const forget = () => refreshSearchWordsNightly({ queries, clock })
       await forget()
       expect([await known(gone), await known(kept), await known('house')]).toEqual([0, 1, 1])
-      // Once a night, also for a site that begins anew in between.
+      // Once a night, also with a restart in between.
       await sql`insert into search_words values (${gone})`.execute(queries)
       await forget()
       expect(await known(gone)).toBe(1)
@@ -146,7 +146,7 @@ describe.each(databases)('on %s', (_, open) => {
       },
     )
 
-    it.each(['x'.repeat(201), 'a\u0000b'])('but no more than that', async (search) => {
+    it.each(['x'.repeat(201), 'a\u0000b'])('refuses a longer text', async (search) => {
       expect(await (await become()).call('listScripts', { query: { search } })).toMatchObject({
         status: 400,
         issues: [{ path: ['search'] }],
