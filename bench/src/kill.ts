@@ -21,8 +21,8 @@ interface Place extends Omit<KillSettings, 'rounds'> {
 
 /** Whether nothing was lost and nothing is damaged. */
 async function bench({ name, open, ...settings }: Place, rounds: number): Promise<boolean> {
-  const told = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
-  const report: KillReport = await killRounds({ ...settings, rounds, told })
+  const onProgress = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
+  const report: KillReport = await killRounds({ ...settings, rounds, onProgress })
   const database = await open()
   const wrong = await checkIntegrity(database)
   await database.close()

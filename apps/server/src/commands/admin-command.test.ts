@@ -136,7 +136,7 @@ describe.each(kinds)('on %s', (kind) => {
     'promote ann@example.test',
     'list ann@example.test',
     'grant a b',
-  ])('says how it is used: "%s"', async (typed) => {
+  ])('prints its usage: "%s"', async (typed) => {
     await expect(run(...typed.split(' '))).rejects.toThrow('Usage:')
   })
 

@@ -62,7 +62,7 @@ describe('every endpoint', () => {
   const others = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'patreonUnlink')
   const names: EndpointName[] = [...others, 'patreonUnlink']
   it.each(names.flatMap((name) => people.map((person) => [name, person] as const)))(
-    '%s opens for %s as its contract says',
+    '%s answers %s as its contract says',
     async (name, person) => {
       const server = await world.serve()
       const visitor = server.visitor()

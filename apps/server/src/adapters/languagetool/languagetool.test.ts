@@ -54,13 +54,13 @@ describe('an answer of LanguageTool', () => {
 describe('a failing LanguageTool', () => {
   it.each([
     ['answers 500', { kind: 'error', status: 500 }, 'status-500'],
-    ['is told too much', { kind: 'rate-limit' }, 'status-429'],
+    ['answers 429', { kind: 'rate-limit' }, 'status-429'],
     ['answers HTML', { kind: 'html', status: 200 }, 'malformed'],
     ['answers garbage', { kind: 'garbage' }, 'no-answer'],
     ['answers far too much', { kind: 'huge', bytes: 5_000_000 }, 'no-answer'],
-    ['cuts the line', { kind: 'refuse' }, 'no-answer'],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer'],
     ['is slower than a writer waits', { kind: 'slow', milliseconds: 5000 }, 'no-answer'],
-    ['says nothing', { kind: 'hang' }, 'no-answer'],
+    ['hangs', { kind: 'hang' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('is unavailable while it %s', async (_, fault, problem) => {
     standIn.setFault(fault)
     expect(await problemOf(client({ timeoutMs: 300 }).check('Teh end.', 'british'))).toBe(problem)
@@ -71,7 +71,7 @@ describe('a failing LanguageTool', () => {
   })
 
   it.each([
-    ['a broken line', { kind: 'refuse' }],
+    ['a closed connection', { kind: 'refuse' }],
     ['a 500', { kind: 'error' }],
     ['garbage', { kind: 'garbage' }],
   ] satisfies [string, FaultInput][])('is asked once more after %s', async (_, fault) => {
@@ -82,7 +82,7 @@ describe('a failing LanguageTool', () => {
   it.each([
     ['twice, where it might pass', { kind: 'error' }, 2],
     ['once, where it was refused', { kind: 'error', status: 400 }, 1],
-    ['once, where it is told too much', { kind: 'rate-limit' }, 1],
+    ['once, on 429', { kind: 'rate-limit' }, 1],
   ] satisfies [string, FaultInput, number][])('is asked %s, and no more', async (_, fault, times) => {
     const before = standIn.calls.length
     standIn.setFault(fault)

@@ -118,12 +118,12 @@ describe('a failing Patreon', () => {
   it.each([
     ['answers 500', { kind: 'error', status: 500 }],
     ['answers 503', { kind: 'error', status: 503 }],
-    ['is told too much', { kind: 'rate-limit', retryAfterSeconds: 9 }],
+    ['answers 429', { kind: 'rate-limit', retryAfterSeconds: 9 }],
     ['answers HTML', { kind: 'html', status: 200 }],
     ['answers garbage', { kind: 'garbage' }],
     ['answers far too much', { kind: 'huge', bytes: 5_000_000 }],
-    ['cuts the line', { kind: 'refuse' }],
-    ['says nothing for too long', { kind: 'hang' }],
+    ['closes the connection', { kind: 'refuse' }],
+    ['hangs', { kind: 'hang' }],
   ] satisfies [string, FaultInput][])('everything is unavailable while it %s', async (_, fault) => {
     const { tokens } = await link('follower')
     const code = await codeOf(client(), 'follower')

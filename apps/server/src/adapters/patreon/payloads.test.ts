@@ -107,7 +107,7 @@ describe('an identity answer', () => {
     expect(await stored()).toBe(expected)
   })
 
-  it.each(readdirSync(join(FIXTURES, 'unclear-identity')))('%s says nothing about the person', async (name) => {
+  it.each(readdirSync(join(FIXTURES, 'unclear-identity')))('%s is unreadable', async (name) => {
     answerWith(read('unclear-identity', name))
     expect(await problemOf(stored())).toBe('unreadable')
   })

@@ -28,7 +28,7 @@ describe('a webhook call of Patreon', () => {
     ['a person without an id', member.replace('987654321', '')],
     ['no document at all', '[]'],
     ['not even JSON', 'hello'],
-  ])('about %s concerns nobody', (_, body) => {
+  ])('about %s concerns no patron', (_, body) => {
     expect(readWebhook(SECRET, message(body))).toEqual({ patronId: null })
   })
 

@@ -147,8 +147,8 @@ describe('while the service', () => {
   it.each([
     ['answers 500', { kind: 'error' }, 'status-500'],
     ['answers HTML', { kind: 'html', status: 502 }, 'status-502'],
-    ['says that it is too much', { kind: 'rate-limit' }, 'status-429'],
-    ['cuts the line', { kind: 'refuse' }, 'no-answer'],
+    ['answers 429', { kind: 'rate-limit' }, 'status-429'],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer'],
     ['hangs', { kind: 'hang' }, 'no-answer'],
     ['answers far too much', { kind: 'huge', bytes: 1_000_000 }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('%s, reports are dropped and counted', async (_, fault, reason) => {

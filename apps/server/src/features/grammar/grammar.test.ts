@@ -43,7 +43,7 @@ describe('the grammar of a dialog', () => {
   it.each([
     ['nothing', ''],
     ['blanks', '   '],
-    ['more than a line', 'x'.repeat(DIALOG_TEXT_MAX + 1)],
+    ['a text that is too long', 'x'.repeat(DIALOG_TEXT_MAX + 1)],
     ['a number', 7],
     ['half a character', 'a\uD83C'],
   ])('is not asked of %s', async (_, text) => {
@@ -68,9 +68,9 @@ describe('while the service fails', () => {
   it.each([
     ['answers 500', { kind: 'error' }],
     ['answers garbage', { kind: 'garbage' }],
-    ['cuts the line', { kind: 'refuse' }],
+    ['closes the connection', { kind: 'refuse' }],
     ['answers far too much', { kind: 'huge', bytes: 2_000_000 }],
-  ] satisfies [string, FaultInput][])('the writer is told quietly that it %s', async (_, fault) => {
+  ] satisfies [string, FaultInput][])('the answer is `unavailable` when it %s', async (_, fault) => {
     const { server, writer } = await begin()
     languageTool.setFault(fault)
     expect(await check(writer)).toEqual({ status: 200, body: unavailable })

@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await finished).toBe('looked-up')
   })
 
-  describe('an answer that says nothing about the person keeps the tier', () => {
+  describe('an answer without information about the person keeps the tier', () => {
     it.each<[string, FaultInput]>([
       ['a 401 that repeats after a renewal', { kind: 'error', status: 401 }],
       ['the same as a page of HTML', { kind: 'html', status: 401 }],

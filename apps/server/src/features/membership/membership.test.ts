@@ -109,7 +109,7 @@ describe('linking Patreon', () => {
     for (const link of links) expect(link.sealed_access_token).toMatch(/^v1(\.[\w-]+){3}$/)
   })
 
-  it.each(['invented', 'somebody else’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {
+  it.each(['invented', 'another member’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {
     const server = await world.serve()
     const [visitor, other] = [server.visitor(), server.visitor()]
     await visitor.signUp()
@@ -119,7 +119,7 @@ describe('linking Patreon', () => {
     const body = { code: back.searchParams.get('code'), state: back.searchParams.get('state') }
     if (which === 'used') await visitor.call('patreonLink', { body: { ...body, code: 'wrong' } })
     if (which === 'ten minutes old') server.clock.advance(STATE_MS)
-    const who = which === 'somebody else’s' ? other : visitor
+    const who = which === 'another member’s' ? other : visitor
     const reply = await who.call('patreonLink', { body: which === 'invented' ? { ...body, state: 'invented' } : body })
     expect(reply).toMatchObject({ status: 400, error: 'patreon.state-invalid' })
     expect(await tierOf(who)).toEqual({ linked: false, membershipTier: 'free' })

@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_, open) => {
       const script = await makeScript(owner)
       const receipts = [
         await report(server, script.id),
-        await report(server, script.lineId, { kind: 'dialog', email: 'reader@example.test' }),
+        await report(server, script.dialogId, { kind: 'dialog', email: 'reader@example.test' }),
       ]
       await hold(script.id, 'It names minors.')
       const { id } = await itemOf(by, script.id)
@@ -48,7 +48,7 @@ describe.each(databases)('on %s', (_, open) => {
       for (const { receipt } of receipts) {
         expect(await lookUp(server, receipt)).toMatchObject({ state: 'taken-down', decision: { statement: STATEMENT } })
       }
-      const left = (await queue(by)).filter(({ subject }) => [script.id, script.lineId].includes(subject.id))
+      const left = (await queue(by)).filter(({ subject }) => [script.id, script.dialogId].includes(subject.id))
       expect(left).toEqual([])
       expect(JSON.stringify([own, told])).not.toMatch(/reader@|someone-else/)
     })
@@ -57,8 +57,8 @@ describe.each(databases)('on %s', (_, open) => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
-      await report(server, script.lineId, { kind: 'dialog' })
-      const item = await itemOf(by, script.lineId)
+      await report(server, script.dialogId, { kind: 'dialog' })
+      const item = await itemOf(by, script.dialogId)
       const detail = await detailOf(by, item.id)
       expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, scripts: [{ id: script.id }] })
       await decide(by, item.id, 'take-down')
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (_, open) => {
     it.each([
       ['in a sentence', 'No.', 'Say why, in at least 10 characters.'],
       ['in what can be kept', 'It is a \ud800 pity.', 'The text holds a character that cannot be kept.'],
-    ])('says why, %s', async (_what, statement, message) => {
+    ])('requires a statement, %s', async (_what, statement, message) => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)

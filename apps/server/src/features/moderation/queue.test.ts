@@ -13,7 +13,7 @@ import {
   queue,
   report,
   pageOf,
-  walkQueue,
+  readWholeQueue,
 } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_, open) => {
       await done(owner.call('restoreScript', { params }))
       const mine = (items: QueueItem[]) => items.map(({ subject }) => subject.id).filter((id) => ids.includes(id))
       expect(mine(await queue(by))).toEqual(ids)
-      expect(mine(await walkQueue(by, 'open', 1)), 'page by page').toEqual(ids)
+      expect(mine(await readWholeQueue(by, 'open', 1)), 'page by page').toEqual(ids)
       const all = await queue(by)
       expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
     })
@@ -98,7 +98,7 @@ describe.each(databases)('on %s', (_, open) => {
       }
       const mine = (items: QueueItem[]) => items.map(({ subject }) => ids.indexOf(subject.id)).filter((n) => n >= 0)
       expect(mine(await queue(by, { state: 'dismissed' }))).toEqual([0, 2, 1])
-      expect(mine(await walkQueue(by, 'dismissed', 1)), 'page by page').toEqual([0, 2, 1])
+      expect(mine(await readWholeQueue(by, 'dismissed', 1)), 'page by page').toEqual([0, 2, 1])
     })
 
     it('contains every held script, and loses it with the hold', async () => {
@@ -131,22 +131,22 @@ describe.each(databases)('on %s', (_, open) => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const [shared, draft] = [await makeScript(owner), await makeScript(owner, false)]
-      const linesOf = (scriptId: string, query: Record<string, string> = {}) =>
+      const dialogsOf = (scriptId: string, query: Record<string, string> = {}) =>
         by.call('listSharedLines', { params: { scriptId }, query })
-      const first = pageOf<{ text: string }>(await linesOf(shared.id, { limit: '1' }))
-      const rest = pageOf<{ text: string }>(await linesOf(shared.id, { cursor: first.pagination.next ?? '' }))
+      const first = pageOf<{ text: string }>(await dialogsOf(shared.id, { limit: '1' }))
+      const rest = pageOf<{ text: string }>(await dialogsOf(shared.id, { cursor: first.pagination.next ?? '' }))
       expect([...first.data, ...rest.data].map(({ text }) => text)).toEqual(['First line.', 'Second line.'])
       expect(rest.pagination.next).toBeNull()
-      expect(await linesOf(draft.id)).toMatchObject({ status: 404, error: 'script.not-found' })
+      expect(await dialogsOf(draft.id)).toMatchObject({ status: 404, error: 'script.not-found' })
       await report(server, draft.id)
       const item = await itemOf(by, draft.id)
       const { body } = await by.call('getQueueItem', { params: { itemId: item.id } })
       expect(item.subject).toEqual({ id: draft.id, title: '', author: '', isVisible: false })
       expect(body).toMatchObject({ scripts: [] })
       await report(server, shared.draftId, { kind: 'dialog' })
-      const line = await itemOf(by, shared.draftId)
-      const detail = (await by.call('getQueueItem', { params: { itemId: line.id } })).body
-      expect(JSON.stringify([line, detail])).not.toContain('Only a draft.')
+      const dialog = await itemOf(by, shared.draftId)
+      const detail = (await by.call('getQueueItem', { params: { itemId: dialog.id } })).body
+      expect(JSON.stringify([dialog, detail])).not.toContain('Only a draft.')
     })
 
     it('has pages, and refuses cursors of other lists', async () => {
@@ -154,7 +154,7 @@ describe.each(databases)('on %s', (_, open) => {
       const [by, owner] = [await admin(server), await become(server)]
       for (let n = 0; n < 3; n += 1) await report(server, (await makeScript(owner)).id)
       const all = await queue(by)
-      expect(await walkQueue(by, 'open', 2)).toEqual(all)
+      expect(await readWholeQueue(by, 'open', 2)).toEqual(all)
       const first = pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1' } }))
       const next = first.pagination.next ?? ''
       for (const query of [

@@ -16,7 +16,7 @@ import {
   review,
   takeDown,
 } from '../../test-support/moderation.ts'
-import { done, edgeLine, makeScript, readDialogs } from '../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const bad = 'Your sister is watching.'
@@ -27,14 +27,14 @@ describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
 
   /** A held script, and calls of its author. */
-  async function start(lines = ['Fine.', bad]) {
+  async function start(dialogs = ['Fine.', bad]) {
     const server = await world.serve({ rateLimitFactor: 1000 })
     const [by, owner, other] = [await admin(server), await become(server), await become(server)]
-    const { id } = await makeScript(owner, { lines, published: true })
+    const { id } = await makeScript(owner, { dialogs, published: true })
     const params = { scriptId: id }
     const lineOf = async (text: string) => {
-      const line = (await readDialogs(owner, id)).find((dialog) => dialog.text === text)
-      return { dialogId: line?.id ?? '', revision: line?.revision ?? 0 }
+      const dialog = (await readDialogs(owner, id)).find((dialog) => dialog.text === text)
+      return { dialogId: dialog?.id ?? '', revision: dialog?.revision ?? 0 }
     }
     return {
       server,
@@ -44,8 +44,8 @@ describe.each(databases)('on %s', (_, open) => {
       other,
       isOut: () => isSeenBy(other, id),
       own: () => ownScript(owner, id),
-      add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine(text)] } })),
-      deleteLine: async (text: string) => {
+      add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog(text)] } })),
+      deleteDialog: async (text: string) => {
         const { dialogId, revision } = await lineOf(text)
         const query = { revision: String(revision) }
         await done(owner.call('deleteDialog', { params: { ...params, dialogId }, query }))
@@ -83,7 +83,7 @@ describe.each(databases)('on %s', (_, open) => {
   it.each([
     ['a line that names another subject', worse],
     ['any other line', 'Nothing special.'],
-  ])('%s that was added since is seen before the script comes out', async (_what, text) => {
+  ])('%s that was added since is reviewed before the release', async (_what, text) => {
     const { by, id, add, isOut, own } = await start()
     const { revision } = await review(by, id)
     const item = await itemOf(by, id)
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (_, open) => {
   describe('when a suspect text is removed', () => {
     const gone = 'What this script was held for is no longer in it. An admin looks at it before others see it.'
     const ways: [string, (hands: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
-      ['deleted', async ({ deleteLine }) => deleteLine(bad)],
+      ['deleted', async ({ deleteDialog }) => deleteDialog(bad)],
       ['corrected', async ({ editLine }) => editLine(bad, { text: 'Nothing special.' })],
       ['hidden', async ({ editLine }) => editLine(bad, { published: false })],
       ['corrected by an import', async ({ importLine }) => importLine(bad, 'Nothing special.')],
@@ -132,19 +132,19 @@ describe.each(databases)('on %s', (_, open) => {
     )
 
     it('the reason is about the remaining texts, also while the script is withdrawn', async () => {
-      const { add, deleteLine, own, publish } = await start()
+      const { add, deleteDialog, own, publish } = await start()
       await add(worse)
       await publish(false)
-      await deleteLine(bad)
+      await deleteDialog(bad)
       const { moderation } = await own()
       expect(moderation?.reason).toContain('about: self harm.')
     })
 
     it('the reason is current also for title, description and tags', async () => {
-      const { id, owner, own, deleteLine } = await start()
+      const { id, owner, own, deleteDialog } = await start()
       const update = (body: object) => done(owner.call('updateScript', { params: { scriptId: id }, body }))
       await update({ title: 'A child', description: 'Sex with a horse.', tags: ['deep-fake'] })
-      await deleteLine(bad)
+      await deleteDialog(bad)
       const reasons = []
       for (const body of [{ title: 'Grown up' }, { description: 'Nothing special.' }, { tags: [] }]) {
         const { moderation } = await own()
@@ -161,9 +161,9 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   it('some of several approved texts can be removed without a second review of the others', async () => {
-    const { by, id, add, isOut, own, publish, deleteLine } = await start(['Fine.', bad, worse])
+    const { by, id, add, isOut, own, publish, deleteDialog } = await start(['Fine.', bad, worse])
     await release(by, id)
-    await deleteLine(bad)
+    await deleteDialog(bad)
     await publish(false)
     await publish(true)
     expect(await isOut()).toBe(true)

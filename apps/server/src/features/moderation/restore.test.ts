@@ -16,7 +16,7 @@ import {
   STATEMENT,
   takeDown,
 } from '../../test-support/moderation.ts'
-import { done, edgeLine } from '../../test-support/scripts.ts'
+import { done, edgeDialog } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const WRONG = 'We were wrong about it.'
@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (_, open) => {
     await takeDown(server, by, script.id)
     const { revision } = await review(by, script.id)
     const params = { scriptId: script.id }
-    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Your sister is watching.')] } }))
+    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('Your sister is watching.')] } }))
     expect(await restore(by, script.id, WRONG, revision)).toMatchObject({ status: 409, error: 'report.changed' })
     expect(await isSeenBy(other, script.id)).toBe(false)
     expect((await restoreSeen(by, script.id, WRONG)).status).toBe(204)
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (_, open) => {
     const { server, by, owner, script } = await start()
     const params = { scriptId: script.id }
     await takeDown(server, by, script.id)
-    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Your sister is watching.')] } }))
+    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('Your sister is watching.')] } }))
     await done(owner.call('updateScript', { params, body: { published: false } }))
     expect((await restore(by, script.id, WRONG)).status).toBe(204)
     expect(await ownScript(owner, script.id)).not.toHaveProperty('moderation')
@@ -87,8 +87,8 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('of a dialog contains it also after the deletion of the dialog', async () => {
       const { server, by, owner, script } = await start()
-      const { receipt } = await takeDown(server, by, script.lineId, { kind: 'dialog' })
-      const params = { scriptId: script.id, dialogId: script.lineId }
+      const { receipt } = await takeDown(server, by, script.dialogId, { kind: 'dialog' })
+      const params = { scriptId: script.id, dialogId: script.dialogId }
       await done(owner.call('deleteDialog', { params, query: { revision: '1' } }))
       await restoreSeen(by, script.id, WRONG)
       expect(await lookUp(server, receipt)).toMatchObject({ state: 'restored', reversal: { statement: WRONG } })

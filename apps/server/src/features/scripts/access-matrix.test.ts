@@ -35,9 +35,9 @@ import { testWorld, type TestServer, type Visitor } from '../../test-support/tes
 const world = testWorld()
 
 it('has a rule for every route about scripts', () => {
-  const rooms = { ...scriptEndpoints, ...scriptLibraryEndpoints, ...scriptAuthoringEndpoints, ...moderationEndpoints }
+  const groups = { ...scriptEndpoints, ...scriptLibraryEndpoints, ...scriptAuthoringEndpoints, ...moderationEndpoints }
   const named = Object.entries<Endpoint>(endpoints).flatMap(([name, { path }]) =>
-    name in rooms || path.includes(':scriptId') ? [name] : [],
+    name in groups || path.includes(':scriptId') ? [name] : [],
   )
   expect([...new Set([...Object.keys(rules).map(routeOf), ...nameless])].sort()).toEqual(named.sort())
 })
@@ -86,14 +86,14 @@ describe('a route', () => {
     parts: readonly string[]
     /** Parts that changed against the expectation. */
     touched: Piece[]
-    isToldOfModeration: boolean
+    seesModeration: boolean
   }
 
   const due = (rule: Rule, role: Role, state: State): Outcome => ({
     error: refusalFor(rule, role, state),
     parts: partsFor(rule, role, state),
     touched: [],
-    isToldOfModeration: false,
+    seesModeration: false,
   })
 
   /** The parts that may change: none on a refusal, all for the owner. */
@@ -111,18 +111,18 @@ describe('a route', () => {
     for (const role of roles) {
       const { ownId } = personOf(role)
       const asked = { ...target, ownId, revision, ownerId: personOf('the owner').userId }
-      const { reply, told } = await ask(as(server, role), label, asked)
+      const { reply, answers } = await ask(as(server, role), label, asked)
       const allowed = allowedFor(rule, role, reply.error)
       const after = await storedOf(database, target)
       const changed = changedIn(before, after)
       before = after
-      const isToldOwn = role === 'the owner' && !rule.tells
+      const seesOwn = role === 'the owner' && !rule.contains
       const outcome: Outcome = {
         error: reply.error,
         // The answer to a change by the owner contains only the owner's data.
-        parts: isToldOwn ? [] : partsIn(told, target),
+        parts: seesOwn ? [] : partsIn(answers, target),
         touched: changed.filter((piece) => allowed !== 'anything' && !allowed.includes(piece)),
-        isToldOfModeration: role !== 'the owner' && JSON.stringify(told).includes('"moderation"'),
+        seesModeration: role !== 'the owner' && JSON.stringify(answers).includes('"moderation"'),
       }
       outcomes.push([role, outcome])
     }

@@ -27,7 +27,7 @@ async function outcomeOf(target: Target, call: () => Promise<{ error: string | u
   return { error, touched: error === undefined ? [] : changed }
 }
 
-type PublishState = State | 'draft without a line'
+type PublishState = State | 'draft without dialogs'
 type Code = ErrorCode | undefined
 /** The call succeeds. */
 const ok = undefined
@@ -35,9 +35,9 @@ const ok = undefined
 /** A call to publish: its result for a follower and for higher tiers, and whether others see the script afterwards. */
 const publishing: [state: PublishState, follower: Code, above: Code, isSeen: boolean][] = [
   ['draft', 'membership.tier-required', ok, true],
-  ['draft without a line', 'membership.tier-required', 'script.no-dialog', false],
+  ['draft without dialogs', 'membership.tier-required', 'script.no-dialog', false],
   ['published', ok, ok, true],
-  ['published without a line', ok, ok, false],
+  ['published without dialogs', ok, ok, false],
   ['held', ok, ok, false],
   ['taken down', 'script.taken-down', 'script.taken-down', false],
   ['taken down and withdrawn', 'script.taken-down', 'script.taken-down', false],
@@ -48,8 +48,8 @@ const publishing: [state: PublishState, follower: Code, above: Code, isSeen: boo
 
 describe('publishing', () => {
   async function put(place: Parameters<typeof putScript>[0], state: PublishState): Promise<Target> {
-    if (state !== 'draft without a line') return putScript(place, state)
-    const target = await putScript(place, 'published without a line')
+    if (state !== 'draft without dialogs') return putScript(place, state)
+    const target = await putScript(place, 'published without dialogs')
     await done(place.owner.call('updateScript', { params: { scriptId: target.scriptId }, body: { published: false } }))
     return target
   }
@@ -96,8 +96,8 @@ it('is refused after the end of the membership, also for own scripts', async () 
   const place = { server, database: world.database, owner }
   const targets = [await putScript(place, 'draft'), await putScript(place, 'published')]
   await setTier(ownerId, 'free')
-  const forMembers = Object.entries<Rule>(rules).flatMap(([label, { door }]) =>
-    door === 'members' ? [label as Case] : [],
+  const forMembers = Object.entries<Rule>(rules).flatMap(([label, { access }]) =>
+    access === 'members' ? [label as Case] : [],
   )
   for (const target of targets) {
     for (const label of forMembers) {
@@ -109,7 +109,12 @@ it('is refused after the end of the membership, also for own scripts', async () 
 })
 
 /** The calls that are refused at the storage limit. */
-const fills = ['a new script', 'a copy of one’s own', 'a copy of another’s', 'a deleted one brought back'] as const
+const fills = [
+  'a new script',
+  'a copy of an own script',
+  'a copy of another member’s script',
+  'a restored one',
+] as const
 
 describe('the storage', () => {
   interface Shelf {
@@ -152,9 +157,8 @@ describe('the storage', () => {
     if (what === 'a new script') {
       return owner.call('createScript', { body: { title: 'One more', description: 'There may be no room.' } })
     }
-    if (what === 'a deleted one brought back')
-      return owner.call('restoreScript', { params: { scriptId: deleted.scriptId } })
-    const { scriptId } = what === 'a copy of one’s own' ? own : others
+    if (what === 'a restored one') return owner.call('restoreScript', { params: { scriptId: deleted.scriptId } })
+    const { scriptId } = what === 'a copy of an own script' ? own : others
     return owner.call('cloneScript', { params: { scriptId } })
   }
 

@@ -20,7 +20,7 @@ describe('the shipped scripts', () => {
   it.each([
     ['default', DEFAULT_SCRIPT_ID, defaultScript],
     ['countdown', COUNTDOWN_SCRIPT_ID, countdownScript],
-  ])('include the %s script under its fixed id, line by line', async (_, scriptId, shipped) => {
+  ])('include the %s script with its fixed id and all dialogs', async (_, scriptId, shipped) => {
     const visitor = await member()
     const script = (await visitor.call('getScript', { params: { scriptId } })).body as Script
     expect(script).toMatchObject({
@@ -32,8 +32,8 @@ describe('the shipped scripts', () => {
       rating: { votes: 0 },
     })
     expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
-    const lines = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
-    expect(lines).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
+    const dialogs = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
+    expect(dialogs).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
   })
 
   it('are not changed by a second start, and keep the ids of their dialogs', async () => {
@@ -86,12 +86,12 @@ const insert = async (owner: Visitor, published: boolean): Promise<string> => {
     .values({ ...row, published, content_hash: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
+  const dialog = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
   await queries
     .insertInto('dialogs')
     .values([
-      { ...line, position: 0, text: 'Shown', published: true },
-      { ...line, position: 1, text: 'Hidden', published: false },
+      { ...dialog, position: 0, text: 'Shown', published: true },
+      { ...dialog, position: 1, text: 'Hidden', published: false },
     ])
     .execute()
   return script.id

@@ -132,7 +132,7 @@ describe('while the error service', () => {
   it.each([
     ['answers 500', { kind: 'error' }],
     ['hangs', { kind: 'hang' }],
-    ['cuts the line', { kind: 'refuse' }],
+    ['closes the connection', { kind: 'refuse' }],
   ] satisfies [string, FaultInput][])(
     '%s, requests are answered as ever and the log counts the loss',
     async (_, fault) => {

@@ -55,7 +55,7 @@ describe('a URL of the web app', () => {
   }
 
   it.each(webRoutes.map((route) => route.replace(/\$\w+/g, '7d0f6c2e').replace('$', 'x/y')))(
-    '%s is a page, whatever is accepted, with a slash and without, with a query and without',
+    '%s is a page, with any accept header, with and without a slash, with and without a query',
     async (path) => {
       for (const accept of ['text/html', '*/*', 'application/json', '']) {
         expect(await answer(path, { accept })).toBe('200 text/html')

@@ -1,19 +1,19 @@
-/** How the writers of `kill-rounds.ts` reach the server. */
+/** HTTP clients for the writers of `rounds.ts`. */
 import { DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** An author who may publish, and somebody who may vote for what they publish. */
-export interface Hands {
+/** An author who may publish, and a reader who may vote for published scripts. */
+export interface Clients {
   author: Call
   reader: Call
 }
 
-/** An answer that has nothing to do with a server that dies. */
+/** A refusal by the server, unrelated to the kill. */
 export class RefusedError extends Error {}
 
 /** The calls throw `RefusedError` for a refusal, another error when the server fails or does not answer. */
-export async function signIn(url: string): Promise<Hands> {
+export async function signIn(url: string): Promise<Clients> {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
     const reply = await fetch(`${url}/api${path}`, {
       method,

@@ -1,40 +1,40 @@
-/** What the writers of `kill-rounds.ts` know, and what is there. */
+/** The data that a writer of `rounds.ts` expects, and the data that the server returns. */
 import type { Dialog, Script } from '@rubato/contracts/domain'
-import type { Call, Hands } from './clients.ts'
+import type { Call, Clients } from './clients.ts'
 
-export interface Line {
-  /** Undefined while only the server knows it: of a line that was imported. */
+export interface KnownDialog {
+  /** Undefined for an imported dialog whose id only the server knows. */
   id: string | undefined
   text: string
   revision: number
 }
 
-/** What there is of a writer. */
+/** All data of a writer. */
 export interface Content {
   title: string
   published: boolean
-  lines: readonly Line[]
-  /** What each copy says; like lines, known by what it says. */
+  dialogs: readonly KnownDialog[]
+  /** Copies of the script, compared by their texts. */
   copies: readonly { id: string | undefined; texts: readonly string[] }[]
   vote: number | undefined
   isBookmarked: boolean
 }
 
 export interface Writer {
-  /** Titles begin with it, those of copies too. */
+  /** Prefix of the titles, also of copies. */
   name: string
   scriptId: string
   known: Content
-  /** What is there if the call that was not answered was done. */
+  /** The expected data if the unanswered call was executed. */
   maybe: Content | undefined
   receipts: string[]
 }
 
-/** A network may look up sixty receipts an hour, and a server that was killed begins to count anew. */
+/** Below the limit of sixty receipts per hour and network; a restarted server counts from zero. */
 const RECEIPTS_CHECKED = 12
 
 /** The dialogs of a script that fit one page. */
-export async function linesOf(call: Call, scriptId: string): Promise<Line[]> {
+export async function dialogsOf(call: Call, scriptId: string): Promise<KnownDialog[]> {
   const { data, pagination } = (await call('GET', `/script/${scriptId}/dialogs`)) as {
     data: Dialog[]
     pagination: { next: string | null }
@@ -43,36 +43,37 @@ export async function linesOf(call: Call, scriptId: string): Promise<Line[]> {
   return data.map(({ id, text, revision = 0 }) => ({ id, text, revision }))
 }
 
-/** Ids are compared where both are known. */
+/** Compares ids when both are known. */
 export function isSame(a: Content, b: Content): boolean {
-  const plain = ({ lines, copies, ...rest }: Content) =>
+  const plain = ({ dialogs, copies, ...rest }: Content) =>
     JSON.stringify([
       rest.title,
       rest.published,
       rest.vote ?? null,
       rest.isBookmarked,
-      lines.map(({ text, revision }) => [text, revision]),
+      dialogs.map(({ text, revision }) => [text, revision]),
       copies.map(({ texts }) => texts.join('\n')).sort(),
     ])
-  const isSameId = ({ id }: Line, index: number) => {
-    const other = b.lines[index]?.id
+  const isSameId = ({ id }: KnownDialog, index: number) => {
+    const other = b.dialogs[index]?.id
     return id === undefined || other === undefined || id === other
   }
-  return plain(a) === plain(b) && a.lines.every(isSameId)
+  return plain(a) === plain(b) && a.dialogs.every(isSameId)
 }
 
 /**
- * What is there of a writer, with what is wrong in itself. A reader's opinion can only be seen of what is published:
- * what is not comes out for it, and what is found says that it was not.
+ * Reads all data of a writer, and reports inconsistencies. Votes and bookmarks of the reader are visible on a published
+ * script alone: an unpublished one is published for the check, and `found` has its original state.
  */
 export async function readContent(
-  { author, reader }: Hands,
+  { author, reader }: Clients,
   writer: Writer,
 ): Promise<{ found: Content; wrong: string[] }> {
   const { scriptId, name, receipts } = writer
   const script = (await author('GET', `/script/${scriptId}`)) as Script
-  const lines = await linesOf(author, scriptId)
-  const wrong = script.dialogCount === lines.length ? [] : [`counted ${script.dialogCount} of ${lines.length} lines`]
+  const dialogs = await dialogsOf(author, scriptId)
+  const wrong =
+    script.dialogCount === dialogs.length ? [] : [`counted ${script.dialogCount} of ${dialogs.length} lines`]
   if (!script.published) await author('PATCH', `/script/${scriptId}`, { published: true })
   const seen = (await reader('GET', `/script/${scriptId}`)) as Script
   if (!script.published) await author('PATCH', `/script/${scriptId}`, { published: false })
@@ -81,7 +82,7 @@ export async function readContent(
   const copies: { id: string; texts: string[] }[] = []
   for (const { id, title } of data) {
     if (id === scriptId || !title.startsWith(name)) continue
-    copies.push({ id, texts: (await linesOf(author, id)).map(({ text }) => text) })
+    copies.push({ id, texts: (await dialogsOf(author, id)).map(({ text }) => text) })
   }
   for (const receipt of receipts.slice(-RECEIPTS_CHECKED)) {
     await reader('POST', '/report/receipt', { receipt }).catch((error: unknown) =>
@@ -90,7 +91,7 @@ export async function readContent(
   }
   const { title, published } = script
   return {
-    found: { title, published, lines, copies, vote: seen.vote, isBookmarked: seen.bookmark !== undefined },
+    found: { title, published, dialogs, copies, vote: seen.vote, isBookmarked: seen.bookmark !== undefined },
     wrong,
   }
 }

@@ -1,34 +1,34 @@
 /**
- * Writers at work while the process is killed, round after round on the same data. Each writer knows what was
- * acknowledged and the one call that was not: afterwards the data says one of the two, or a write was lost.
+ * Writers that work while the process is killed, in several rounds on the same data. Each writer knows its acknowledged
+ * writes and the one unanswered call: afterwards the data equals one of the two, or a write was lost.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { isSame, readContent, type Writer } from './content.ts'
-import { RefusedError, signIn, type Hands } from './clients.ts'
+import { RefusedError, signIn, type Clients } from './clients.ts'
 import { newWriter, nextWrite } from './writes.ts'
 
 export interface KillSettings {
   rounds: number
   /** Environment of the server: where its data is. */
   environment: Record<string, string>
-  /** Kills something else than the server itself, and brings it back; asked before each round. */
+  /** Called before each round; returns a function that kills and restarts something else than the server itself. */
   crash?: (round: number) => (() => Promise<void>) | undefined
-  told?: (line: string) => void
+  onProgress?: (line: string) => void
 }
 
 export interface KillReport {
   acknowledged: number
-  /** Those of each kind. */
+  /** Acknowledged writes by kind. */
   kinds: Record<string, number>
-  /** Calls that were under way when the process died and turned out to be done. */
+  /** Calls that were pending at the kill and were executed. */
   done: number
   lost: string[]
 }
 
 const WRITERS = 4
-/** Writes that are acknowledged before the kill, and how much later it comes, ms: in the middle of whatever it finds. */
+/** Acknowledged writes before the kill, and its random delay, ms: it interrupts a random operation. */
 const WRITES = { min: 10, max: 60 }
 const LATER_MAX = 40
 const main = join(import.meta.dirname, '../../main.ts')
@@ -55,15 +55,15 @@ async function startServer(environment: Record<string, string>): Promise<Running
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /Ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /Ready at (http:\/\/localhost:\d+)/.exec(output)?.[1]
       if (url) resolve(url.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said.slice(-2000)}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output.slice(-2000)}`)))
   })
 }
 
@@ -73,24 +73,24 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return ended
 }
 
-/** What the writers of a round share. */
+/** State that the writers of a round share. */
 interface Round {
   acknowledged(kind: string): void
-  /** Whoever came through the kill unharmed stops here. */
+  /** Ends writers whose calls did not fail at the kill. */
   isOver: boolean
 }
 
-/** Writes until something breaks. Throws when a write is refused. */
-async function write(hands: Hands, writer: Writer, round: Round): Promise<void> {
+/** Writes until a call fails. Throws when a write is refused. */
+async function write(clients: Clients, writer: Writer, round: Round): Promise<void> {
   while (!round.isOver) {
     const next = nextWrite(writer)
     writer.maybe = next.after
     try {
-      const reply = await next.send(hands)
+      const reply = await next.send(clients)
       writer.known = next.after
       writer.maybe = undefined
       round.acknowledged(next.kind)
-      await next.learn?.(reply, hands)
+      await next.learn?.(reply, clients)
     } catch (error) {
       if (error instanceof RefusedError) throw error
       return
@@ -98,9 +98,9 @@ async function write(hands: Hands, writer: Writer, round: Round): Promise<void> 
   }
 }
 
-/** All writers at work until `kill` has ended it. */
+/** Runs all writers until `kill` has ended. */
 async function writeUntil(
-  hands: Hands,
+  clients: Clients,
   writers: readonly Writer[],
   kill: () => Promise<void>,
   report: KillReport,
@@ -116,7 +116,7 @@ async function writeUntil(
     },
     isOver: false,
   }
-  const writing = Promise.all(writers.map((writer) => write(hands, writer, round)))
+  const writing = Promise.all(writers.map((writer) => write(clients, writer, round)))
   await Promise.race([reached, writing])
   await new Promise((resolve) => setTimeout(resolve, randomInt(LATER_MAX)))
   await kill()
@@ -124,9 +124,9 @@ async function writeUntil(
   await writing
 }
 
-/** Compares what is there of a writer with what they know; tells whether their last call was done. */
-async function compare(hands: Hands, writer: Writer, report: KillReport): Promise<void> {
-  const { found, wrong } = await readContent(hands, writer)
+/** Compares the data of a writer with its expectation, and counts an unanswered call that was executed. */
+async function compare(clients: Clients, writer: Writer, report: KillReport): Promise<void> {
+  const { found, wrong } = await readContent(clients, writer)
   if (writer.maybe && isSame(found, writer.maybe)) report.done += 1
   else if (!isSame(found, writer.known)) {
     const due = [writer.known, writer.maybe].map((content) => JSON.stringify(content)).join(' or ')
@@ -136,19 +136,19 @@ async function compare(hands: Hands, writer: Writer, report: KillReport): Promis
   Object.assign(writer, { known: found, maybe: undefined })
 }
 
-export async function killRounds({ rounds, environment, crash, told }: KillSettings): Promise<KillReport> {
+export async function killRounds({ rounds, environment, crash, onProgress }: KillSettings): Promise<KillReport> {
   const report: KillReport = { acknowledged: 0, kinds: {}, done: 0, lost: [] }
   let server = await startServer(environment)
   try {
-    let hands = await signIn(server.url)
-    const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => newWriter(hands, index)))
+    let clients = await signIn(server.url)
+    const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => newWriter(clients, index)))
     for (let round = 1; round <= rounds; round++) {
       const other = crash?.(round)
-      await writeUntil(hands, writers, () => (other ? other() : server.kill()), report)
+      await writeUntil(clients, writers, () => (other ? other() : server.kill()), report)
       if (!other) server = await startServer(environment)
-      hands = await signIn(server.url)
-      for (const writer of writers) await compare(hands, writer, report)
-      told?.(
+      clients = await signIn(server.url)
+      for (const writer of writers) await compare(clients, writer, report)
+      onProgress?.(
         `round ${round}: ${report.acknowledged} acknowledged, ${report.done} done unanswered, ${report.lost.length} lost`,
       )
     }

@@ -1,108 +1,109 @@
 /**
- * What the writers of `kill-rounds.ts` do: each has one script, that stays published most of the time, copies of it, and
- * the opinion that one reader has of it.
+ * The writes of `rounds.ts`: each writer has one script, which is published most of the time, copies of it, and the vote
+ * and bookmark of one reader.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Script } from '@rubato/contracts/domain'
-import { isSame, linesOf, type Content, type Line, type Writer } from './content.ts'
-import type { Hands } from './clients.ts'
+import { isSame, dialogsOf, type Content, type KnownDialog, type Writer } from './content.ts'
+import type { Clients } from './clients.ts'
 
 export interface Write {
   kind: string
-  send(hands: Hands): Promise<unknown>
+  send(clients: Clients): Promise<unknown>
   after: Content
-  /** Takes from an answer, or asks for, what only the server knows. */
-  learn?: (reply: unknown, hands: Hands) => Promise<void>
+  /** Stores ids that only the server knows, from the answer or by a further call. */
+  learn?: (reply: unknown, clients: Clients) => Promise<void>
 }
 
 const COPIES_MAX = 4
 const newText = (): string => `Words ${randomUUID()}`
 const pick = <T>(some: readonly T[]): T | undefined => some[randomInt(Math.max(1, some.length))]
 
-export async function newWriter({ author }: Hands, index: number): Promise<Writer> {
+export async function newWriter({ author }: Clients, index: number): Promise<Writer> {
   const name = `Writer ${index}`
   const { id: scriptId } = (await author('POST', '/script', { title: name, description: 'By one of four.' })) as Script
-  const line = { id: randomUUID(), text: newText() }
-  await author('POST', `/script/${scriptId}/dialogs`, { dialogs: [{ ...line, trigger: 'edge' }] })
+  const dialog = { id: randomUUID(), text: newText() }
+  await author('POST', `/script/${scriptId}/dialogs`, { dialogs: [{ ...dialog, trigger: 'edge' }] })
   await author('PATCH', `/script/${scriptId}`, { published: true })
-  const lines = [{ ...line, revision: 1 }]
-  const known = { title: name, published: true, lines, copies: [], vote: undefined, isBookmarked: false }
+  const dialogs = [{ ...dialog, revision: 1 }]
+  const known = { title: name, published: true, dialogs, copies: [], vote: undefined, isBookmarked: false }
   return { name, scriptId, known, maybe: undefined, receipts: [] }
 }
 
-/** Any change that a writer can make just now. */
+/** A random write that is possible in the writer's current state. */
 export function nextWrite(writer: Writer): Write {
   const { known } = writer
   const writes = [
-    addLines(writer),
-    importLines(writer),
+    addDialogs(writer),
+    importDialogs(writer),
     rename(writer),
     copy(writer),
-    ...(known.lines.every(({ id }) => id !== undefined) ? [turn(writer)] : []),
-    ...known.lines.slice(-1).flatMap((line) => (line.id === undefined ? [] : [changeLine(writer, line)])),
-    // Never the last line: without one, nothing can be published.
-    ...known.lines.slice(1, 2).flatMap((line) => (line.id === undefined ? [] : [deleteLine(writer, line)])),
+    ...(known.dialogs.every(({ id }) => id !== undefined) ? [turn(writer)] : []),
+    ...known.dialogs.slice(-1).flatMap((dialog) => (dialog.id === undefined ? [] : [changeDialog(writer, dialog)])),
+    // Keeps at least one dialog: a script without dialogs cannot be published.
+    ...known.dialogs.slice(1, 2).flatMap((dialog) => (dialog.id === undefined ? [] : [deleteDialog(writer, dialog)])),
     ...(known.published ? opinions(writer) : []),
-    // What is withdrawn soon comes out again: only then can it be voted for.
+    // An unpublished script is published soon, because votes require it.
     ...Array.from({ length: known.published ? 1 : 6 }, () => publish(writer, !known.published)),
   ]
   return pick(writes) ?? rename(writer)
 }
 
-function addLines({ scriptId, known }: Writer): Write {
+function addDialogs({ scriptId, known }: Writer): Write {
   const added = Array.from({ length: 1 + randomInt(3) }, () => ({ id: randomUUID(), text: newText() }))
-  const dialogs = added.map((line) => ({ ...line, trigger: 'edge' }))
+  const dialogs = added.map((dialog) => ({ ...dialog, trigger: 'edge' }))
   return {
     kind: 'add',
     send: ({ author }) => author('POST', `/script/${scriptId}/dialogs`, { dialogs }),
-    after: { ...known, lines: [...known.lines, ...added.map((line) => ({ ...line, revision: 1 }))] },
+    after: { ...known, dialogs: [...known.dialogs, ...added.map((dialog) => ({ ...dialog, revision: 1 }))] },
   }
 }
 
-/** A line changed and two added, or none of it. */
-function importLines(writer: Writer): Write {
+/** One changed and two added dialogs, all or none. */
+function importDialogs(writer: Writer): Write {
   const { scriptId, known } = writer
-  const [first, ...rest] = known.lines
+  const [first, ...rest] = known.dialogs
   const changed = first?.id === undefined ? [] : [{ ...first, text: newText(), revision: first.revision + 1 }]
   const added = [newText(), newText()].map((text) => ({ id: undefined, text, revision: 1 }))
   const rows = [...changed, ...added].map(({ id, text }) => ({ ...(id ? { id } : {}), trigger: 'edge', text }))
-  const kept = changed.length > 0 ? [...changed, ...rest] : known.lines
+  const kept = changed.length > 0 ? [...changed, ...rest] : known.dialogs
   return {
     kind: 'import',
     send: ({ author }) => author('POST', `/script/${scriptId}/import`, { rows, apply: true }),
-    after: { ...known, lines: [...kept, ...added] },
+    after: { ...known, dialogs: [...kept, ...added] },
     async learn(_, { author }) {
-      const found = await linesOf(author, scriptId)
-      if (isSame({ ...writer.known, lines: found }, writer.known)) writer.known = { ...writer.known, lines: found }
+      const found = await dialogsOf(author, scriptId)
+      if (isSame({ ...writer.known, dialogs: found }, writer.known)) writer.known = { ...writer.known, dialogs: found }
     },
   }
 }
 
-function changeLine({ scriptId, known }: Writer, line: Line): Write {
-  const changed = { ...line, text: newText(), revision: line.revision + 1 }
+function changeDialog({ scriptId, known }: Writer, dialog: KnownDialog): Write {
+  const changed = { ...dialog, text: newText(), revision: dialog.revision + 1 }
   const { text } = changed
   return {
     kind: 'edit',
-    send: ({ author }) => author('PATCH', `/script/${scriptId}/dialog/${line.id}`, { text, revision: line.revision }),
-    after: { ...known, lines: known.lines.map((other) => (other === line ? changed : other)) },
+    send: ({ author }) =>
+      author('PATCH', `/script/${scriptId}/dialog/${dialog.id}`, { text, revision: dialog.revision }),
+    after: { ...known, dialogs: known.dialogs.map((other) => (other === dialog ? changed : other)) },
   }
 }
 
-function deleteLine({ scriptId, known }: Writer, line: Line): Write {
+function deleteDialog({ scriptId, known }: Writer, dialog: KnownDialog): Write {
   return {
     kind: 'delete',
-    send: ({ author }) => author('DELETE', `/script/${scriptId}/dialog/${line.id}?revision=${line.revision}`),
-    after: { ...known, lines: known.lines.filter((other) => other !== line) },
+    send: ({ author }) => author('DELETE', `/script/${scriptId}/dialog/${dialog.id}?revision=${dialog.revision}`),
+    after: { ...known, dialogs: known.dialogs.filter((other) => other !== dialog) },
   }
 }
 
 function turn({ scriptId, known }: Writer): Write {
-  const lines = known.lines.toReversed()
-  const order = { trigger: 'edge', ids: lines.map(({ id }) => id) }
+  const dialogs = known.dialogs.toReversed()
+  const order = { trigger: 'edge', ids: dialogs.map(({ id }) => id) }
   return {
     kind: 'order',
     send: ({ author }) => author('PUT', `/script/${scriptId}/order`, order),
-    after: { ...known, lines },
+    after: { ...known, dialogs },
   }
 }
 
@@ -123,7 +124,7 @@ function publish({ scriptId, known }: Writer, published: boolean): Write {
   }
 }
 
-/** A copy more; or one less, when there are enough. */
+/** Adds a copy, or deletes one at `COPIES_MAX`. */
 function copy(writer: Writer): Write {
   const { scriptId, known } = writer
   const [old] = known.copies
@@ -134,7 +135,7 @@ function copy(writer: Writer): Write {
       after: { ...known, copies: known.copies.slice(1) },
     }
   }
-  const made = { id: undefined, texts: known.lines.map(({ text }) => text) }
+  const made = { id: undefined, texts: known.dialogs.map(({ text }) => text) }
   return {
     kind: 'clone',
     send: ({ author }) => author('POST', `/script/${scriptId}/clone`),
@@ -146,7 +147,7 @@ function copy(writer: Writer): Write {
   }
 }
 
-/** What a reader may do to what is published. */
+/** The writes of a reader on a published script. */
 function opinions(writer: Writer): Write[] {
   const { scriptId, known } = writer
   const { isBookmarked } = known

@@ -4,7 +4,7 @@ import { sql, type TableNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { databases } from '../../../test-support/databases.ts'
-import { done, edgeLine, makeScript, readScript } from '../../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { purgeScripts } from './delete-script.ts'
 
@@ -82,10 +82,10 @@ describe.each(databases)('on %s', (_, open) => {
       const [follower, owner] = [await member('follower'), await member()]
       const theirs = await makeScript(follower)
       expect((await publish(follower, theirs.id)).error).toBe('membership.tier-required')
-      const script = await makeScript(owner, { lines: [] })
+      const script = await makeScript(owner, { dialogs: [] })
       expect((await publish(owner, script.id)).error).toBe('script.no-dialog')
       const params = { scriptId: script.id }
-      const hidden = { ...edgeLine('Not yet.'), published: false }
+      const hidden = { ...edgeDialog('Not yet.'), published: false }
       await done(owner.call('addDialogs', { params, body: { dialogs: [hidden] } }))
       expect((await publish(owner, script.id)).error).toBe('script.no-dialog')
       await done(
@@ -99,14 +99,14 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('can be reversed, and ends with the last published dialog', async () => {
       const [owner, other] = [await member(), await member('follower')]
-      const line = edgeLine('The only one.')
-      const script = await makeScript(owner, { lines: [line], published: true })
+      const dialog = edgeDialog('The only one.')
+      const script = await makeScript(owner, { dialogs: [dialog], published: true })
       const params = { scriptId: script.id }
       expect((await other.call('getScript', { params })).status).toBe(200)
-      const of = { params: { ...params, dialogId: line.id ?? '' }, query: { revision: '1' } }
+      const of = { params: { ...params, dialogId: dialog.id ?? '' }, query: { revision: '1' } }
       await done(owner.call('deleteDialog', of))
       expect((await other.call('getScript', { params })).error).toBe('script.not-found')
-      await done(owner.call('addDialogs', { params, body: { dialogs: [line] } }))
+      await done(owner.call('addDialogs', { params, body: { dialogs: [dialog] } }))
       expect((await other.call('getScript', { params })).status).toBe(200)
       await done(publish(owner, script.id, false))
       expect((await other.call('getScript', { params })).error).toBe('script.not-found')
@@ -140,7 +140,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect({ title, tags }).toEqual({ title: 'First tab', tags: [] })
       await done(change({ published: false }))
       await done(change({ published: true }))
-      await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('More.')] } }))
+      await done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('More.')] } }))
       expect((await change({ revision, tags: ['second'] })).body).toMatchObject({ revision: revision + 1 })
       expect(await readScript(other, script.id)).not.toHaveProperty('revision')
     })
@@ -161,7 +161,7 @@ describe.each(databases)('on %s', (_, open) => {
   describe('a deleted script', () => {
     it('is not visible to any member, and is restored unpublished and complete', async () => {
       const [owner, other] = [await member(), await member()]
-      const script = await makeScript(owner, { tags: ['calm'], lines: ['One.', 'Two.'], published: true })
+      const script = await makeScript(owner, { tags: ['calm'], dialogs: ['One.', 'Two.'], published: true })
       const params = { scriptId: script.id }
       await done(other.call('voteForScript', { params, body: { vote: 1 } }))
       expect((await owner.call('deleteScript', { params })).status).toBe(204)
@@ -182,7 +182,7 @@ describe.each(databases)('on %s', (_, open) => {
       const { visitor, clock } = await server()
       const [owner, other] = [await visitor().become('follower'), await visitor().become('follower')]
       const listed = (who = owner) => done<DeletedScript[]>(who.call('listDeletedScripts'))
-      const [first, second] = [await makeScript(owner, { lines: ['One.'] }), await makeScript(owner)]
+      const [first, second] = [await makeScript(owner, { dialogs: ['One.'] }), await makeScript(owner)]
       expect(await listed()).toEqual([])
       const since = clock.now()
       for (const { id } of [first, second]) {
@@ -222,11 +222,11 @@ describe.each(databases)('on %s', (_, open) => {
     it('is erased separately from others, its dialogs in batches', async () => {
       const { visitor, dependencies, clock } = await server()
       const owner = await visitor().become('supporter')
-      const lines = Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, n) => {
+      const dialogs = Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, n) => {
         const trigger: TriggerId = n % 2 ? 'edge' : 'lube'
         return { trigger, text: `Line ${n}` }
       })
-      const scripts = [await makeScript(owner, { lines }), await makeScript(owner)]
+      const scripts = [await makeScript(owner, { dialogs }), await makeScript(owner)]
       for (const { id } of scripts) await done(owner.call('deleteScript', { params: { scriptId: id } }))
       clock.advance(31 * DAY)
       const { queries } = world.database

@@ -1,7 +1,7 @@
 /** Scripts that name a forbidden subject are held, on every available database. */
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { done, edgeLine, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, moderate, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('is held on publishing, with the reason for the owner, and hidden from others', async () => {
       const [owner, other] = [await member(), await member()]
-      const script = await makeScript(owner, { lines: ['Fine.', bad], published: true })
+      const script = await makeScript(owner, { dialogs: ['Fine.', bad], published: true })
       expect(script).toMatchObject({ published: true, moderation: held })
       expect((await other.call('getScript', { params: { scriptId: script.id } })).error).toBe('script.not-found')
       await moderate(world.database, script.id, null)
@@ -39,11 +39,11 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('is held after a later change of a dialog: added, changed, spoken, published, imported or cloned', async () => {
       const owner = await member()
-      const source = await makeScript(owner, { lines: [bad] })
-      const [line] = await readDialogs(owner, source.id)
+      const source = await makeScript(owner, { dialogs: [bad] })
+      const [dialog] = await readDialogs(owner, source.id)
       type Write = (params: { scriptId: string }, dialogId: string) => Promise<unknown>
       const ways: Write[] = [
-        (params) => owner.call('addDialogs', { params, body: { dialogs: [edgeLine(bad)] } }),
+        (params) => owner.call('addDialogs', { params, body: { dialogs: [edgeDialog(bad)] } }),
         (params, dialogId) =>
           owner.call('updateDialog', { params: { ...params, dialogId }, body: { revision: 1, text: bad } }),
         (params, dialogId) =>
@@ -52,16 +52,16 @@ describe.each(databases)('on %s', (_, open) => {
           owner.call('importDialogs', { params, body: { apply: true, rows: [{ trigger: 'edge', text: bad }] } }),
         (params, id) =>
           owner.call('importDialogs', { params, body: { apply: true, rows: [{ id, trigger: 'edge', text: bad }] } }),
-        (params) => owner.call('cloneDialog', { params, body: { dialogIds: [line?.id] } }),
+        (params) => owner.call('cloneDialog', { params, body: { dialogIds: [dialog?.id] } }),
       ]
       for (const write of ways) {
-        const dialog = edgeLine('Fine.')
-        const script = await makeScript(owner, { lines: [dialog], published: true })
+        const dialog = edgeDialog('Fine.')
+        const script = await makeScript(owner, { dialogs: [dialog], published: true })
         await write({ scriptId: script.id }, dialog.id ?? '')
         expect(await readScript(owner, script.id)).toMatchObject({ moderation: held })
       }
-      const hidden = { ...edgeLine(bad), published: false }
-      const script = await makeScript(owner, { lines: ['Fine.', hidden], published: true })
+      const hidden = { ...edgeDialog(bad), published: false }
+      const script = await makeScript(owner, { dialogs: ['Fine.', hidden], published: true })
       expect(script).not.toHaveProperty('moderation')
       const params = { scriptId: script.id, dialogId: hidden.id ?? '' }
       await done(owner.call('updateDialog', { params, body: { revision: 1, published: true } }))
@@ -69,19 +69,19 @@ describe.each(databases)('on %s', (_, open) => {
     })
 
     it('is not held while it is unpublished', async () => {
-      expect(await makeScript(await member(), { lines: [bad] })).not.toHaveProperty('moderation')
+      expect(await makeScript(await member(), { dialogs: [bad] })).not.toHaveProperty('moderation')
     })
 
     it('stays held after any change by the owner', async () => {
       const owner = await member()
-      const script = await makeScript(owner, { lines: [bad], published: true })
+      const script = await makeScript(owner, { dialogs: [bad], published: true })
       await done(publish(owner, script.id, false))
       expect((await publish(owner, script.id)).body).toMatchObject({ published: true, moderation: held })
     })
 
     it('and was taken down cannot be cloned dialog by dialog, not even by its author', async () => {
       const owner = await member()
-      const [source, target] = [await makeScript(owner), await makeScript(owner, { lines: [] })]
+      const [source, target] = [await makeScript(owner), await makeScript(owner, { dialogs: [] })]
       const dialogIds = (await readDialogs(owner, source.id)).map(({ id }) => id)
       await moderate(world.database, source.id, 'taken-down')
       const params = { scriptId: target.id }

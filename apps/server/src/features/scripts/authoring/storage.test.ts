@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { idOf } from '../../../test-support/library.ts'
-import { done, edgeLine, makeScript, readDialogs, readScript } from '../../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { removeExpiredDeletions } from '../dialogs/edit-dialog.ts'
 import { removeUnusedTags } from './script-tags.ts'
@@ -19,9 +19,9 @@ describe.each(databases)('on %s', (_, open) => {
   const queries = () => world.database.queries
 
   /** Inserts deleted scripts with so many dialogs each, faster than through the API. */
-  const keepDeleted = async (owner: Visitor, count: number, lines = 0) => {
+  const keepDeleted = async (owner: Visitor, count: number, dialogs = 0) => {
     await sql`insert into scripts (owner_id, title, description, intended_sex, deleted_at, dialog_count)
-      select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${lines}
+      select ${await idOf(owner)}::uuid, 'Deleted one', 'Deleted at once.', 'all', now(), ${dialogs}
       from generate_series(1, ${count})`.execute(queries())
   }
   const create = (owner: Visitor) =>
@@ -48,14 +48,14 @@ describe.each(databases)('on %s', (_, open) => {
   describe('dialogs', () => {
     it('count over all scripts, also deleted ones, however they are added', async () => {
       const owner = await member()
-      const source = await makeScript(owner, { lines: ['One.', 'Two.'] })
-      const target = await makeScript(owner, { lines: [] })
+      const source = await makeScript(owner, { dialogs: ['One.', 'Two.'] })
+      const target = await makeScript(owner, { dialogs: [] })
       await keepDeleted(owner, 1, storageLimits.follower.dialogs - 3)
       const params = { scriptId: target.id }
-      const body = { dialogs: [edgeLine('The last.')] }
+      const body = { dialogs: [edgeDialog('The last.')] }
       expect((await owner.call('addDialogs', { params, body })).status).toBe(200)
       const refused = [
-        await owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Too much.')] } }),
+        await owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('Too much.')] } }),
         await owner.call('importDialogs', {
           params,
           body: { rows: [{ trigger: 'edge', text: 'Too much.' }], apply: true },
@@ -74,11 +74,11 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('do not exceed the limit in concurrent calls', async () => {
       const owner = await member()
-      const scripts = [await makeScript(owner, { lines: [] }), await makeScript(owner, { lines: [] })]
+      const scripts = [await makeScript(owner, { dialogs: [] }), await makeScript(owner, { dialogs: [] })]
       await keepDeleted(owner, 1, storageLimits.follower.dialogs - 1)
       const replies = await Promise.all(
         scripts.map(({ id }) =>
-          owner.call('addDialogs', { params: { scriptId: id }, body: { dialogs: [edgeLine('One.')] } }),
+          owner.call('addDialogs', { params: { scriptId: id }, body: { dialogs: [edgeDialog('One.')] } }),
         ),
       )
       expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
@@ -128,21 +128,21 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a deleted dialog', () => {
-    const deleteLine = (owner: Visitor, scriptId: string, { id, revision }: Dialog) =>
+    const deleteDialog = (owner: Visitor, scriptId: string, { id, revision }: Dialog) =>
       done(owner.call('deleteDialog', { params: { scriptId, dialogId: id }, query: { revision: String(revision) } }))
 
     it('is restored with its id, also after other members used the id', async () => {
       const [owner, stranger] = [await member(), await member()]
-      const { id } = await makeScript(owner, { lines: ['Mine.', 'Other.'] })
-      const [line] = await readDialogs(owner, id)
-      if (!line) throw new Error('no line')
-      await deleteLine(owner, id, line)
+      const { id } = await makeScript(owner, { dialogs: ['Mine.', 'Other.'] })
+      const [dialog] = await readDialogs(owner, id)
+      if (!dialog) throw new Error('no line')
+      await deleteDialog(owner, id, dialog)
       const theirs = await makeScript(stranger)
-      const taken = { dialogs: [{ ...edgeLine('Taken.'), id: line.id }] }
+      const taken = { dialogs: [{ ...edgeDialog('Taken.'), id: dialog.id }] }
       expect((await stranger.call('addDialogs', { params: { scriptId: theirs.id }, body: taken })).error).toBe(
         'dialog.exists',
       )
-      const back = { dialogs: [{ ...edgeLine(line.text), id: line.id }] }
+      const back = { dialogs: [{ ...edgeDialog(dialog.text), id: dialog.id }] }
       expect((await owner.call('addDialogs', { params: { scriptId: id }, body: back })).status).toBe(200)
       expect((await readDialogs(owner, id)).map(({ text }) => text).sort()).toEqual(['Mine.', 'Other.'])
     })
@@ -150,9 +150,9 @@ describe.each(databases)('on %s', (_, open) => {
     it('is removed from the records when its deletion cannot be undone any more', async () => {
       const owner = await member()
       const { id } = await makeScript(owner)
-      const [line] = await readDialogs(owner, id)
-      if (!line) throw new Error('no line')
-      await deleteLine(owner, id, line)
+      const [dialog] = await readDialogs(owner, id)
+      if (!dialog) throw new Error('no line')
+      await deleteDialog(owner, id, dialog)
       const { clock } = await server()
       const kept = async () =>
         (await queries().selectFrom('deleted_dialogs').select('id').where('script_id', '=', id).execute()).length

@@ -4,7 +4,7 @@ import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID, DIALOGS_PER_TRIGGER, type Dialog, type Script } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { done, edgeLine, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -16,9 +16,9 @@ describe.each(databases)('on %s', (_, open) => {
   describe('dialogs', () => {
     it('are appended, all or none, and once in repeated calls', async () => {
       const owner = await member('follower')
-      const script = await makeScript(owner, { lines: ['One.'] })
+      const script = await makeScript(owner, { dialogs: ['One.'] })
       const params = { scriptId: script.id }
-      const dialogs = [edgeLine('Two.'), { trigger: 'lube', text: 'Wet.', speech: 'Wett.' }, edgeLine('Three.')]
+      const dialogs = [edgeDialog('Two.'), { trigger: 'lube', text: 'Wet.', speech: 'Wett.' }, edgeDialog('Three.')]
       const added = await done<Dialog[]>(owner.call('addDialogs', { params, body: { dialogs } }))
       expect(added).toMatchObject(dialogs.map((dialog) => ({ ...dialog, cloned: false, published: true, revision: 1 })))
       const [two, , three] = added
@@ -27,20 +27,20 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await textsOf(owner, script.id)).toEqual(['One.', 'Two.', 'Wet.', 'Three.'])
       const ofEdge = await readDialogs(owner, script.id, 'edge')
       expect(ofEdge.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.'])
-      const wrong = { dialogs: [edgeLine('Four.'), { ...dialogs[0], text: 'Other words.' }] }
+      const wrong = { dialogs: [edgeDialog('Four.'), { ...dialogs[0], text: 'Other words.' }] }
       expect((await owner.call('addDialogs', { params, body: wrong })).error).toBe('dialog.exists')
       expect(await readScript(owner, script.id)).toMatchObject({ dialogCount: 4 })
     })
 
     it('have unique ids, also within a call', async () => {
       const [owner, other] = [await member('follower'), await member('follower')]
-      const line = edgeLine('Mine.')
-      await makeScript(owner, { lines: [line] })
+      const dialog = edgeDialog('Mine.')
+      await makeScript(owner, { dialogs: [dialog] })
       const script = await makeScript(other)
       const params = { scriptId: script.id }
       const add = (dialogs: unknown[]) => other.call('addDialogs', { params, body: { dialogs } })
-      expect((await add([line])).error).toBe('dialog.exists')
-      const twice = edgeLine('Twice.')
+      expect((await add([dialog])).error).toBe('dialog.exists')
+      const twice = edgeDialog('Twice.')
       expect(await add([twice, twice])).toMatchObject({ status: 400, issues: [{ path: ['dialogs', 1, 'id'] }] })
     })
 
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_, open) => {
     ])('are refused with %j', async (change, message) => {
       const owner = await member('follower')
       const { id } = await makeScript(owner)
-      const body = { dialogs: [edgeLine('Fine.'), { ...edgeLine('Fine.'), ...change }] }
+      const body = { dialogs: [edgeDialog('Fine.'), { ...edgeDialog('Fine.'), ...change }] }
       const reply = await owner.call('addDialogs', { params: { scriptId: id }, body })
       expect(reply).toMatchObject({ status: 400, issues: [{ path: ['dialogs', 1, Object.keys(change)[0]], message }] })
       expect(await textsOf(owner, id)).toEqual(['Closer.'])
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are limited to a thousand per trigger and some hundreds per call', async () => {
       const owner = await member('follower')
-      const { id } = await makeScript(owner, { lines: [] })
+      const { id } = await makeScript(owner, { dialogs: [] })
       const add = (trigger: string, many: number) => {
         const dialogs = Array.from({ length: many }, (_, n) => ({ trigger, text: `Line ${n} ${'é'.repeat(490)}` }))
         return owner.call('addDialogs', { params: { scriptId: id }, body: { dialogs } })
@@ -78,9 +78,9 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are changed at their current revision, and a conflict overwrites nothing', async () => {
       const owner = await member('follower')
-      const line = edgeLine('First.')
-      const { id } = await makeScript(owner, { lines: [line] })
-      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const dialog = edgeDialog('First.')
+      const { id } = await makeScript(owner, { dialogs: [dialog] })
+      const params = { scriptId: id, dialogId: dialog.id ?? '' }
       const change = (body: object) => owner.call('updateDialog', { params, body })
       expect((await change({ revision: 1, text: 'Second.' })).body).toMatchObject({ text: 'Second.', revision: 2 })
       expect((await change({ revision: 1, text: 'Other tab.' })).error).toBe('dialog.conflict')
@@ -97,9 +97,9 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are changed by one of many concurrent calls', async () => {
       const owner = await member('follower')
-      const line = edgeLine('First.')
-      const { id } = await makeScript(owner, { lines: [line] })
-      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const dialog = edgeDialog('First.')
+      const { id } = await makeScript(owner, { dialogs: [dialog] })
+      const params = { scriptId: id, dialogId: dialog.id ?? '' }
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           owner.call('updateDialog', { params, body: { revision: 1, text: `Tab ${n}.` } }),
@@ -113,12 +113,12 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('that were acknowledged are all stored after concurrent additions', async () => {
       const owner = await member('follower')
-      const { id } = await makeScript(owner, { lines: [] })
+      const { id } = await makeScript(owner, { dialogs: [] })
       const params = { scriptId: id }
       const calls = Array.from({ length: 40 }, (_, n) => {
         const dialogs = [
-          edgeLine(`a${n}`),
-          { ...edgeLine(`b${n}`), trigger: n % 2 ? ('lube' as const) : ('7' as const) },
+          edgeDialog(`a${n}`),
+          { ...edgeDialog(`b${n}`), trigger: n % 2 ? ('lube' as const) : ('7' as const) },
         ]
         return { dialogs, reply: owner.call('addDialogs', { params, body: { dialogs } }) }
       })
@@ -130,8 +130,8 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are ordered as a whole or not at all', async () => {
       const owner = await member('follower')
-      const lines = ['a', 'b', 'c'].map(edgeLine)
-      const { id } = await makeScript(owner, { lines: [...lines, { trigger: 'lube', text: 'between' }, 'd'] })
+      const dialogs = ['a', 'b', 'c'].map(edgeDialog)
+      const { id } = await makeScript(owner, { dialogs: [...dialogs, { trigger: 'lube', text: 'between' }, 'd'] })
       const [a, b, c, , d] = (await readDialogs(owner, id)).map((dialog) => dialog.id)
       const order = (ids: unknown[]) =>
         owner.call('orderDialogs', { params: { scriptId: id }, body: { trigger: 'edge', ids } })
@@ -147,24 +147,24 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are deleted once, and restored with the same id', async () => {
       const owner = await member('follower')
-      const line = edgeLine('Gone.')
-      const { id } = await makeScript(owner, { lines: [line, 'Stays.'] })
-      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const dialog = edgeDialog('Gone.')
+      const { id } = await makeScript(owner, { dialogs: [dialog, 'Stays.'] })
+      const params = { scriptId: id, dialogId: dialog.id ?? '' }
       const remove = () => owner.call('deleteDialog', { params, query: { revision: '1' } })
       expect((await remove()).status).toBe(204)
       expect((await remove()).error).toBe('dialog.not-found')
       expect((await owner.call('updateDialog', { params, body: { revision: 1, text: 'x' } })).error).toBe(
         'dialog.not-found',
       )
-      await done(owner.call('addDialogs', { params, body: { dialogs: [line] } }))
+      await done(owner.call('addDialogs', { params, body: { dialogs: [dialog] } }))
       expect(await textsOf(owner, id)).toEqual(['Stays.', 'Gone.'])
     })
 
     it('are not deleted at an outdated revision', async () => {
       const owner = await member('follower')
-      const line = edgeLine('First.')
-      const { id } = await makeScript(owner, { lines: [line] })
-      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const dialog = edgeDialog('First.')
+      const { id } = await makeScript(owner, { dialogs: [dialog] })
+      const params = { scriptId: id, dialogId: dialog.id ?? '' }
       const remove = (revision?: string) =>
         owner.call('deleteDialog', { params, ...(revision === undefined ? {} : { query: { revision } }) })
       await done(owner.call('updateDialog', { params, body: { revision: 1, text: 'Second.' } }))
@@ -176,11 +176,11 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('that are restored get a revision higher than every earlier one', async () => {
       const owner = await member('follower')
-      const line = edgeLine('First.')
-      const { id } = await makeScript(owner, { lines: [line] })
-      const params = { scriptId: id, dialogId: line.id ?? '' }
+      const dialog = edgeDialog('First.')
+      const { id } = await makeScript(owner, { dialogs: [dialog] })
+      const params = { scriptId: id, dialogId: dialog.id ?? '' }
       const bringBack = () =>
-        done<Dialog[]>(owner.call('addDialogs', { params, body: { dialogs: [line, edgeLine('New.')] } }))
+        done<Dialog[]>(owner.call('addDialogs', { params, body: { dialogs: [dialog, edgeDialog('New.')] } }))
       await done(owner.call('updateDialog', { params, body: { revision: 1, text: 'Second.' } }))
       for (const revision of [2, 3]) {
         await done(owner.call('deleteDialog', { params, query: { revision: `${revision}` } }))
@@ -198,8 +198,8 @@ describe.each(databases)('on %s', (_, open) => {
   describe('a clone', () => {
     it('is unpublished, contains what is visible to the member, and gives credit', async () => {
       const [owner, other] = [await member(), await member('follower')]
-      const hidden = { ...edgeLine('Hidden.'), published: false }
-      const source = await makeScript(owner, { tags: ['calm'], lines: ['Shown.', hidden], published: true })
+      const hidden = { ...edgeDialog('Hidden.'), published: false }
+      const source = await makeScript(owner, { tags: ['calm'], dialogs: ['Shown.', hidden], published: true })
       const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: source.id } }))
       const me = await done<{ id: string }>(other.call('me'))
       const { title, description, tags } = source
@@ -212,8 +212,8 @@ describe.each(databases)('on %s', (_, open) => {
         createdBy: { id: me.id },
       })
       expect(copy.credit).toEqual({ scriptId: source.id, title, author: source.createdBy.username })
-      const [line] = await readDialogs(other, copy.id)
-      expect(line).toMatchObject({ text: 'Shown.', cloned: true, createdBy: source.createdBy })
+      const [dialog] = await readDialogs(other, copy.id)
+      expect(dialog).toMatchObject({ text: 'Shown.', cloned: true, createdBy: source.createdBy })
       expect((await owner.call('getScript', { params: { scriptId: copy.id } })).error).toBe('script.not-found')
       await done(owner.call('updateScript', { params: { scriptId: source.id }, body: { published: false } }))
       expect((await readScript(other, copy.id)).credit).toEqual({ ...copy.credit, scriptId: null })
@@ -225,7 +225,7 @@ describe.each(databases)('on %s', (_, open) => {
       await done(
         owner.call('addDialogs', {
           params: { scriptId: first.id },
-          body: { dialogs: [{ ...edgeLine('Hidden.'), published: false }] },
+          body: { dialogs: [{ ...edgeDialog('Hidden.'), published: false }] },
         }),
       )
       const second = await done<Script>(owner.call('cloneScript', { params: { scriptId: first.id } }))
@@ -238,13 +238,13 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('of dialogs keeps their order and author, and copies all or none', async () => {
       const [owner, other] = [await member(), await member('follower')]
-      const lines = ['a', 'b'].map(edgeLine)
-      const hidden = { ...edgeLine('Hidden.'), published: false }
-      const source = await makeScript(owner, { lines: [...lines, hidden], published: true })
-      const script = await makeScript(other, { lines: ['own'] })
+      const dialogs = ['a', 'b'].map(edgeDialog)
+      const hidden = { ...edgeDialog('Hidden.'), published: false }
+      const source = await makeScript(owner, { dialogs: [...dialogs, hidden], published: true })
+      const script = await makeScript(other, { dialogs: ['own'] })
       const clone = (dialogIds: unknown[]) =>
         other.call('cloneDialog', { params: { scriptId: script.id }, body: { dialogIds } })
-      const [a, b] = lines.map(({ id }) => id)
+      const [a, b] = dialogs.map(({ id }) => id)
       const copies = await done<Dialog[]>(clone([b, a, b]))
       expect(copies).toMatchObject(['b', 'a'].map((text) => ({ text, cloned: true, createdBy: source.createdBy })))
       for (const wrong of [hidden.id, randomUUID()]) expect((await clone([a, wrong])).error).toBe('dialog.not-found')
@@ -253,9 +253,9 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('of an own unpublished dialog is unpublished', async () => {
       const owner = await member()
-      const hidden = { ...edgeLine('Hidden.'), published: false }
-      await makeScript(owner, { lines: [hidden] })
-      const script = await makeScript(owner, { lines: ['Shown.'], published: true })
+      const hidden = { ...edgeDialog('Hidden.'), published: false }
+      await makeScript(owner, { dialogs: [hidden] })
+      const script = await makeScript(owner, { dialogs: ['Shown.'], published: true })
       const body = { dialogIds: [hidden.id] }
       expect(await done(owner.call('cloneDialog', { params: { scriptId: script.id }, body }))).toMatchObject([
         { text: 'Hidden.', published: false },
@@ -264,7 +264,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('keeps its dialogs when the account of their author is deleted', async () => {
       const [owner, other] = [await member(), await member('follower')]
-      const source = await makeScript(owner, { lines: ['Stays.'], published: true })
+      const source = await makeScript(owner, { dialogs: ['Stays.'], published: true })
       const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: source.id } }))
       await world.database.queries.deleteFrom('users').where('id', '=', source.createdBy.id).execute()
       expect(await readDialogs(other, copy.id)).toMatchObject([{ text: 'Stays.', createdBy: copy.createdBy }])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { IMPORT_ROWS_TOLD, type ImportReport } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { done, edgeLine, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readDialogs, readScript, textsOf } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -15,9 +15,9 @@ describe.each(databases)('on %s', (_, open) => {
   describe('an import', () => {
     const start = async () => {
       const owner = await member('follower')
-      const lines = [edgeLine('One.'), { ...edgeLine('Two.'), speech: 'Too.' }]
-      const script = await makeScript(owner, { lines })
-      const [one, two] = lines.map(({ id }) => id)
+      const dialogs = [edgeDialog('One.'), { ...edgeDialog('Two.'), speech: 'Too.' }]
+      const script = await makeScript(owner, { dialogs })
+      const [one, two] = dialogs.map(({ id }) => id)
       const call = (rows: unknown[], apply: boolean) =>
         done<ImportReport>(owner.call('importDialogs', { params: { scriptId: script.id }, body: { rows, apply } }))
       return { owner, one, two, call, texts: () => textsOf(owner, script.id), script }
@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (_, open) => {
       [{ ...edge, text: 'a\u0000b' }, 'The text holds a character that cannot be kept.'],
       [{ ...edge, text: 'x', speech: 'x'.repeat(501) }, 'Keep it to 500 characters.'],
       [{ ...edge, text: 'x', id: 'no-id' }, 'The id is not one of a line; leave it out to add the line.'],
-    ])('with a row like %j says why it is refused, and does nothing', async (row, message) => {
+    ])('with a row like %j reports why the row is refused, and changes nothing', async (row, message) => {
       const { call, texts } = await start()
       const report = await call([{ ...edge, text: 'Fine.' }, row], true)
       expect(report).toEqual({
@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('adds 20,000 dialogs at once, and refuses one more', async () => {
       const owner = await member('follower')
-      const { id } = await makeScript(owner, { lines: [] })
+      const { id } = await makeScript(owner, { dialogs: [] })
       const call = (rows: unknown[]) =>
         done<ImportReport>(owner.call('importDialogs', { params: { scriptId: id }, body: { rows, apply: true } }))
       const rows = Array.from({ length: 20_000 }, (_, n) => ({
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (_, open) => {
       const report = await call([{ ...edge, text: 'One more.' }])
       expect(report).toMatchObject({ applied: false, rows: [{ message: 'A script holds at most 20000 lines.' }] })
       const params = { scriptId: id }
-      const added = await owner.call('addDialogs', { params, body: { dialogs: [edgeLine('One more.')] } })
+      const added = await owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('One more.')] } })
       expect(added.error).toBe('script.too-many-dialogs')
       expect(await readDialogs(owner, id)).toHaveLength(20_000)
     })

@@ -4,8 +4,17 @@ import { triggers, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { idOf, list, newWord, publisherOf, titles, type Page, type Query, walk } from '../../../test-support/library.ts'
-import { done, edgeLine, makeScript, readScript } from '../../../test-support/scripts.ts'
+import {
+  idOf,
+  list,
+  newWord,
+  publisherOf,
+  titles,
+  type Page,
+  type Query,
+  readAllPages,
+} from '../../../test-support/library.ts'
+import { done, edgeDialog, makeScript, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -34,7 +43,9 @@ describe.each(databases)('on %s', (_, open) => {
       for (const { id } of scripts) await done(other.call('bookmarkScript', { params: { scriptId: id } }))
       const kept = { bookmarked: 'true' }
       expect(await titles(other, kept)).toEqual(['Ccccc', 'Bbbbb', 'Aaaaa'])
-      expect((await walk(other, { ...kept, sort: 'top-rated', limit: '1' })).map(({ title }) => title)).toHaveLength(3)
+      expect(
+        (await readAllPages(other, { ...kept, sort: 'top-rated', limit: '1' })).map(({ title }) => title),
+      ).toHaveLength(3)
       expect(await titles(other, { ...kept, search: 'bbbbb', userId })).toEqual(['Bbbbb'])
       expect(await titles(owner, kept)).toEqual([])
       await done(owner.call('updateScript', { params: { scriptId: scripts[1]?.id ?? '' }, body: { published: false } }))
@@ -214,31 +225,31 @@ describe.each(databases)('on %s', (_, open) => {
 
     it('are right after concurrent changes', async () => {
       const owner = await become('supporter')
-      const scripts = await Promise.all([1, 2, 3].map(() => makeScript(owner, { lines: ['Zero.'] })))
+      const scripts = await Promise.all([1, 2, 3].map(() => makeScript(owner, { dialogs: ['Zero.'] })))
       const writes = scripts.flatMap(({ id: scriptId }, s) =>
         Array.from({ length: 15 }, async (_, n) => {
-          const line = edgeLine(`Line ${n}`)
-          const params = { scriptId, dialogId: line.id ?? '' }
-          const dialogs = [line, { ...edgeLine('More.'), trigger: n % 3 ? ('lube' as const) : (`${n}` as const) }]
+          const dialog = edgeDialog(`Line ${n}`)
+          const params = { scriptId, dialogId: dialog.id ?? '' }
+          const dialogs = [dialog, { ...edgeDialog('More.'), trigger: n % 3 ? ('lube' as const) : (`${n}` as const) }]
           await done(owner.call('addDialogs', { params: { scriptId }, body: { dialogs } }))
           if (n % 2) await done(owner.call('updateDialog', { params, body: { revision: 1, published: false } }))
           if (n % 5 === s) await done(owner.call('deleteDialog', { params, query: { revision: n % 2 ? '2' : '1' } }))
         }),
       )
       await Promise.all(writes)
-      const covered = (lines: string) => sql`(select coverage_of(
+      const covered = (dialogs: string) => sql`(select coverage_of(
           count(distinct trigger) filter (where not is_count), (select count(*) from triggers where not is_count),
           count(distinct trigger) filter (where is_count), (select count(*) from triggers where is_count))
-        from dialogs join triggers on triggers.id = trigger where script_id = scripts.id and ${sql.raw(lines)})`
+        from dialogs join triggers on triggers.id = trigger where script_id = scripts.id and ${sql.raw(dialogs)})`
       const { rows } = await sql<Record<string, unknown>>`
         select dialog_count, published_dialog_count, coverage, published_coverage,
-          (select count(*)::int from dialogs where script_id = scripts.id) as lines,
+          (select count(*)::int from dialogs where script_id = scripts.id) as dialogs,
           (select count(*)::int from dialogs where script_id = scripts.id and published) as published,
           ${covered('true')} as covered, ${covered('published')} as shown
         from scripts`.execute(world.database.queries)
       expect(rows.length).toBeGreaterThan(3)
       for (const row of rows) {
-        expect([row.dialog_count, row.published_dialog_count]).toEqual([row.lines, row.published])
+        expect([row.dialog_count, row.published_dialog_count]).toEqual([row.dialogs, row.published])
         expect([row.coverage, row.published_coverage]).toEqual([row.covered, row.shown])
       }
     })

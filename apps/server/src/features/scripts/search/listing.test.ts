@@ -2,8 +2,17 @@
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Script, type Tag } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { idOf, list, newWord, publisherOf, titles, type Page, type Query, walk } from '../../../test-support/library.ts'
-import { done, edgeLine, makeScript, moderate, readScript } from '../../../test-support/scripts.ts'
+import {
+  idOf,
+  list,
+  newWord,
+  publisherOf,
+  titles,
+  type Page,
+  type Query,
+  readAllPages,
+} from '../../../test-support/library.ts'
+import { done, edgeDialog, makeScript, moderate, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -24,7 +33,7 @@ describe.each(databases)('on %s', (_, open) => {
       const other = await become()
       expect(await titles(other, { userId })).toEqual(['Public'])
       expect(await titles(owner, { userId })).toEqual(['Draft', 'Taken', 'Held back', 'Public'])
-      const everything = await walk(owner, {})
+      const everything = await readAllPages(owner, {})
       expect(everything.map(({ title }) => title)).toContain('Public')
       expect(everything.every(({ published, moderation }) => published && !moderation)).toBe(true)
       expect(everything.map(({ id }) => id)).toEqual(expect.arrayContaining([DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID]))
@@ -35,7 +44,7 @@ describe.each(databases)('on %s', (_, open) => {
       const [other, third] = [await become(), await become()]
       const params = { scriptId: scripts[0]?.id ?? '' }
       await done(
-        owner.call('addDialogs', { params, body: { dialogs: [{ ...edgeLine('Hidden.'), published: false }] } }),
+        owner.call('addDialogs', { params, body: { dialogs: [{ ...edgeDialog('Hidden.'), published: false }] } }),
       )
       await done(other.call('voteForScript', { params, body: { vote: -1 } }))
       const bookmark = await done<Script['bookmark']>(other.call('bookmarkScript', { params }))
@@ -131,8 +140,8 @@ describe.each(databases)('on %s', (_, open) => {
         )
         const other = await become()
         for (const search of [word, '']) {
-          const before = await walk(other, { sort, search, limit: '1000' })
-          const seen = await walk(other, { sort, search, limit: '3' }, () =>
+          const before = await readAllPages(other, { sort, search, limit: '1000' })
+          const seen = await readAllPages(other, { sort, search, limit: '3' }, () =>
             makeScript(owner, { title: 'In between', description: `About ${word}, later.`, published: true }),
           )
           const ids = seen.map(({ id }) => id)
@@ -146,8 +155,8 @@ describe.each(databases)('on %s', (_, open) => {
       const { owner, userId } = await publisher(['Aaaaa', 'Bbbbb', 'Ccccc', 'Ddddd'])
       for (const sort of sorts) {
         const whole = (await list(owner, { userId, sort })).data
-        expect(await walk(owner, { userId, sort, limit: '1' })).toEqual(whole)
-        expect(await walk(owner, { userId, sort, limit: '4' })).toEqual(whole)
+        expect(await readAllPages(owner, { userId, sort, limit: '1' })).toEqual(whole)
+        expect(await readAllPages(owner, { userId, sort, limit: '4' })).toEqual(whole)
       }
     })
 

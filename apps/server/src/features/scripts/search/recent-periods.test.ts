@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_, open) => {
       )
     }
     const actor = { userId } as Actor
-    const walk = async (recent: RecentPeriods, limit: number) => {
+    const readAllPages = async (recent: RecentPeriods, limit: number) => {
       const seen: string[] = []
       let cursor: string | undefined
       do {
@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (_, open) => {
       } while (cursor !== undefined)
       return seen
     }
-    return { clock, queries, titles, walk }
+    return { clock, queries, titles, readAllPages }
   }
 
   it('contain at least the given number of scripts, with their oldest period complete', async () => {
@@ -77,21 +77,21 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   it('do not change the results of a search at any page size', async () => {
-    const { clock, queries, titles, walk } = await library()
+    const { clock, queries, titles, readAllPages } = await library()
     for (const limit of [1, 2, 3, 4, 8, 9, 10]) {
-      expect(await walk(async () => null, limit)).toEqual(titles)
+      expect(await readAllPages(async () => null, limit)).toEqual(titles)
       for (const count of [1, 4, 8]) {
-        expect(await walk(recentPeriods({ queries, clock }, count), limit)).toEqual(titles)
+        expect(await readAllPages(recentPeriods({ queries, clock }, count), limit)).toEqual(titles)
       }
     }
   })
 
   it('are the only source of a page that they fill', async () => {
-    const { clock, walk } = await library()
+    const { clock, readAllPages } = await library()
     const newest = Math.floor(clock.now() / startOf(1))
     // Periods without the third script: a page that is read from them alone lacks it, every other page has it.
     const gap = async () => [newest, newest - 5]
-    expect(await walk(gap, 20)).toContain('Number 3')
-    expect(await walk(gap, 1)).not.toContain('Number 3')
+    expect(await readAllPages(gap, 20)).toContain('Number 3')
+    expect(await readAllPages(gap, 1)).not.toContain('Number 3')
   })
 })

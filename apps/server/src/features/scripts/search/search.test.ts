@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
-import { idOf, list, newWord, publisherOf, walk } from '../../../test-support/library.ts'
+import { idOf, list, newWord, publisherOf, readAllPages } from '../../../test-support/library.ts'
 import { done, makeScript } from '../../../test-support/scripts.ts'
 import { refreshSearchWordsNightly } from './refresh-search-words.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (_, open) => {
       ['Edging school of thought', 'egding'],
     ])('finds “%s” as “%s”', async (title, search) => {
       const { scripts } = await publisher([title])
-      expect((await walk(await become(), { search })).map(({ id }) => id)).toContain(scripts[0]?.id)
+      expect((await readAllPages(await become(), { search })).map(({ id }) => id)).toContain(scripts[0]?.id)
     })
 
     it('lists matches as written before fuzzy matches, with every sort', async () => {
@@ -83,7 +83,9 @@ describe.each(databases)('on %s', (_, open) => {
       const reader = await become()
       for (const sort of ['newest', 'top-rated', 'most-used']) {
         const expected = [writtenToo, written, misspelt]
-        expect((await walk(reader, { search: word, sort, limit: '1', userId })).map(({ id }) => id)).toEqual(expected)
+        expect((await readAllPages(reader, { search: word, sort, limit: '1', userId })).map(({ id }) => id)).toEqual(
+          expected,
+        )
         expect((await list(reader, { search: word, sort, userId })).data.map(({ id }) => id)).toEqual(expected)
       }
     })
