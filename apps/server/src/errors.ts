@@ -1,5 +1,8 @@
 import type { ErrorCode, Issue } from '@rubato/contracts/api'
 
+/** `Retry-After` of a 503 answer, seconds. */
+export const RETRY_SECONDS = 5
+
 /** The error of use cases: a code of the closed list, and issues that are shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -2,7 +2,7 @@
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-away.ts'
-import { AppError } from '../errors.ts'
+import { AppError, RETRY_SECONDS } from '../errors.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
 import { describeError } from './logging.ts'
@@ -11,8 +11,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.not-json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
 }
-
-const RETRY_SECONDS = 5
 
 const failures = new WeakMap<FastifyRequest, unknown>()
 

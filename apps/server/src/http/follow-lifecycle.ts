@@ -1,10 +1,9 @@
 /** Refuses API calls while the process starts, and closes connections while it shuts down. */
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, RETRY_SECONDS } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 
-const RETRY_SECONDS = 5
 /** Endpoints about the process itself, which answer in every phase. */
 const answeredAlways: ReadonlySet<string> = new Set(
   [serviceEndpoints.health, serviceEndpoints.ready, serviceEndpoints.openApi].map(({ path }) => API_BASE + path),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { readPage } from '../../pagination/read-page.ts'
 import { isVisible } from '../../public-scripts/visible-scripts.ts'
 
 type ListEndpoint = Endpoints['listTags']
-const LIMIT = 50
 
 /**
  * Tags by name, optionally with a `prefix`. Only tags of visible scripts: a tag that is used in unpublished scripts of
@@ -16,28 +16,31 @@ const LIMIT = 50
 export async function listTags(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
   actor: Actor,
-  { cursor, limit = LIMIT, prefix = '' }: EndpointRequest<ListEndpoint>['query'],
+  { prefix = '', ...query }: EndpointRequest<ListEndpoint>['query'],
 ): Promise<EndpointOutput<ListEndpoint>> {
-  const list = ['tags', actor.userId, prefix]
-  const after = cursor === undefined ? undefined : cursors.read(list, cursor, z.string())
-  const rows = await queries
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    // A range in the byte order of the index; `~` sorts after every character that a tag may contain.
-    .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
-    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`name collate "C" > ${after}`))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scripts')
-          .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
-          .select('script_tags.tag_id')
-          .whereRef('script_tags.tag_id', '=', 'tags.id')
-          .where(isVisible(actor.userId)),
-      ),
-    )
-    .orderBy(sql`name collate "C"`)
-    .limit(limit + 1)
-    .execute()
-  const data = rows.slice(0, limit)
-  return { data, pagination: { next: rows.length > limit ? cursors.write(list, data.at(-1)?.name) : null } }
+  return readPage(cursors, query, {
+    list: ['tags', actor.userId, prefix],
+    end: z.string(),
+    find: (after, count) =>
+      queries
+        .selectFrom('tags')
+        .select(['id', 'name'])
+        // A range in the byte order of the index; `~` sorts after every character that a tag may contain.
+        .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
+        .$if(after !== null, (tags) => tags.where(sql<SqlBool>`name collate "C" > ${after}`))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('scripts')
+              .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
+              .select('script_tags.tag_id')
+              .whereRef('script_tags.tag_id', '=', 'tags.id')
+              .where(isVisible(actor.userId)),
+          ),
+        )
+        .orderBy(sql`name collate "C"`)
+        .limit(count)
+        .execute(),
+    endOf: ({ name }) => name,
+    toItem: (tag) => tag,
+  })
 }

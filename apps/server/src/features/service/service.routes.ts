@@ -2,7 +2,7 @@ import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contrac
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, RETRY_SECONDS } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
 import type { Lifecycle } from '../../lifecycle.ts'
@@ -22,8 +22,6 @@ interface Dependencies extends ReportDependencies {
 
 /** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
-const RETRY_SECONDS = 5
-
 export function serviceRoutes(dependencies: Dependencies): Routes {
   const { lifecycle, database, version, openApi, clock, rateLimitFactor } = dependencies
   const reports = createRateLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)

@@ -7,6 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { ensureScriptLimit, lockOwnScript } from './own-script.ts'
+import { RETENTION_MS } from './retention.ts'
 import { getScript } from '../view/get-script.ts'
 
 interface Dependencies {
@@ -14,11 +15,8 @@ interface Dependencies {
   clock: Clock
 }
 
-/** How long a deleted script can be restored, ms. */
-const KEPT_MS = 30 * 86_400_000
-
 /** Scripts that were deleted before this instant cannot be restored. */
-const restorableSince = (clock: Clock): Date => new Date(clock.now() - KEPT_MS)
+const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)
 
 /** Hides the script from every member; its owner can restore it for 30 days. Throws `script.not-found`. */
 export function deleteScript({ queries, clock }: Dependencies, actor: Actor, scriptId: string): Promise<undefined> {
@@ -46,7 +44,7 @@ export async function listDeletedScripts({ queries, clock }: Dependencies, actor
     .$narrowType<{ deleted_at: NotNull }>()
     .execute()
   return rows.map(({ id, title, dialog_count, deleted_at }) => {
-    const until = new Date(deleted_at.getTime() + KEPT_MS).toISOString()
+    const until = new Date(deleted_at.getTime() + RETENTION_MS).toISOString()
     return { id, title, dialogCount: dialog_count, until }
   })
 }

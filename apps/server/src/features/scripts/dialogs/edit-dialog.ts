@@ -8,6 +8,7 @@ import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
+import { RETENTION_MS } from '../authoring/retention.ts'
 import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
 
 interface Dependencies {
@@ -83,14 +84,11 @@ export function deleteDialog(
   })
 }
 
-/** How long a deletion can be undone, ms; as long as a deleted script can be restored. */
-const KEPT_MS = 30 * 86_400_000
-
 /** Removes the records of deletions that cannot be undone any more and returns their number. */
 export async function removeExpiredDeletions({ queries, clock }: Dependencies & { clock: Clock }): Promise<number> {
   const removed = await queries
     .deleteFrom('deleted_dialogs')
-    .where('deleted_at', '<', new Date(clock.now() - KEPT_MS))
+    .where('deleted_at', '<', new Date(clock.now() - RETENTION_MS))
     .executeTakeFirst()
   return Number(removed.numDeletedRows)
 }

@@ -4,12 +4,11 @@ import { countdownScript, defaultScript, type ShippedScript } from '@rubato/scri
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { inBatches } from '../../../jobs/slices.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 const SYSTEM_ISSUER = 'rubato:system'
 const SYSTEM_SUBJECT = 'house'
-/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
-const CHUNK = 500
 
 /**
  * Returns the ids of the scripts that were written.
@@ -75,12 +74,10 @@ async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string,
     cloned: false,
     published: true,
   }))
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await transaction
-      .insertInto('dialogs')
-      .values(rows.slice(from, from + CHUNK))
-      .execute()
-  }
+  // In batches: a statement takes at most 65,535 parameters.
+  await inBatches(rows, async (batch) => {
+    await transaction.insertInto('dialogs').values(batch).execute()
+  })
 }
 
 async function replaceTags(transaction: Transaction<Tables>, script: ShippedScript) {
