@@ -41,6 +41,17 @@ const orderRules = (name, root, folders, files) =>
 const engine = 'packages/engine/src'
 const engineFiles = '(problem|profile|spans|version)\\.ts$'
 
+/** Folders of the server's scripts feature, each with the folders that it may import. */
+const scriptParts = {
+  view: 'view',
+  authoring: 'view|authoring',
+  dialogs: 'view|authoring|dialogs',
+  import: 'authoring|dialogs|import',
+  search: 'view|search',
+  opinions: 'view|opinions',
+  shipped: 'shipped',
+}
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'One way only: a circle means two rooms are one.', {}, { circular: true }),
@@ -119,9 +130,26 @@ module.exports = {
       { path: '^apps/server/src/(features|app|main|dependencies)' },
     ),
     rule(
+      'shared-folders-know-no-features',
+      'What several features need is below all of them.',
+      { path: '^apps/server/src/(jobs|pagination|storage|public-scripts|crypto)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
+    ),
+    ...Object.entries(scriptParts).map(([part, known]) =>
+      rule(
+        `scripts-${part}-knows-only-${known.replaceAll('|', '-')}`,
+        'The parts of scripts import in one direction.',
+        { path: `^apps/server/src/features/scripts/${part}/`, pathNot: '\\.test\\.ts$' },
+        { path: `^apps/server/src/features/scripts/(?!(${known})/)` },
+      ),
+    ),
+    rule(
       'fastify-stays-at-the-border',
       'Use cases know no HTTP.',
-      { path: '^apps/server/src/(features|ports|database)', pathNot: '(\\.routes\\.ts|\\.test\\.ts)$' },
+      {
+        path: '^apps/server/src/(features|ports|database|jobs|pagination|storage|public-scripts|crypto)',
+        pathNot: '(\\.routes\\.ts|\\.test\\.ts)$',
+      },
       { path: 'node_modules/fastify/' },
     ),
     rule(

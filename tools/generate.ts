@@ -40,7 +40,7 @@ const files: Record<string, () => string> = {
   '.env.example': renderEnvExample,
   'apps/web/public/locales/en/tasks.json': taskTexts,
   'apps/web/public/locales/en/triggers.json': triggerTexts,
-  'apps/server/src/http/web-routes.ts': webRoutes,
+  'apps/server/src/http/web-app/web-routes.ts': webRoutes,
   'docs/generated/openapi.json': () => json(renderOpenApi()),
 }
 

@@ -38,7 +38,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
 
 /** What a person needs to know once it runs. */
 export function describeProduct({ server, standIns }: RunningProduct): string {
-  const accounts = server.readyAccounts.map(
+  const accounts = server.demoAccounts.map(
     ({ email, password, tier }) => `  ${tier.padEnd(10)} ${email.padEnd(26)} ${password}`,
   )
   return [

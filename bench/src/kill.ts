@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startStandIns } from '@rubato/stand-ins'
 import type { Database } from '../../apps/server/src/database/open-database.ts'
 import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
-import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill-rounds.ts'
+import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill/rounds.ts'
 import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
 
 const ROUNDS = 50
@@ -21,8 +21,8 @@ interface Place extends Omit<KillSettings, 'rounds'> {
 
 /** Whether nothing was lost and nothing is damaged. */
 async function bench({ name, open, ...settings }: Place, rounds: number): Promise<boolean> {
-  const told = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
-  const report: KillReport = await killRounds({ ...settings, rounds, told })
+  const onProgress = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
+  const report: KillReport = await killRounds({ ...settings, rounds, onProgress })
   const database = await open()
   const wrong = await checkIntegrity(database)
   await database.close()

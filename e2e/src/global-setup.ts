@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ADMIN, emailOf } from './members.ts'
 import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
 
-/** As the first start leaves it with its ready accounts, and the same with an admin. */
+/** As the first start leaves it with its demo accounts, and the same with an admin. */
 export type Prepared = 'members' | 'admin'
 
 const VARIABLE = 'RUBATO_E2E_PREPARED'

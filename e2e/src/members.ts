@@ -1,4 +1,4 @@
-/** People of the tests: the ready accounts, and what they do before a test begins. */
+/** People of the tests: the demo accounts, and what they do before a test begins. */
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import type { APIRequestContext, Page } from '@playwright/test'
 

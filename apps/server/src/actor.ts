@@ -1,15 +1,15 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 
-/** The signed-in person as every use case sees them: what the database and their token say at this request. */
+/** The signed-in user of a request, from the database and the bearer token. */
 export interface Actor {
   userId: string
   username: string
   email: string | null
   ageDeclaredAt: Date | null
   isAdmin: boolean
-  /** When they last proved who they are in this session, ms; null when the provider does not say. */
+  /** Last proof of a factor in this session, ms since 1970; null when the provider does not report it. */
   factorVerifiedAt: number | null
   membershipTier: MembershipTier
-  /** When the membership was last compared with its vendor, ms; null without one. */
+  /** Last comparison of the membership with its vendor, ms since 1970; null without a membership. */
   membershipCheckedAt: number | null
 }

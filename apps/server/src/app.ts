@@ -17,46 +17,51 @@ import { membershipReconciler } from './features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { removeExpiredDeletions } from './features/scripts/edit-dialog.ts'
-import { removeUnusedTags } from './features/scripts/script-tags.ts'
-import { purgeScripts } from './features/scripts/delete-script.ts'
-import { forgetWordsAtNight } from './features/scripts/forget-words.ts'
+import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
+import { removeUnusedTags } from './features/scripts/authoring/script-tags.ts'
+import { purgeScripts } from './features/scripts/authoring/delete-script.ts'
+import { refreshSearchWordsNightly } from './features/scripts/search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
 import { bindEndpoints } from './http/bind-endpoints.ts'
 import { installErrorReporting } from './http/error-reporting.ts'
 import { installErrorHandler } from './http/error-handler.ts'
-import { acceptBodies } from './http/bodies.ts'
+import { acceptBodies } from './http/bodies/bodies.ts'
 import { followLifecycle } from './http/follow-lifecycle.ts'
 import { describeError, installRequestLog, loggerOptions } from './http/logging.ts'
 import { openApiOf } from './http/openapi.ts'
-import { refuseOtherHosts } from './http/own-host.ts'
+import { refuseOtherHosts } from './http/request-checks/own-host.ts'
 import { createRateLimiter, networkOf } from './http/rate-limit.ts'
-import { createSharedRateLimiter, forgetOldLimits } from './http/shared-rate-limit.ts'
-import { refuseCrossSiteWrites } from './http/same-site-writes.ts'
+import { createSharedRateLimiter, removeExpiredLimits } from './http/shared-rate-limit.ts'
+import { installCsrfCheck } from './http/request-checks/csrf-check.ts'
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { answerUnreadable, ignoreExpectations, readableUrl, refuseUnreadableUrls } from './http/unreadable-requests.ts'
-import { serveWebApp } from './http/web-app.ts'
+import {
+  answerUnreadable,
+  ignoreExpectations,
+  readableUrl,
+  refuseUnreadableUrls,
+} from './http/request-checks/unreadable-requests.ts'
+import { serveWebApp } from './http/web-app/web-app.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
-import { onceAnHour } from './nightly-jobs.ts'
+import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
 
-/** Bytes; the largest honest body is a full set of settings, about 10 kB. */
+/** Bytes; the largest regular body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
-/** Characters; Node reads no longer header section than 16 kB. */
-const MAX_ADDRESS = 16 * 1024
+/** Characters; Node limits the header section, which contains the URL, to 16 kB. */
+const URL_MAX = 16 * 1024
 const MINUTE = 60_000
-/** How often it is looked whether memberships wait to be looked up, ms. */
+/** Interval of the membership reconciler, ms. */
 const RECONCILER_TICK = MINUTE
-/** How often it is looked whether something was kept long enough, tables have grown, or a night has begun, ms. */
-const UPKEEP_TICK = 60 * MINUTE
+/** Housekeeping interval, ms. */
+const HOUSEKEEPING_TICK = 60 * MINUTE
 export const limits = {
   byNetwork: { limit: 600, windowMs: MINUTE },
   byUser: { limit: 240, windowMs: MINUTE },
 } as const
 
-/** @param lifecycle the caller moves it on; an app by itself is ready at once */
+/** @param lifecycle the caller changes its phase; the default is ready */
 export async function buildApp(
   dependencies: Dependencies,
   lifecycle: Lifecycle = newLifecycle('ready'),
@@ -68,16 +73,16 @@ export async function buildApp(
     ...loggerOptions(settings.log),
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable({ headers, count: countCall }),
-    // A request without a host is refused by our own hook, in our own words.
+    // `refuseOtherHosts` refuses a request without a host, with the error shape of the API.
     http: { requireHostHeader: false },
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy ?? false,
-    // Slow senders and idle connections end; closing does not wait for them.
+    // Timeouts for slow senders and idle connections; closing does not wait for them.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
-    // As long as an address can be: contracts bound what a parameter may hold.
-    routerOptions: { maxParamLength: MAX_ADDRESS },
+    // As long as a URL: contracts limit the length of parameters.
+    routerOptions: { maxParamLength: URL_MAX },
   })
   installErrorHandler(app)
   installRequestLog(app)
@@ -88,17 +93,17 @@ export async function buildApp(
   refuseOtherHosts(app, settings)
   ignoreExpectations(app)
   refuseUnreadableUrls(app)
-  refuseCrossSiteWrites(app, settings.publicUrl)
+  installCsrfCheck(app, settings.publicUrl)
   acceptBodies(app)
-  // Files come compressed from the build; this is for the API's longer answers.
+  // For longer answers of the API; static files are compressed by the build.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } })
   const refresher = membershipRefresher(membershipDependencies(dependencies), (problem) =>
     app.log.warn({ problem }, 'a look-up at Patreon changed nothing'),
   )
-  const onHint = startReconciler(app, dependencies, lifecycle, refresher)
+  const onWebhookEvent = startReconciler(app, dependencies, lifecycle, refresher)
   bindEndpoints(
     app,
-    handlersOf(app, dependencies, lifecycle, { refresher, onHint }),
+    handlersOf(app, dependencies, lifecycle, { refresher, onWebhookEvent }),
     authenticationOf(app, dependencies, refresher),
   )
   await serveWebApp(app, {
@@ -107,7 +112,7 @@ export async function buildApp(
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
   })
-  startUpkeep(app, dependencies, lifecycle)
+  startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
   app.addHook('onClose', () => refresher.settled())
   return app
@@ -118,35 +123,39 @@ function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies):
   app.addHook('onClose', () => stop())
 }
 
-/** Each job claims itself in the database, so that one process does it; PGlite's own upkeep has one process anyway. */
-function startUpkeep(app: FastifyInstance, { clock, database, identity }: Dependencies, lifecycle: Lifecycle): void {
-  const kept = { queries: database.jobQueries, clock }
-  doEvery(app, clock, lifecycle, [
-    () => onceAnHour(kept, 'purge-scripts', () => purgeScripts(kept)),
-    () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
-    () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
-    () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
+/** Each job is claimed in the database and runs in one process; the vacuum is for PGlite, which has one process. */
+function startHousekeeping(
+  app: FastifyInstance,
+  { clock, database, identity }: Dependencies,
+  lifecycle: Lifecycle,
+): void {
+  const job = { queries: database.jobQueries, clock }
+  runHourly(app, clock, lifecycle, [
+    () => onceAnHour(job, 'purge-scripts', () => purgeScripts(job)),
+    () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
+    () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
+    () => onceAnHour(job, 'tidy-identity', () => identity.tidy()),
     () => lookAfterTables(database),
-    () => forgetWordsAtNight(kept),
-    () => removeUnusedTags(kept),
-    () => removeExpiredDeletions(kept),
+    () => refreshSearchWordsNightly(job),
+    () => removeUnusedTags(job),
+    () => removeExpiredDeletions(job),
   ])
 }
 
-function doEvery(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, works: (() => Promise<unknown>)[]): void {
-  const stop = clock.every(UPKEEP_TICK, async () => {
+function runHourly(app: FastifyInstance, clock: Clock, lifecycle: Lifecycle, jobs: (() => Promise<unknown>)[]): void {
+  const stop = clock.every(HOUSEKEEPING_TICK, async () => {
     if (lifecycle.phase !== 'ready') return
-    // One after the other, and each for itself: what fails keeps nothing else from being done.
-    for (const work of works) {
-      await work().catch((error: unknown) => {
-        app.log.error({ failure: describeError(error) }, 'the database could not be looked after')
+    // One after the other; the failure of one job does not affect the next ones.
+    for (const job of jobs) {
+      await job().catch((error: unknown) => {
+        app.log.error({ failure: describeError(error) }, 'a housekeeping job failed')
       })
     }
   })
   app.addHook('preClose', async () => stop())
 }
 
-/** Returns what is to be called when a hint has come. */
+/** Returns the function to call after a webhook event. */
 function startReconciler(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -154,7 +163,7 @@ function startReconciler(
   refresher: MembershipRefresher,
 ): () => void {
   const report = lookUpFailure(app)
-  const { followHints, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
+  const { followWebhookEvents, tick, close } = membershipReconciler(membershipDependencies(dependencies), refresher, {
     failed: report,
     endingsHeld: (counts) =>
       app.log.error(counts, 'so many memberships would have ended that none was: see "Patreon" in operations.md'),
@@ -162,12 +171,12 @@ function startReconciler(
   const stop = dependencies.clock.every(RECONCILER_TICK, async () => {
     if (lifecycle.phase === 'ready') await tick().catch(report)
   })
-  // First of all, so that nobody waits for a whole night.
+  // In the first hook of closing, so that closing does not wait for a whole nightly run.
   app.addHook('preClose', async () => {
     stop()
     await close().catch(report)
   })
-  return () => outsideDatabaseCall(() => void followHints().catch(report))
+  return () => outsideDatabaseCall(() => void followWebhookEvents().catch(report))
 }
 
 const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
@@ -176,7 +185,7 @@ const lookUpFailure = (app: FastifyInstance) => (error: unknown) =>
 const membershipDependencies = (dependencies: Dependencies) => ({
   ...dependencies,
   queries: dependencies.database.queries,
-  // As registered at Patreon: the route of the web app that takes the code.
+  // The redirect URI that is registered at Patreon: the route of the web app that reads the code.
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
@@ -184,7 +193,7 @@ function handlersOf(
   app: FastifyInstance,
   dependencies: Dependencies,
   lifecycle: Lifecycle,
-  { refresher, onHint }: { refresher: MembershipRefresher; onHint: () => void },
+  { refresher, onWebhookEvent }: { refresher: MembershipRefresher; onWebhookEvent: () => void },
 ) {
   const { database, identity, devices, limitKey, grammar, clock, cursors, settings } = dependencies
   const { queries } = database
@@ -203,7 +212,7 @@ function handlersOf(
       },
     }),
     ...accountRoutes({ queries, clock }),
-    ...membershipRoutes(membershipDependencies(dependencies), refresher, onHint, lookUpFailure(app)),
+    ...membershipRoutes(membershipDependencies(dependencies), refresher, onWebhookEvent, lookUpFailure(app)),
     ...gameRoutes({ queries }),
     ...grammarRoutes({
       grammar,
@@ -243,10 +252,10 @@ function authenticationOf(
       const verified = await identity.verify(bearer)
       return verified ? findActor({ queries: database.queries, identity }, verified) : null
     },
-    seen({ userId, membershipCheckedAt }) {
+    recordCall({ userId, membershipCheckedAt }) {
       calls.take(userId)
       if (membershipCheckedAt === null || clock.now() - membershipCheckedAt <= STALE_MS) return
-      // Not waited for: this request is answered from what is stored, the next one from what is found.
+      // In the background: this request is answered from the stored row, later ones from the result.
       const refreshed = outsideDatabaseCall(() => refresher.refreshIfStale(userId))
       refreshed.catch((error: unknown) => {
         app.log.error({ failure: describeError(error) }, 'a membership could not be refreshed')

@@ -13,13 +13,13 @@ import { EnvironmentError, type Environment } from './environment.ts'
 import type { TierRules } from './features/membership/tier-of.ts'
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookies.ts'
 import type { LogSettings } from './http/logging.ts'
-import { createListCursors, type ListCursors } from './list-cursors.ts'
+import { createListCursors, type ListCursors } from './pagination/list-cursors.ts'
 import { systemClock, type Clock } from './ports/clock.ts'
 import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
-import { createSecretBox, type SecretBox } from './secret-box.ts'
+import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 
 export interface Dependencies {
   database: Database

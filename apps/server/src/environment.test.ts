@@ -22,7 +22,7 @@ const problemsOf = (source: Record<string, string | undefined>): string[] => {
 }
 
 describe('the environment', () => {
-  it('needs nothing in development', () => {
+  it('requires no variable in development', () => {
     expect(readEnvironment({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
@@ -33,11 +33,11 @@ describe('the environment', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toEqual(readEnvironment({}))
   })
 
-  it('is accepted in production when it is complete, without ready accounts', () => {
+  it('is accepted in production when it is complete, without demo accounts', () => {
     expect(readEnvironment(production)).toMatchObject({
       PUBLIC_URL: 'https://rubato.example',
       READY_ACCOUNTS: false,
@@ -71,7 +71,7 @@ describe('the environment', () => {
     expect(given).toHaveLength(named.length)
   })
 
-  it('has no ready accounts beside a real Patreon client', () => {
+  it('refuses demo accounts with a real Patreon client', () => {
     const real = { ...production, NODE_ENV: 'development' }
     expect(readEnvironment(real).READY_ACCOUNTS).toBe(false)
     expect(problemsOf({ ...real, READY_ACCOUNTS: 'true' })).toEqual([expect.stringMatching(/^READY_ACCOUNTS/)])
@@ -82,12 +82,12 @@ describe('the environment', () => {
     ['one letter as secret', { AUTH_SECRET: 'a'.repeat(32) }, 'AUTH_SECRET'],
     ['a webhook secret of one letter', { PATREON_WEBHOOK_SECRET: 'x' }, 'PATREON_WEBHOOK_SECRET'],
     ['a client secret that repeats itself', { PATREON_CLIENT_SECRET: 'Secret12Secret12' }, 'PATREON_CLIENT_SECRET'],
-    ['limits that hold nobody', { RATE_LIMIT_FACTOR: '1000000' }, 'RATE_LIMIT_FACTOR'],
-    ['limits that lock everybody out', { RATE_LIMIT_FACTOR: '0.01' }, 'RATE_LIMIT_FACTOR'],
+    ['limits without effect', { RATE_LIMIT_FACTOR: '1000000' }, 'RATE_LIMIT_FACTOR'],
+    ['limits that lock all members out', { RATE_LIMIT_FACTOR: '0.01' }, 'RATE_LIMIT_FACTOR'],
     ['the stand-in’s client', { PATREON_CLIENT_ID: 'rubato-development-client' }, 'PATREON_CLIENT_ID'],
     ['a stand-in as Patreon', { PATREON_BASE_URL: 'https://www.patreon.com.evil.example' }, 'PATREON_BASE_URL'],
     ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
-    ['ready accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
+    ['demo accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
     ['the public LanguageTool', { LANGUAGETOOL_URL: 'https://api.languagetool.org/v2' }, 'LANGUAGETOOL_URL'],
     ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
     ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],
@@ -108,7 +108,7 @@ describe('the environment', () => {
     expect(text).not.toMatch(/hunter/)
   })
 
-  it('takes the address of a LanguageTool server with the version of its API or without', () => {
+  it('accepts the URL of a LanguageTool server with or without the API version', () => {
     const given = ['http://grammar:8081', 'http://grammar:8081/v2/', 'https://example.org/languagetool/v2']
     const taken = given.map((url) => readEnvironment({ LANGUAGETOOL_URL: url }).LANGUAGETOOL_URL)
     expect(taken).toEqual(['http://grammar:8081', 'http://grammar:8081', 'https://example.org/languagetool'])

@@ -2,18 +2,18 @@
 import { resolve } from 'node:path'
 import { membershipTierSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { madRateLimit, weakSecrets } from './production-checks.ts'
+import { rateLimitProblems, weakSecrets } from './production-checks.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** Texts about people's sex lives, tied to who wrote them, go to no service that everybody shares. */
+/** A server of the site's operator: sensitive texts of identifiable members are not sent to a public service. */
 const ownServiceUrl = httpUrl
   .refine(
     (url) => !/(^|\.)languagetool(plus)?\.(org|com)$/.test(new URL(url).hostname),
     'is the public service: scripts are checked by a server of your own, or in the browser',
   )
-  // With or without the version of its API.
+  // With or without the API version in the path.
   .transform((url) => url.replace(/\/v2$/, ''))
 const json = <T extends z.ZodType>(shape: T) =>
   z
@@ -47,7 +47,7 @@ const variable = <S extends z.ZodType>(description: string, example: string, sch
 
 export const variables = {
   NODE_ENV: variable(
-    'In production the server refuses to start on stand-ins, ready accounts or a missing secret.',
+    'In production the server refuses to start on stand-ins, demo accounts or a missing secret.',
     'development',
     z.enum(['development', 'test', 'production']).default('development'),
   ),
@@ -57,17 +57,17 @@ export const variables = {
     z.coerce.number<string>().int().min(0).max(65535).default(DEFAULT_PORT),
   ),
   HOST: variable(
-    'Address to bind to. 0.0.0.0 lets other machines in.',
+    'Address to bind to. 0.0.0.0 accepts connections from other machines.',
     '127.0.0.1',
     z.string().min(1).default('127.0.0.1'),
   ),
   PUBLIC_URL: variable(
-    'Address in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
+    'URL in the browser. Cookies, redirects and HSTS follow from it. Default: http://localhost:PORT.',
     'https://rubato.example',
     httpUrl.optional(),
   ),
   DATA_DIR: variable(
-    'Directory of the embedded database and of what development generates for itself.',
+    'Directory of the embedded database and of the files that development generates.',
     './data',
     z
       .string()
@@ -82,7 +82,7 @@ export const variables = {
   ),
   PRODUCT_NAME: variable('The name shown everywhere.', 'Rubato', z.string().min(1).max(60).default('Rubato')),
   SUPPORT_EMAIL: variable(
-    'Where error screens send people.',
+    'The contact address on error screens.',
     'support@rubato.example',
     z.email().default('support@rubato.example'),
   ),
@@ -98,11 +98,11 @@ export const variables = {
   ),
   PATREON_CLIENT_SECRET: variable('Secret of that client.', 'client secret', z.string().min(1).optional()),
   PATREON_BASE_URL: variable(
-    'Where Patreon answers. Only development points it elsewhere.',
+    'Base URL of Patreon. Only development changes it.',
     'https://www.patreon.com',
     httpUrl.optional(),
   ),
-  PATREON_CAMPAIGN_ID: variable('The campaign whose members may enter.', '12345', z.string().min(1).optional()),
+  PATREON_CAMPAIGN_ID: variable('The campaign whose members have access.', '12345', z.string().min(1).optional()),
   PATREON_TIER_MAP: variable(
     'JSON: Patreon tier id to follower, supporter or master.',
     '{"111":"follower","222":"supporter","333":"master"}',
@@ -119,17 +119,17 @@ export const variables = {
     z.enum(['free', 'follower']).default('free'),
   ),
   PATREON_WEBHOOK_SECRET: variable(
-    'Secret of the webhook registered at Patreon for PUBLIC_URL/api/patreon/webhook. Without it its messages are refused.',
+    'Secret of the webhook registered at Patreon for PUBLIC_URL/api/patreon/webhook. Without it webhook calls are refused.',
     'webhook secret',
     z.string().min(1).optional(),
   ),
   PATREON_PAGE_URL: variable(
-    'The page where one becomes a patron.',
+    'The page where people become patrons.',
     'https://www.patreon.com/your-page',
     httpUrl.optional(),
   ),
   LANGUAGETOOL_URL: variable(
-    'A LanguageTool server of your own that checks the lines of scripts. Without it the browser checks them itself.',
+    'A LanguageTool server of your own that checks the dialogs of scripts. Without it the browser checks them itself.',
     'http://127.0.0.1:8081',
     ownServiceUrl.optional(),
   ),
@@ -151,27 +151,27 @@ export const variables = {
       .default(resolve(import.meta.dirname, '../../web/dist')),
   ),
   READY_ACCOUNTS: variable(
-    'Three accounts to try with (free, follower, supporter). On in development with the stand-in, refused elsewhere.',
+    'Three demo accounts (free, follower, supporter). On in development with the stand-in, refused elsewhere.',
     'true',
     flag.optional(),
   ),
   RATE_LIMIT_FACTOR: variable(
-    'Multiplies every rate limit. Default: 1, and 20 in development, where one address stands for everybody.',
+    'Multiplies every rate limit. Default: 1, and 20 in development, where all clients share one address.',
     '1',
     z.coerce.number<string>().positive().optional(),
   ),
   TRUST_PROXY: variable(
-    'Addresses of proxies whose X-Forwarded-For is believed, separated by commas. Default: none.',
+    'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas. Default: none.',
     '127.0.0.1',
     z.string().min(1).optional(),
   ),
   DRAIN_SECONDS: variable(
-    'How long a process that was told to end still answers, while GET /api/ready says 503. Default: 0, and 4 in production.',
+    'How long a process answers calls after SIGTERM, while GET /api/ready says 503. Default: 0, and 4 in production.',
     '4',
     z.coerce.number<string>().min(0).max(60).optional(),
   ),
   LOG_LEVEL: variable(
-    'What is logged, from here upwards.',
+    'The lowest level that is logged.',
     'info',
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   ),
@@ -179,7 +179,7 @@ export const variables = {
 
 type Raw = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
 export type Environment = Omit<Raw, 'PUBLIC_URL' | 'READY_ACCOUNTS' | 'RATE_LIMIT_FACTOR' | 'DRAIN_SECONDS'> & {
-  /** Whether another port than PORT is out of the question. */
+  /** Whether the server may try no other port than PORT. */
   PORT_IS_FIXED: boolean
   PUBLIC_URL: string
   READY_ACCOUNTS: boolean
@@ -206,7 +206,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const parsed = schema.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   if (given['NODE_ENV'] === 'production') problems.push(...productionProblems(given))
-  // They are linked at the stand-in, which steers differently from the real one.
+  // Demo accounts are linked through the control endpoints of the stand-in, which Patreon does not have.
   else if (given['READY_ACCOUNTS'] === 'true' && given['PATREON_CLIENT_ID'] !== undefined) {
     problems.push('READY_ACCOUNTS is on beside PATREON_CLIENT_ID: they need the stand-in')
   }
@@ -215,7 +215,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const isDevelopment = raw.NODE_ENV === 'development'
   return {
     ...raw,
-    // A proxy or a registered redirect address knows the port.
+    // A proxy or a registered redirect URI depends on the port.
     PORT_IS_FIXED: raw.PORT !== 0 && (!isDevelopment || given['PORT'] !== undefined || raw.PUBLIC_URL !== undefined),
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (raw.NODE_ENV === 'production' ? 4 : 0),
     PUBLIC_URL: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
@@ -249,7 +249,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   if (!given['PUBLIC_URL']?.startsWith('https://')) {
     problems.push('PUBLIC_URL is not https: session cookies would travel in the clear')
   }
-  return [...problems, ...weakSecrets(given), ...madRateLimit(given)]
+  return [...problems, ...weakSecrets(given), ...rateLimitProblems(given)]
 }
 
 /** The text of `.env.example`. */

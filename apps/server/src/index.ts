@@ -1,12 +1,12 @@
-/** The server as other rooms see it: start it, and render what is generated from it. */
+/** The exports for other packages: start the server, and render the files that are generated from it. */
 import { openApi } from './app.ts'
 import { VERSION } from './dependencies.ts'
 
-export { AdminCommandError, runAdminCommand } from './admin-command.ts'
+export { AdminCommandError, runAdminCommand } from './commands/admin-command.ts'
 export { DirectoryInUseError } from './database/directory-lock.ts'
 export { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/private-directory.ts'
 export { EnvironmentError, readEnvironment, renderEnvExample, type Environment } from './environment.ts'
-export { type ReadyAccount } from './ready-accounts.ts'
+export { type DemoAccount } from './demo/demo-accounts.ts'
 export { PortInUseError, startServer, type RunningServer } from './start-server.ts'
 
 export const renderOpenApi = () => openApi({ productName: 'Rubato', version: VERSION })

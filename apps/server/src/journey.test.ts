@@ -1,4 +1,4 @@
-/** The whole way of a stranger to a locked door and back, on every database there is to run it on. */
+/** The whole way of a new member from sign-up to unlinking, on every available database. */
 import { defaultSettings, DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { defaultScript } from '@rubato/script-content'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { testWorld } from './test-support/test-server.ts'
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
 
-  it('a stranger signs up, declares age, links, changes settings, reads a script, unlinks and is out', async () => {
+  it('a new member signs up, declares age, links, changes settings, reads a script, unlinks and loses access', async () => {
     const visitor = (await world.serve()).visitor()
     expect((await visitor.signUp()).status).toBe(200)
     expect((await visitor.call('getSettings')).error).toBe('account.age-not-declared')
@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect((await visitor.call('getSettings')).error).toBe('membership.required')
   })
 
-  it('the same address signs up once, however many try', async () => {
+  it('concurrent sign-ups with one address create one account', async () => {
     const server = await world.serve()
     const { email } = server.visitor()
     const replies = await Promise.all([1, 2, 3, 4].map(() => server.visitor().signUp({ email })))
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('the same Patreon account is linked once, however many try', async () => {
+  it('concurrent calls link a Patreon account once', async () => {
     const server = await world.serve()
     const [patron] = await world.standIns.patreon.control.createUsers('supporter')
     const visitors = await Promise.all(

@@ -1,12 +1,12 @@
-/** Where the process is between its start and its end; what a load balancer asks for. */
+/** The phase of the process, which load balancers query. */
 
 export type Phase = 'starting' | 'ready' | 'closing'
 
 export interface Lifecycle {
-  /** `starting`: the API answers 503. `closing`: calls are still answered, and no new traffic should come. */
+  /** `starting`: the API answers 503. `closing`: calls are still answered, `/api/ready` answers 503. */
   phase: Phase
-  /** Calls that have begun and are not answered yet. */
-  underWay: number
+  /** Number of calls without an answer so far. */
+  pendingCalls: number
 }
 
-export const newLifecycle = (phase: Phase): Lifecycle => ({ phase, underWay: 0 })
+export const newLifecycle = (phase: Phase): Lifecycle => ({ phase, pendingCalls: 0 })

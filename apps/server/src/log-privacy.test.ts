@@ -1,4 +1,4 @@
-/** A log line says that something happened and where, never what or to whom. */
+/** Log lines contain events and routes, without content and personal data. */
 import { createHash } from 'node:crypto'
 import { endpoints, type EndpointName } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
@@ -8,7 +8,7 @@ import { PASSWORD, testWorld } from './test-support/test-server.ts'
 
 const world = testWorld()
 
-it('No log line holds a person, a secret, a text or an address, whatever they do', async () => {
+it('No log line contains a person, a secret, a text or an address, after any call', async () => {
   const server = await world.serve()
   const visitor = server.visitor()
   const ip = '198.51.100.77'
@@ -95,7 +95,7 @@ it('No log line holds a person, a secret, a text or an address, whatever they do
   expect(log).toContain('"route":"/api/triggers"')
 })
 
-/** An example with this text for every free text in it: those are one letter repeated, or an address. */
+/** The example with this text for every free text in it, which is one repeated letter or an address. */
 function withTexts(value: unknown, text: string): unknown {
   if (typeof value === 'string') return /^(.)\1*$/u.test(value) ? text : value.replace('largest@', `${text}@`)
   if (Array.isArray(value)) return value.map((item) => withTexts(item, text))
@@ -107,7 +107,7 @@ it('No endpoint of the contract logs a text that it is sent', async () => {
   const server = await world.serve({ rateLimitFactor: 1000 })
   const { bearer } = await (await server.visitor().become('supporter')).becomeAdmin()
   const shapes = requestShapes()
-  // What the browser says of its own errors is there to be logged.
+  // Errors of the browser are logged by design.
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'reportError')
   for (const name of names) {
     const visitor = Object.assign(server.visitor(), { bearer })

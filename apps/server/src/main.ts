@@ -4,15 +4,15 @@ import { DirectoryNotPrivateError, keepNewFilesPrivate } from './database/privat
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { PortInUseError, startServer } from './start-server.ts'
 
-/** For closing, besides DRAIN_SECONDS; both together are below the 10 s after which most supervisors kill. */
+/** Time for closing after DRAIN_SECONDS, ms; most supervisors kill a process 10 s after the signal. */
 const CLOSE_MS = 5000
 
 const stopping = new AbortController()
 let drainMs = 0
-/** Errors whose message says what to do. */
-const forPeople = [EnvironmentError, DirectoryInUseError, DirectoryNotPrivateError, PortInUseError]
+/** Errors whose message tells the operator what to do. */
+const operatorErrors = [EnvironmentError, DirectoryInUseError, DirectoryNotPrivateError, PortInUseError]
 
-// From the first moment: a signal in the middle of starting closes what has been opened by then.
+// Registered before the start: a signal during the start closes what has been opened so far.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping.signal.aborted) return
@@ -25,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 keepNewFilesPrivate()
 const starting = start().catch((error: unknown) => {
   if (stopping.signal.aborted) return undefined
-  const isForPeople = forPeople.some((kind) => error instanceof kind)
-  if (!isForPeople || !(error instanceof Error)) throw error
+  const isOperatorError = operatorErrors.some((kind) => error instanceof kind)
+  if (!isOperatorError || !(error instanceof Error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })

@@ -1,13 +1,13 @@
-/** What a production start refuses, and what it warns about: one sentence each, naming the setting, never its value. */
+/** Refusals and warnings of a production start: one sentence each, with the name of the setting and without its value. */
 import { isIP } from 'node:net'
 
 type Given = Record<string, string | undefined>
 
-/** Characters a secret has at least. Patreon makes its own secrets, of 43 and more. */
+/** Minimum number of characters. Patreon generates its secrets, with 43 characters or more. */
 const SECRET_LENGTHS = { AUTH_SECRET: 32, PATREON_CLIENT_SECRET: 16, PATREON_WEBHOOK_SECRET: 16 } as const
 /** Different characters: 32 random hexadecimal digits have fewer than this once in 20 million. */
 const DIFFERENT_MIN = 8
-/** Beyond these, limits hold nobody back, or lock ordinary members out. */
+/** Above this range rate limits have no effect, below it they lock ordinary members out. */
 export const RATE_LIMIT_FACTOR_RANGE = { min: 0.1, max: 10 } as const
 
 export function weakSecrets(given: Given): string[] {
@@ -18,7 +18,7 @@ export function weakSecrets(given: Given): string[] {
   })
 }
 
-/** Why a secret could be guessed; null when nothing speaks for that. */
+/** Why a secret is easy to guess; null for a secret that passes all checks. */
 export function weaknessOf(secret: string, length: number): string | null {
   if (secret.length < length) return `is shorter than ${length} characters`
   if (new Set(secret).size < DIFFERENT_MIN) return `has fewer than ${DIFFERENT_MIN} different characters`
@@ -27,27 +27,27 @@ export function weaknessOf(secret: string, length: number): string | null {
   return isSequence(secret) ? 'is mostly a sequence of neighbouring characters' : null
 }
 
-/** True when the whole text is a piece of at most half its length, again and again. */
+/** True when the text is a repetition of a part of at most half its length. */
 const isRepeated = (text: string): boolean => (text + text).indexOf(text, 1) <= text.length / 2
 
-/** True when more than half of the characters are the same as or next to the one before. */
+/** True when more than half of the characters equal the previous one or its neighbour. */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1)
   return steps.length > codes.length / 2
 }
 
-export function madRateLimit(given: Given): string[] {
+export function rateLimitProblems(given: Given): string[] {
   const factor = Number(given['RATE_LIMIT_FACTOR'] ?? 1)
   const { min, max } = RATE_LIMIT_FACTOR_RANGE
-  // What is no number has been named already.
+  // The environment schema reports a text that is not a number.
   return factor < min || factor > max ? [`RATE_LIMIT_FACTOR is not between ${min} and ${max}`] : []
 }
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** For the log at start: settings that work, and are hardly meant. */
+/** Warnings for the log at start: valid settings that are probably mistakes. */
 export function startWarnings(settings: {
   HOST: string
   PUBLIC_URL: string

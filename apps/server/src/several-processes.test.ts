@@ -1,4 +1,4 @@
-/** Two processes of one site on one PostgreSQL, each with connections of its own; skipped where none is installed. */
+/** Two processes of one site on one PostgreSQL, each with its own connections; skipped without PostgreSQL. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
@@ -8,7 +8,7 @@ import { connect, patreonSettingsOf } from './dependencies.ts'
 import { readEnvironment } from './environment.ts'
 import { migrate } from './database/migrate.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
-import { AGAIN_MS, claimJob, onceAnHour } from './nightly-jobs.ts'
+import { AGAIN_MS, claimJob, onceAnHour } from './jobs/claim-job.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test-support/postgresql.ts'
 
 const bin = findPostgres()
@@ -38,7 +38,7 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
     return { apps, post, me }
   }
 
-  it('refuse a bearer on both once its session was ended on one', async () => {
+  it('both refuse a bearer after one of them has ended its session', async () => {
     const { apps, post, me } = await startApps()
     try {
       const person = { email: 'ann@example.test', password: 'correct horse battery', username: 'Ann' }
@@ -76,9 +76,9 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
     }
   })
 
-  it('miss no ended session while the connection that listens is lost', async () => {
+  it('miss no ended session while the listening connection is lost', async () => {
     const [here, there] = databases.map((database) => createEndedSessions(database, 300))
-    // Never listened: asks the database.
+    // Without a listening connection it asks the database.
     await here!.end('before')
     expect(await there!.isEnded('before')).toBe(true)
     expect(await there!.isEnded('another')).toBe(false)
@@ -89,12 +89,12 @@ describe.runIf(bin !== undefined)('two processes on one database', () => {
       databases[0]!.queries,
     )
     await here!.end('while lost')
-    // The loss itself takes a moment to arrive.
+    // The loss is noticed with a delay.
     await vi.waitFor(async () => expect(await there!.isEnded('while lost')).toBe(true), 10_000)
     await stop()
   })
 
-  it('count attempts together, however many come at once', async () => {
+  it('count concurrent attempts together', async () => {
     const rule = { limit: 8, windowMs: 900_000 }
     const limiters = databases.map((database) => createSharedRateLimiter(database.queries, 'test', rule))
     const attempts = Array.from({ length: 24 }, (_, n) => limiters[n % 2]!.take('key'))

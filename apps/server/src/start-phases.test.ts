@@ -1,4 +1,4 @@
-/** How a server begins and ends beside others: ports that are taken, a database that is away, a load balancer that asks. */
+/** Start and end of a server beside others: ports in use, an unavailable database, a load balancer. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
@@ -48,8 +48,8 @@ function portOf(server: Server | undefined): number {
 }
 
 describe('the port', () => {
-  it('is the next free one where none is named, and the address follows it', async () => {
-    // Taken by this test, or by something else on this machine.
+  it('is the next free one when PORT is not set, and the URL follows it', async () => {
+    // In use by this test, or by another process on this machine.
     const taken = await occupy(3000)
     onTestFinished(() => void taken?.close())
     const servers = await Promise.all([
@@ -66,7 +66,7 @@ describe('the port', () => {
     }
   })
 
-  it('stays the one that is named, or that a named address stands for', async () => {
+  it('is fixed by PORT or by PUBLIC_URL', async () => {
     const taken = await occupy(0)
     onTestFinished(() => void taken?.close())
     const port = portOf(taken)
@@ -81,20 +81,20 @@ describe('the port', () => {
 })
 
 describe('closing', () => {
-  it('answers on while a load balancer is told that it should ask elsewhere', async () => {
+  it('continues to answer while the load balancer gets 503', async () => {
     const server = await startServer(readEnvironment({ ...(await settings()), PORT: '0', DRAIN_SECONDS: '1' }))
     expect(await statusOf(`${server.url}/api/ready`)).toBe(200)
     const closed = server.close()
     expect(await statusOf(`${server.url}/api/ready`)).toBe(503)
     expect(await statusOf(`${server.url}/api/health`)).toBe(200)
-    // Without a bearer: it was answered by its route.
+    // 401 without a bearer: the route has answered.
     expect(await statusOf(`${server.url}/api/account/me`)).toBe(401)
     await closed
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed')
   })
 })
 
-describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is away', () => {
+describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is stopped', () => {
   const start = async (url: string, port: number) => {
     const env = { ...process.env, NODE_ENV: 'development', ...(await settings()), LOG_LEVEL: 'info' }
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -114,7 +114,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
   }
   const waiting = { timeout: 30_000, interval: 100 }
 
-  it('lives, says in a line that it waits, gets no traffic, and is ready once the database is there', async () => {
+  it('stays alive, logs that it waits, is not ready, and becomes ready with the database', async () => {
     const postgres = await startPostgres(bin ?? '')
     onTestFinished(() => postgres.close())
     await postgres.stop()
@@ -131,7 +131,7 @@ describe.runIf(bin !== undefined)('a process that is started while PostgreSQL is
     expect(await child.end()).toBe(0)
   })
 
-  it('ends when it is told to', async () => {
+  it('ends on a signal', async () => {
     const child = await start('postgres://rubato@127.0.0.1:4609/rubato', await freePort())
     await vi.waitFor(() => expect(child.said()).toContain('Waiting for the database'), waiting)
     expect(await child.end()).toBe(0)

@@ -7,7 +7,7 @@ import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE } from './database/directory-lock.ts'
 import { readEnvironment } from './environment.ts'
-import { READY_PASSWORD } from './ready-accounts.ts'
+import { DEMO_PASSWORD } from './demo/demo-accounts.ts'
 import { PortInUseError, startServer, type RunningServer } from './start-server.ts'
 import { migratedDirectory } from './test-support/test-database.ts'
 
@@ -33,7 +33,7 @@ const start = () => startServer(readEnvironment(settings()))
 
 async function tierOf({ url }: RunningServer, email: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password: READY_PASSWORD })
+  const body = JSON.stringify({ email, password: DEMO_PASSWORD })
   const session = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body })
   const { data } = (await session.json()) as { data: { authToken: string } }
   const me = await fetch(`${url}/api/account/me`, { headers: { authorization: `Bearer ${data.authToken}` } })
@@ -41,14 +41,14 @@ async function tierOf({ url }: RunningServer, email: string): Promise<unknown> {
 }
 
 describe('a server on a data directory', () => {
-  it('starts with three accounts, keeps out a second, closes, and finds everything again', async () => {
+  it('starts with three accounts, locks out a second server, closes, and finds its data again', async () => {
     const first = await start()
     const accounts = [
-      { email: 'free@rubato.test', password: READY_PASSWORD, tier: 'free' },
-      { email: 'follower@rubato.test', password: READY_PASSWORD, tier: 'follower' },
-      { email: 'supporter@rubato.test', password: READY_PASSWORD, tier: 'supporter' },
+      { email: 'free@rubato.test', password: DEMO_PASSWORD, tier: 'free' },
+      { email: 'follower@rubato.test', password: DEMO_PASSWORD, tier: 'follower' },
+      { email: 'supporter@rubato.test', password: DEMO_PASSWORD, tier: 'supporter' },
     ]
-    expect(first.readyAccounts).toEqual(accounts)
+    expect(first.demoAccounts).toEqual(accounts)
     for (const { email, tier } of accounts) expect(await tierOf(first, email)).toBe(tier)
     await expect(start()).rejects.toThrow(DirectoryInUseError)
     await first.close()
@@ -56,11 +56,11 @@ describe('a server on a data directory', () => {
     await expect(fetch(`${first.url}/api/health`)).rejects.toThrow('fetch failed')
 
     const second = await start()
-    expect(second.readyAccounts).toEqual(accounts)
+    expect(second.demoAccounts).toEqual(accounts)
     await second.close()
   })
 
-  it('gives the directory back when the port is taken', async () => {
+  it('unlocks the directory when the port is in use', async () => {
     const first = await start()
     const port = new URL(first.url).port
     const elsewhere = await migratedDirectory()
@@ -73,14 +73,14 @@ describe('a server on a data directory', () => {
 })
 
 describe('a server without its stand-in', () => {
-  it('starts all the same, with accounts that are not linked yet', async () => {
+  it('starts with accounts that are not linked yet', async () => {
     const elsewhere = await migratedDirectory()
     const off = { ...settings(), DATA_DIR: elsewhere, PATREON_BASE_URL: 'http://127.0.0.1:4609' }
     const server = await startServer(readEnvironment(off))
-    expect(server.readyAccounts.map(({ tier }) => tier)).toEqual(['free', 'free', 'free'])
+    expect(server.demoAccounts.map(({ tier }) => tier)).toEqual(['free', 'free', 'free'])
     await server.close()
     const again = await startServer(readEnvironment({ ...settings(), DATA_DIR: elsewhere }))
-    expect(again.readyAccounts.map(({ tier }) => tier)).toEqual(['free', 'follower', 'supporter'])
+    expect(again.demoAccounts.map(({ tier }) => tier)).toEqual(['free', 'follower', 'supporter'])
     await again.close()
     rmSync(elsewhere, { recursive: true })
   })
@@ -115,7 +115,7 @@ describe('the process', () => {
     expect(existsSync(join(directory, LOCK_FILE))).toBe(false)
   })
 
-  it('is found whole after it was killed, and says who holds the directory to a second', async () => {
+  it('recovers after a kill, and a second one names the process that locks the directory', async () => {
     const killed = run()
     await said(killed, 'Ready at')
     const ended = exit(killed)

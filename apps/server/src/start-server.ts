@@ -9,25 +9,25 @@ import { whenDatabaseAnswers } from './database/when-database-answers.ts'
 import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { startWarnings } from './production-checks.ts'
-import { loadShippedScripts } from './features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from './features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
-import { createReadyAccounts, type ReadyAccount } from './ready-accounts.ts'
+import { createDemoAccounts, type DemoAccount } from './demo/demo-accounts.ts'
 
 export interface RunningServer {
-  /** The address for a browser, without a slash at the end. */
+  /** The URL for a browser, without a trailing slash. */
   url: string
   database: Dependencies['database']['kind']
-  /** Accounts to try with, empty unless READY_ACCOUNTS is on. */
-  readyAccounts: ReadyAccount[]
+  /** Empty unless READY_ACCOUNTS is on. */
+  demoAccounts: DemoAccount[]
   /**
-   * Asks for no new traffic, answers for DRAIN_SECONDS what still comes, ends open connections, then closes the
-   * database; resolves when the data directory is free again.
+   * Answers calls for DRAIN_SECONDS more, while `/api/ready` says 503, ends open connections, then closes the database;
+   * resolves when the data directory is unlocked.
    */
   close(): Promise<void>
 }
 
-/** The port of the settings is taken. The message is for people. */
+/** The configured port is in use. The message is for the operator. */
 export class PortInUseError extends Error {
   constructor({ HOST, PORT }: Environment) {
     super(`Port ${PORT} on ${HOST} is in use (EADDRINUSE). Stop what uses it, or set PORT to another one.`)
@@ -35,13 +35,13 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Without a PORT of their own, so many instances find a place beside each other. */
+/** Number of ports that are tried when PORT is not set. */
 const PORTS_TRIED = 100
 
 /**
- * Listens, and resolves once the database is migrated and calls are answered; until then `/api/ready` and the rest of
- * the API answer 503. While the database is away it waits, until `signal` aborts. Throws `EnvironmentError`,
- * `DirectoryInUseError`, `DirectoryNotPrivateError` and `PortInUseError`, whose messages are for people.
+ * Listens, and resolves when the database is migrated and calls are answered; until then `/api/ready` and the rest of
+ * the API answer 503. While the database is unavailable it waits, until `signal` aborts. Throws `EnvironmentError`,
+ * `DirectoryInUseError`, `DirectoryNotPrivateError` and `PortInUseError`, whose messages are for the operator.
  */
 export async function startServer(
   given: Environment = readEnvironment(),
@@ -55,14 +55,14 @@ export async function startServer(
     const listening = await listen(given, { database, patreonSettings, lifecycle })
     app = listening.app
     const { environment, dependencies } = listening
-    const readyAccounts = await prepare(app, dependencies, environment, signal)
+    const demoAccounts = await prepare(app, dependencies, environment, signal)
     for (const warning of startWarnings(environment)) app.log.warn(warning)
     lifecycle.phase = 'ready'
     app.log.info(`Ready at ${environment.PUBLIC_URL}`)
     return {
       url: environment.PUBLIC_URL,
       database: database.kind,
-      readyAccounts,
+      demoAccounts,
       close: () => closeServer(listening.app, database, lifecycle, environment.DRAIN_SECONDS),
     }
   } catch (error) {
@@ -75,7 +75,7 @@ export async function startServer(
 interface Listening {
   app: FastifyInstance
   dependencies: Dependencies
-  /** With the port that was taken. */
+  /** With the port that the server listens on. */
   environment: Environment
 }
 
@@ -84,7 +84,7 @@ async function listen(
   parts: { database: Database; patreonSettings: PatreonSettings; lifecycle: Lifecycle },
 ): Promise<Listening> {
   for (let tried = 0; ; tried += 1) {
-    // Tokens and redirects are made for the address: the port has to be known before the app is built.
+    // Tokens and redirects contain the URL, so the port has to be known before the app is built.
     const environment = await withPort(given, tried)
     const dependencies = connect(environment, parts.database, parts.patreonSettings)
     const app = await buildApp(dependencies, parts.lifecycle)
@@ -120,13 +120,13 @@ async function freePort(host: string): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Everything that has to be in the database before the first call; begun again when the database went away meanwhile. */
+/** Prepares the database for the first call; starts again when the database was unavailable meanwhile. */
 function prepare(
   app: FastifyInstance,
   dependencies: Dependencies,
   { PRODUCT_NAME, READY_ACCOUNTS }: Environment,
   signal: AbortSignal | undefined,
-): Promise<ReadyAccount[]> {
+): Promise<DemoAccount[]> {
   const { database } = dependencies
   const waits = (error: unknown, ms: number) => {
     const { type, code } = describeError(error)
@@ -138,18 +138,18 @@ function prepare(
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
     await lookAfterTables(database)
     signal?.throwIfAborted()
-    return READY_ACCOUNTS ? createReadyAccounts(dependencies) : []
+    return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []
   })
 }
 
-/** Calls that are under way after the drain are answered, if that takes no longer. */
+/** How long closing waits for pending calls after the drain, ms. */
 const ANSWERS_MS = 2000
 const STEP_MS = 20
 
 async function closeServer(app: FastifyInstance, database: Database, lifecycle: Lifecycle, drainSeconds: number) {
   lifecycle.phase = 'closing'
   await delay(drainSeconds * 1000)
-  for (let waited = 0; lifecycle.underWay > 0 && waited < ANSWERS_MS; waited += STEP_MS) await delay(STEP_MS)
+  for (let waited = 0; lifecycle.pendingCalls > 0 && waited < ANSWERS_MS; waited += STEP_MS) await delay(STEP_MS)
   await app.close()
   await database.close()
 }

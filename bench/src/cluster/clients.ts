@@ -1,7 +1,7 @@
 /** Members at work: each reads and writes a script of its own and knows which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 
 /** Between two calls of one client, ms. */
 const PAUSE_MS = 150
@@ -130,7 +130,7 @@ async function signIn(url: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'supporter@rubato.test', password: READY_PASSWORD }),
+    body: JSON.stringify({ email: 'supporter@rubato.test', password: DEMO_PASSWORD }),
   })
   if (!reply.ok) throw new Error(`No sign-in: ${reply.status}`)
   return ((await reply.json()) as { data: { authToken: string } }).data.authToken

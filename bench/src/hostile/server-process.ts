@@ -3,7 +3,7 @@
  * the event loop since it last asked, and for the memory in use.
  */
 import { startServer } from '../../../apps/server/src/start-server.ts'
-import { runAdminCommand } from '../../../apps/server/src/admin-command.ts'
+import { runAdminCommand } from '../../../apps/server/src/commands/admin-command.ts'
 
 /** ms. */
 const BEAT = 5

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { API_BASE, endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
-import { READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Vitals } from './server-process.ts'
 
 const CONNECTIONS = 8
@@ -97,7 +97,7 @@ function callerOf(origin: string, username: string) {
     return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, issues: issuesIn(reply.statusCode, text) }
   }
   const signIn = async () => {
-    const body = { email: `${username}@rubato.test`, password: READY_PASSWORD }
+    const body = { email: `${username}@rubato.test`, password: DEMO_PASSWORD }
     const { status, text } = await ask({ name: 'signIn', body }, {})
     if (status !== 200) throw new Error(`sign-in: ${status} ${text}`)
     bearer = (JSON.parse(text) as { data: { authToken: string } }).data.authToken

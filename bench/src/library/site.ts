@@ -4,8 +4,8 @@ import { buildApp } from '../../../apps/server/src/app.ts'
 import { migrate } from '../../../apps/server/src/database/migrate.ts'
 import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencies.ts'
 import { readEnvironment } from '../../../apps/server/src/environment.ts'
-import { loadShippedScripts } from '../../../apps/server/src/features/scripts/load-shipped-scripts.ts'
-import { createReadyAccounts, READY_PASSWORD } from '../../../apps/server/src/ready-accounts.ts'
+import { loadShippedScripts } from '../../../apps/server/src/features/scripts/shipped/load-shipped-scripts.ts'
+import { createDemoAccounts, DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import { fill } from './fill.ts'
 import type { Request } from './load-worker.ts'
 import type { Statement, Store } from './store.ts'
@@ -49,7 +49,7 @@ export async function openSite(
     return { dependencies, app: buildApp(dependencies) }
   }
   const { dependencies, app: building } = appOn(database)
-  await createReadyAccounts(dependencies)
+  await createDemoAccounts(dependencies)
   const app = await building
   const heard: Statement[] = []
   const queries = store.watched(({ query }) => heard.push({ sql: query.sql, parameters: query.parameters }))
@@ -71,7 +71,7 @@ export async function openSite(
     bare: await bare.listen({ host: '127.0.0.1', port: 0 }),
     store,
     async signIn() {
-      const payload = { email: 'supporter@rubato.test', password: READY_PASSWORD }
+      const payload = { email: 'supporter@rubato.test', password: DEMO_PASSWORD }
       const reply = await answered(app.inject({ method: 'POST', url: '/api/auth/sign-in', payload }))
       return (reply as { data: { authToken: string } }).data.authToken
     },

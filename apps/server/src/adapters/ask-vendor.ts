@@ -1,8 +1,8 @@
-/** One call to a vendor. Redirects are not followed: what is configured is the host, and no other is asked. */
+/** One HTTP call to a vendor. Redirects are not followed: requests go to the configured host alone. */
 
 export interface VendorAnswer {
   status: number
-  /** Undefined when the body was not JSON: an error is sometimes a page of HTML. */
+  /** Undefined for a body that is not JSON: an error is sometimes a page of HTML. */
   json: unknown
 }
 
@@ -13,7 +13,7 @@ interface VendorRequest {
   signal: AbortSignal
 }
 
-/** Throws when there is no answer in time, when it is larger than `maxBytes`, or says that it is JSON and is not. */
+/** Throws on a timeout, for an answer larger than `maxBytes`, and for invalid JSON with a JSON content type. */
 export async function askVendor(url: string, request: VendorRequest, maxBytes: number): Promise<VendorAnswer> {
   const headers = { accept: 'application/json', ...request.headers }
   const response = await fetch(url, { ...request, headers, redirect: 'error' })

@@ -1,4 +1,4 @@
-/** Who may call what: every endpoint of the contract, by everybody there is. */
+/** The access of every endpoint of the contract, called by every kind of user. */
 import { endpoints, type Endpoint, type EndpointName } from '@rubato/contracts/api'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ async function make(person: Person, server: TestServer): Promise<Visitor> {
   return visitor
 }
 
-/** The refusal that the access of an endpoint means for a person; undefined when they may. */
+/** The expected refusal for a user, from the access of the endpoint; undefined when the call is allowed. */
 function refusalFor(person: Person, access: Endpoint['access']): string | undefined {
   if (access === 'public' || access === 'session') return undefined
   if (person === 'a stranger') return 'auth.signed-out'
@@ -58,31 +58,31 @@ describe('every endpoint', () => {
     for (const person of people) bearers.set(person, (await make(person, server)).bearer)
   })
 
-  // Unlinking comes last: it is the one call here that changes who somebody is.
+  // Unlinking comes last: it is the only call that changes the rights of its user.
   const others = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'patreonUnlink')
   const names: EndpointName[] = [...others, 'patreonUnlink']
   it.each(names.flatMap((name) => people.map((person) => [name, person] as const)))(
-    '%s opens for %s as its contract says',
+    '%s answers %s as its contract says',
     async (name, person) => {
       const server = await world.serve()
       const visitor = server.visitor()
       visitor.bearer = bearers.get(person)
       if (person === 'an admin who proved it long ago') server.clock.advance(STRICT_MS)
       const reply = await visitor.call(name, { params: { scriptId: DEFAULT_SCRIPT_ID, itemId: DEFAULT_SCRIPT_ID } })
-      // Endpoints of the session look at the cookie, which nobody sends here, after everybody was let in.
+      // Session endpoints are public and read the cookie, which these calls do not have.
       const isCookieMissing = endpoints[name].access === 'session' && reply.error === 'auth.signed-out'
       const refusal = gates.has(reply.error ?? '') && !isCookieMissing ? reply.error : undefined
       expect(refusal).toBe(refusalFor(person, endpoints[name].access))
     },
   )
 
-  it('refuses before it reads what a stranger sends', async () => {
+  it('refuses an unauthorized call before it reads the body', async () => {
     const visitor = (await world.serve()).visitor()
     const reply = await visitor.call('updateSettings', { body: { chatSpeed: 'nonsense' } })
     expect(reply).toMatchObject({ status: 401, error: 'auth.signed-out', issues: [] })
   })
 
-  it('believes no token in the query or in a cookie', async () => {
+  it('accepts no token in the query or in a cookie', async () => {
     const server = await world.serve()
     const token = bearers.get('a member') ?? ''
     const query = await server.app.inject({ url: `/api/account/me?authorization=Bearer%20${token}` })

@@ -1,4 +1,4 @@
-/** Every list at its largest: rows as long as contracts let them be, in letters of three bytes and escaped ones. */
+/** Every list at its largest: rows with the maximum lengths of the contracts, in three-byte and escaped characters. */
 import { randomUUID } from 'node:crypto'
 import { ANSWER_BYTES_MAX, DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import {
@@ -18,9 +18,9 @@ import { describe, expect, it } from 'vitest'
 import { idOf, itemOf, report } from '../test-support/moderation.ts'
 import { done, makeScript } from '../test-support/scripts.ts'
 import { testWorld, type Reply, type Visitor } from '../test-support/test-server.ts'
-import { createAnswerBudget, ROWS_BYTES, withinAnswer } from './answer-budget.ts'
+import { createAnswerBudget, ROWS_BYTES, withinAnswer } from '../pagination/answer-budget.ts'
 
-const LINES = 900
+const DIALOGS = 900
 const WIDE = '語'
 /** Six bytes in JSON. */
 const ESCAPED = '\u0001'
@@ -41,8 +41,8 @@ interface Page {
   pagination: { next: string | null }
 }
 
-/** Ids of a list, page after page. Fails where one page is enough: then nothing was proven. */
-async function walk(
+/** Ids of all pages of a list. Fails for a single page, which would prove nothing. */
+async function readAllPages(
   visitor: Visitor,
   name: Listed,
   params = {},
@@ -66,7 +66,7 @@ describe('an answer stays below its largest size', () => {
   it.each([
     ['three bytes', WIDE],
     ['six bytes', ESCAPED],
-  ])('with a script of lines in characters of %s', async (_, character) => {
+  ])('with a script of dialogs in characters of %s', async (_, character) => {
     const owner = await (await (await serve()).visitor().become('supporter')).becomeAdmin()
     const { id } = await makeScript(owner)
     const params = { scriptId: id }
@@ -78,34 +78,34 @@ describe('an answer stays below its largest size', () => {
       }))
     const imported = (rows: object[], apply = true) =>
       fits<ImportReport>(owner.call('importDialogs', { params, body: { rows, apply } }))
-    const added = await imported(texts(LINES, 'a'))
-    expect(added).toMatchObject({ applied: true, counts: { add: LINES } })
+    const added = await imported(texts(DIALOGS, 'a'))
+    expect(added).toMatchObject({ applied: true, counts: { add: DIALOGS } })
     await done(owner.call('updateScript', { params, body: { published: true } }))
 
-    const ids = await walk(owner, 'listDialogs', params)
-    expect(ids).toHaveLength(LINES + 1)
-    expect(await walk(owner, 'listTriggerDialogs', { ...params, trigger: 'edge' })).toEqual(ids)
-    expect(await walk(owner, 'listPublicDialogs', params)).toEqual(ids)
+    const ids = await readAllPages(owner, 'listDialogs', params)
+    expect(ids).toHaveLength(DIALOGS + 1)
+    expect(await readAllPages(owner, 'listTriggerDialogs', { ...params, trigger: 'edge' })).toEqual(ids)
+    expect(await readAllPages(owner, 'listPublicDialogs', params)).toEqual(ids)
     const order = ids.toReversed()
     await fits(owner.call('orderDialogs', { params, body: { trigger: 'edge', ids: order } }))
-    expect(await walk(owner, 'listDialogs', params)).toEqual(order)
+    expect(await readAllPages(owner, 'listDialogs', params)).toEqual(order)
 
     const changed = await imported(
-      texts(LINES, 'b').map((row, n) => ({ ...row, id: ids[n] })),
+      texts(DIALOGS, 'b').map((row, n) => ({ ...row, id: ids[n] })),
       false,
     )
-    expect(changed.counts).toEqual({ add: 0, change: LINES, unchanged: 0, refuse: 0 })
+    expect(changed.counts).toEqual({ add: 0, change: DIALOGS, unchanged: 0, refuse: 0 })
 
     const other = { scriptId: (await makeScript(owner)).id }
     const dialogIds = ids.slice(1, DIALOGS_PER_CALL + 1)
     const copies = await fits<unknown[]>(owner.call('cloneDialog', { params: other, body: { dialogIds } }))
     expect(copies).toHaveLength(DIALOGS_PER_CALL)
-    const dialogs = texts(DIALOGS_PER_CALL, 'c').map((line) => ({ ...line, id: randomUUID(), trigger: 'lube' }))
+    const dialogs = texts(DIALOGS_PER_CALL, 'c').map((dialog) => ({ ...dialog, id: randomUUID(), trigger: 'lube' }))
     const written = await fits<unknown[]>(owner.call('addDialogs', { params: other, body: { dialogs } }))
     expect(written).toHaveLength(DIALOGS_PER_CALL)
   })
 
-  it('with an import of 20,000 rows, and tells of those first that are refused', async () => {
+  it('with an import of 20,000 rows, refused rows first', async () => {
     const owner = await (await serve()).visitor().become('supporter')
     const { id } = await makeScript(owner)
     const rows = Array.from({ length: 20_000 }, (_, n) => ({
@@ -140,17 +140,17 @@ describe('an answer stays below its largest size', () => {
         select id, ${ownerId}::uuid, 0, 'edge', 'Closer.', false, true from copies)
       insert into script_tags (script_id, tag_id)
       select copies.id, tag_id from copies, script_tags where script_id = ${id}::uuid`.execute(queries)
-    expect(await walk(admin, 'listScripts', {}, { userId: ownerId })).toHaveLength(300)
+    expect(await readAllPages(admin, 'listScripts', {}, { userId: ownerId })).toHaveLength(300)
 
     const statement = ESCAPED.repeat(STATEMENT_MAX)
     await sql`insert into audit_log (at, admin_id, admin_name, action, kind, subject_id, statement)
       select now(), ${ownerId}::uuid, 'admin', 'dismiss', 'script', ${id}::uuid, ${statement}
       from generate_series(1, 400)`.execute(queries)
-    expect((await walk(admin, 'listAudit')).length).toBeGreaterThanOrEqual(400)
+    expect((await readAllPages(admin, 'listAudit')).length).toBeGreaterThanOrEqual(400)
     await sql`insert into moderation_cases (source, kind, subject_id, state, created_at, decided_at, decided_by, statement)
       select 'report', 'script', ${id}::uuid, 'dismissed', now(), now(), 'admin', ${statement}
       from generate_series(1, 400)`.execute(queries)
-    expect(await walk(admin, 'listQueue', {}, { state: 'dismissed' })).toHaveLength(400)
+    expect(await readAllPages(admin, 'listQueue', {}, { state: 'dismissed' })).toHaveLength(400)
     await fits(admin.call('listScriptDecisions', { params: { scriptId: id } }))
 
     await report(server, ownerId, { kind: 'user' })
@@ -167,7 +167,7 @@ describe('an answer stays below its largest size', () => {
 })
 
 describe('the rows of an answer', () => {
-  it('end before they take more than their share, and one is always told', () => {
+  it('end before their maximum size, and one row is always included', () => {
     const row = { text: WIDE.repeat(1000) }
     const told = withinAnswer(Array.from({ length: 1000 }, () => row))
     const bytes = (rows: unknown[]) => Buffer.byteLength(JSON.stringify(rows))

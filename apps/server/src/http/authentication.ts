@@ -1,4 +1,4 @@
-/** Who may call an endpoint, decided from its contract and from what the database says now. */
+/** Authorization of a call, from the contract of the endpoint and the current rows of the user. */
 import type { Access } from '@rubato/contracts/api'
 import { can, isSubscribed } from '@rubato/contracts/domain'
 import type { Actor } from '../actor.ts'
@@ -7,13 +7,13 @@ import type { Clock } from '../ports/clock.ts'
 
 export interface Authentication {
   clock: Clock
-  /** The person behind a bearer token; null when the token is not valid. */
+  /** The user of a bearer token; null for an invalid token. */
   actorOf(bearer: string): Promise<Actor | null>
-  /** Told of every call by a known person: counts it, throws `request.too-many`. */
-  seen(actor: Actor): void
+  /** Counts a call of a signed-in user and starts the look-up of a stale membership; throws `request.too-many`. */
+  recordCall(actor: Actor): void
 }
 
-/** Strict reverification: a factor proved within so many ms. */
+/** Strict reverification: maximum age of the last proof of a factor, ms. */
 export const STRICT_MS = 10 * 60_000
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
@@ -31,7 +31,7 @@ export async function authorize(
   const bearer = BEARER.exec(header ?? '')?.[1]
   const actor = bearer === undefined ? null : await authentication.actorOf(bearer)
   if (!actor) throw new AppError('auth.signed-out')
-  authentication.seen(actor)
+  authentication.recordCall(actor)
   if (access === 'user') return actor
   if (access === 'admin') return strictAdmin(actor, authentication.clock)
   if (!actor.ageDeclaredAt) throw new AppError('account.age-not-declared')
@@ -40,7 +40,7 @@ export async function authorize(
   return actor
 }
 
-/** An admin who proved who they are a moment ago; nobody is told that a password would help who is none. */
+/** Requires a recent proof of a factor. Members without the role get `admin.required` before it, so no prompt for a password. */
 function strictAdmin(actor: Actor, clock: Clock): Actor {
   if (!actor.isAdmin) throw new AppError('admin.required')
   if (actor.factorVerifiedAt === null || clock.now() - actor.factorVerifiedAt > STRICT_MS) {

@@ -1,4 +1,4 @@
-/** Contract to route: authority, parsing of what comes in, shaping of what goes out, for every endpoint alike. */
+/** Binds contracts to routes: authorization, parsing of the input and of the output of every endpoint. */
 import {
   API_BASE,
   endpoints,
@@ -15,32 +15,32 @@ import type { Actor } from '../actor.ts'
 import { withinDatabaseCall } from '../database/call-budget.ts'
 import { AppError } from '../errors.ts'
 import { authorize, type Authentication } from './authentication.ts'
-import { bodyTextOf } from './bodies.ts'
+import { bodyTextOf } from './bodies/bodies.ts'
 import { databaseCallOf } from './database-calls.ts'
-import { formReader } from './form-body.ts'
+import { formReader } from './bodies/form-body.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'session' ? null : Actor
 
 export interface Call<E extends Endpoint = Endpoint> {
   actor: ActorOf<E>
-  /** The caller's network address, for limits only: it is neither stored nor logged. */
+  /** The caller's network address, for rate limits only: it is neither stored nor logged. */
   ip: string
-  /** The cookie header, on `session` endpoints; everything else sees none. */
+  /** The cookie header on `session` endpoints, undefined on all others. */
   cookie: string | undefined
   setCookies: (cookies: readonly string[]) => void
-  /** The body as it came, on signed endpoints; empty elsewhere. */
+  /** The unparsed body on signed endpoints, empty on all others. */
   bodyText: string
 }
 
 export type Handler<E extends Endpoint> = (input: EndpointRequest<E>, call: Call<E>) => Promise<EndpointOutput<E>>
-/** One handler an endpoint: leaving one out does not compile. */
+/** One handler per endpoint: a missing one does not compile. */
 export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> }
 
 const actors = new WeakMap<FastifyRequest, Actor | null>()
 
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, authentication: Authentication): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    // The loop loses which endpoint goes with which handler; `Handlers` has checked the pair.
+    // The loop loses the type of the pair, which `Handlers` has checked.
     bindEndpoint(app, endpoints[name], handlers[name], authentication)
   }
 }
@@ -56,7 +56,7 @@ function bindEndpoint(
     url: API_BASE + endpoint.path,
     config: { keepsBodyText: endpoint.signed === true, ...formsOf(endpoint) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    // Before the body is read: a stranger costs us nothing more.
+    // Before the body is read, to refuse unauthorized calls early.
     onRequest: async (request) => {
       const { authorization } = request.headers
       const actor = withinDatabaseCall(databaseCallOf(request), () =>
@@ -71,14 +71,14 @@ function bindEndpoint(
         handler(input, callOf(endpoint, request, reply)),
       )
       if (!endpoint.response) return reply.code(204).send()
-      // Parsing what leaves drops every field that the contract does not name.
+      // Parsing the output drops every field that the contract does not name.
       const body = JSON.stringify(endpoint.response.parse(output))
       return reply.type('application/json; charset=utf-8').send(body)
     },
   })
 }
 
-/** A form is read where a bearer token is asked for: with the cookie alone it could come from any site. */
+/** Forms are accepted on endpoints with a bearer token alone: with a cookie a form could come from any site. */
 function formsOf({ access, body, signed }: Endpoint): { readForm?: (text: string) => unknown } {
   return body && !signed && access !== 'public' && access !== 'session' ? { readForm: formReader(body) } : {}
 }

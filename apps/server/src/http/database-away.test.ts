@@ -1,4 +1,4 @@
-/** Every route of the contract while PostgreSQL is stopped: a time to wait, and never a mistake of ours. */
+/** Every route of the contract while PostgreSQL is stopped: 503 with a time to wait, and no 500. */
 import { API_BASE, endpoints, type Endpoint } from '@rubato/contracts/api'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { newLifecycle } from '../lifecycle.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer, type Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { PASSWORD, testWorld } from '../test-support/test-server.ts'
 
@@ -27,7 +27,7 @@ async function openPostgres(): Promise<Database> {
   }
 }
 
-describe.runIf(bin !== undefined)('a database that is stopped', () => {
+describe.runIf(bin !== undefined)('a stopped database', () => {
   const world = testWorld(openPostgres)
 
   it('makes auth routes, gated routes and readiness answer 503 with a time to wait, and health 200', async () => {
@@ -59,14 +59,14 @@ describe.runIf(bin !== undefined)('a database that is stopped', () => {
     } finally {
       await postgres.start()
     }
-    // What was refused was not done: the session is still there.
+    // A refused sign-out has not ended the session.
     expect((await visitor.call('token')).body).toMatchObject({ code: 'token' })
     expect((await visitor.call('ready')).status).toBe(200)
     const { rows } = await sql`select id from identity_users`.execute(world.database.queries)
     expect(rows).toHaveLength(1)
   })
 
-  it('is the only reason for 503 once the process is ready, and one of several while it starts or closes', async () => {
+  it('is the only reason for 503 in the phase `ready`, and one of several in the other phases', async () => {
     const { dependencies } = await world.serve()
     const lifecycle = newLifecycle('starting')
     const app = await buildApp(dependencies, lifecycle)
@@ -86,7 +86,7 @@ describe.runIf(bin !== undefined)('a database that is stopped', () => {
       const closing = await app.inject({ url: `${API_BASE}/ready` })
       expect(closing.statusCode).toBe(503)
       expect(closing.headers['connection']).toBe('close')
-      // Still answered: a load balancer has not noticed yet.
+      // Still answered, until the load balancer has noticed.
       expect(await statusOf('/tags')).toBe(401)
     } finally {
       await app.close()

@@ -1,4 +1,4 @@
-/** The budget of database time that belongs to a request, from its first hook to its answer. */
+/** The budget of database time of a request, from its first hook to its answer. */
 import type { FastifyRequest } from 'fastify'
 import { newDatabaseCall, type DatabaseCall } from '../database/call-budget.ts'
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createSecretBox } from '../secret-box.ts'
+import { createSecretBox } from '../crypto/secret-box.ts'
 
 export interface DeviceCookies {
   /** The device id in a cookie header when the cookie was issued for `account`; null otherwise. */

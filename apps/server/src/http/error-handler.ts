@@ -1,8 +1,8 @@
-/** Every failure leaves as `{statusCode, error, issues, reference}`; only our own codes and words, never a cause. */
+/** Answers every failure with `{statusCode, error, issues, reference}`: codes and texts of the product, without the cause. */
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-away.ts'
-import { AppError } from '../errors.ts'
+import { AppError, RETRY_SECONDS } from '../errors.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
 import { describeError } from './logging.ts'
@@ -12,21 +12,19 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
 }
 
-const RETRY_SECONDS = 5
-
 const failures = new WeakMap<FastifyRequest, unknown>()
 
-/** What made the answer to this request an error; undefined when nothing did. */
+/** The cause of an error answer to this request; undefined for other answers. */
 export const failureOf = (request: FastifyRequest): unknown => failures.get(request)
 
-/** Issues of one answer: who sends a body that is wrong all over need not be told each place. */
-const ISSUES_TOLD = 20
-/** Characters of a message, and of a key in a path: both may repeat what was sent. */
+/** Issues per answer. */
+const ISSUES_MAX = 20
+/** Characters of a message, and of a key in a path: both may repeat the input. */
 const MESSAGE_LENGTH = 500
 const KEY_LENGTH = 100
 
-const toldIssues = (issues: readonly Issue[]): Issue[] =>
-  issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({
+const limitIssues = (issues: readonly Issue[]): Issue[] =>
+  issues.slice(0, ISSUES_MAX).map(({ path, message }) => ({
     path: path.map((key) => (typeof key === 'string' ? key.slice(0, KEY_LENGTH) : key)),
     message: message.slice(0, MESSAGE_LENGTH),
   }))
@@ -44,17 +42,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const statusCode = errorStatus[known.code]
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)))
   if (known.code === 'auth.signed-out') reply.header('www-authenticate', 'Bearer')
-  const body: ErrorBody = { statusCode, error: known.code, issues: toldIssues(known.issues), reference: request.id }
+  const body: ErrorBody = { statusCode, error: known.code, issues: limitIssues(known.issues), reference: request.id }
   return reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** @param failure what the request met at the database: a library in between may have thrown an error of its own */
+/** @param failure the database error of the request: a library in between may have replaced it by another error */
 function toAppError(error: unknown, failure: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
   const framework = code === undefined ? undefined : frameworkCodes[code]
   if (framework) return new AppError(framework)
-  // A body that is no JSON, a bad length: the framework's word for "your request", without its message.
+  // Invalid JSON, a wrong length: the framework's status, without its message.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
   const away = [error, failure].find(isDatabaseAway)
   if (away !== undefined) return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: away })

@@ -1,4 +1,4 @@
-/** Hands every answer of 5xx and a share of the timings to the service that collects them, after the answer. */
+/** Reports every 5xx answer and a sample of the timings to the error service, after the answer. */
 import type { FastifyInstance } from 'fastify'
 import type { ErrorReports } from '../ports/error-reports.ts'
 import { failureOf } from './error-handler.ts'
@@ -12,7 +12,7 @@ export function installErrorReporting(app: FastifyInstance, reports: ErrorReport
     const { statusCode: status, elapsedTime } = reply
     if (status >= 500) {
       const { type, code, stack } = describeError(failureOf(request) ?? {})
-      // An unexpected message may quote a value; the kind of the error and its place are enough.
+      // Without the message of the error, which may quote a value; its type and stack are enough.
       const message = `${method} ${route} answered ${status}${code === undefined ? '' : ` (${code})`}`
       reports.error({ side: 'server', name: type, message, stack, route, reference, version })
     }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rubato/contracts/api'
 
-/** The one map from code to HTTP status. */
+/** HTTP status of each error code. */
 export const errorStatus: Record<ErrorCode, number> = {
   'request.invalid': 400,
   'request.not-json': 415,

@@ -1,22 +1,21 @@
-/** What the phase of the process means for its connections. */
+/** Refuses API calls while the process starts, and closes connections while it shuts down. */
 import { API_BASE, serviceEndpoints } from '@rubato/contracts/api'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, RETRY_SECONDS } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 
-const RETRY_SECONDS = 5
-/** These tell about the process itself and are answered in every phase. */
+/** Endpoints about the process itself, which answer in every phase. */
 const answeredAlways: ReadonlySet<string> = new Set(
   [serviceEndpoints.health, serviceEndpoints.ready, serviceEndpoints.openApi].map(({ path }) => API_BASE + path),
 )
 
 export function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onResponse', async () => {
-    lifecycle.underWay -= 1
+    lifecycle.pendingCalls -= 1
   })
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
-    lifecycle.underWay += 1
-    // The client opens its next connection, and a load balancer leads it to another process.
+    lifecycle.pendingCalls += 1
+    // The client opens a new connection, which a load balancer routes to another process.
     if (lifecycle.phase === 'closing') reply.header('connection', 'close')
     const waits = lifecycle.phase === 'starting' && url.startsWith(`${API_BASE}/`) && !answeredAlways.has(url)
     if (waits) throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })

@@ -21,7 +21,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 const shapesOf = (name: EndpointName): Partial<Record<RequestPart, Shape>> =>
   Object.fromEntries(requestShapes().flatMap((each) => (each.name === name ? [[each.part, each.shape]] : [])))
 
-/** A lone surrogate has no place in an address, nor has most text in a header. */
+/** URLs cannot contain a lone surrogate, and headers cannot contain most characters. */
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 const asTexts = (given: unknown): Record<string, string> =>
@@ -38,7 +38,7 @@ const send = (visitor: Visitor, name: EndpointName, { params, query, body }: Par
   })
 }
 
-/** What is wrong with an answer, in words; null when nothing is. */
+/** Description of the fault of an answer; null without a fault. */
 function faultOf({ status, error, issues, body }: Reply): string | null {
   if (status >= 500 && status !== 503) return `status ${status}`
   if (issues.length > ISSUES) return `${issues.length} issues`
@@ -47,14 +47,14 @@ function faultOf({ status, error, issues, body }: Reply): string | null {
   return error === 'auth.signed-out' || error === 'membership.required' ? `${error}: nothing was tried` : null
 }
 
-/** Calls that would end the session of the member, or the membership that opens everything else. */
+/** Calls that would end the member's session or membership. */
 const isOfStranger = (name: EndpointName): boolean => {
   const { access } = endpoints[name]
   return access === 'public' || access === 'session' || name.startsWith('patreon')
 }
 
 describe('a hostile request', () => {
-  it('is answered with few issues, little text and no fault of ours, at every endpoint', async () => {
+  it('is answered with few issues, little text and no 500, at every endpoint', async () => {
     const server = await world.serve({ rateLimitFactor: 1e6 })
     const member = await (await server.visitor().become('supporter')).becomeAdmin()
     const stranger = server.visitor()
@@ -92,7 +92,7 @@ describe('a hostile request', () => {
     expect(reply.issues).toHaveLength(ISSUES)
   })
 
-  it('cannot make an answer long by what it repeats', async () => {
+  it('cannot enlarge an answer with the text that it repeats', async () => {
     const visitor = await (await world.serve()).visitor().become('follower')
     const hotkeys = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${'k'.repeat(100)}${index}`, 'x']))
     const reply = await visitor.call('updateSettings', { body: { hotkeys } })

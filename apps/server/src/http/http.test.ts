@@ -1,4 +1,4 @@
-/** What holds for every answer, whatever was asked. */
+/** Properties of every answer. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ describe('headers', () => {
     expect(reply.headers['server'] ?? reply.headers['x-powered-by']).toBeUndefined()
   })
 
-  it('ask for https alone once the site is served over it', async () => {
+  it('require https on a site with an https URL', async () => {
     const { app } = await world.serve({ publicUrl: 'https://rubato.example' })
     const reply = await app.inject({ url: '/api/health' })
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=63072000/)
@@ -69,7 +69,7 @@ describe('headers', () => {
 })
 
 describe('the page', () => {
-  it('has a policy without unsafe-inline or eval, and a nonce of its own at every load', async () => {
+  it('has a policy without unsafe-inline or eval, and a new nonce at every load', async () => {
     const { app } = await world.serve({ webDir })
     const load = async () => {
       const reply = await app.inject({ url: '/', headers: html })
@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(first.policy).toMatch(/base-uri 'none'/)
   })
 
-  it('carries name and support address, escaped', async () => {
+  it('contains name and support address, escaped', async () => {
     const { app } = await world.serve({ webDir, productName: 'A<b>"&B', supportEmail: 'help@example.test' })
     const { body } = await app.inject({ url: '/', headers: html })
     expect(body).toContain('<title>A&#60;b&#62;&#34;&#38;B</title>')
@@ -103,7 +103,7 @@ describe('the page', () => {
     }
   })
 
-  it('answers nothing else: files, posts and unknown API paths are missing, as JSON', async () => {
+  it('is not the answer to other requests: files, posts and unknown API paths get 404 as JSON', async () => {
     const { app } = await world.serve({ webDir })
     const asked = [
       { url: '/assets/gone.js' },
@@ -121,7 +121,7 @@ describe('the page', () => {
     }
   })
 
-  it('is missing, and the API is not, when nothing was built', async () => {
+  it('is missing without a build, and the API is not', async () => {
     const { app } = await world.serve({ webDir: join(webDir, 'assets') })
     expect((await app.inject({ url: '/', headers: html })).statusCode).toBe(404)
     expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('with a hash in their name are kept for good, others are asked for again', async () => {
+  it('with a hash in their name are immutable in caches, others are revalidated', async () => {
     const { app } = await world.serve({ webDir })
     const asset = await app.inject({ url: '/assets/main-abc.js' })
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -137,7 +137,7 @@ describe('files', () => {
     expect((await app.inject({ url: '/robots.txt' })).headers['cache-control']).toMatch(/must-revalidate/)
   })
 
-  it('let a worker load scripts, compile WebAssembly and fetch, all from us alone', async () => {
+  it('let a worker load scripts, compile WebAssembly and fetch, all from the site alone', async () => {
     const { app } = await world.serve({ webDir })
     const reply = await app.inject({ url: '/assets/main-abc.js' })
     const policy = String(reply.headers['content-security-policy']).split('; ')
@@ -145,7 +145,7 @@ describe('files', () => {
     expect(policy).toEqual(expect.arrayContaining(allowed))
   })
 
-  it('come compressed when the build has them so', async () => {
+  it('are compressed when the build contains compressed ones', async () => {
     const { app } = await world.serve({ webDir })
     const reply = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip' } })
     expect(reply.headers['content-encoding']).toBe('gzip')
@@ -183,7 +183,7 @@ describe('bodies', () => {
     },
   )
 
-  it('may be left out where none is asked for, whatever type is named', async () => {
+  it('may be empty on endpoints without a body, with any content type', async () => {
     const { app } = await world.serve()
     const reply = await app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: json })
     expect(reply.statusCode).toBe(204)
@@ -210,7 +210,7 @@ describe('writes from another site', () => {
 })
 
 describe('limits', () => {
-  it('hold for a network, with the time to wait', async () => {
+  it('apply to a network, with the time to wait', async () => {
     const { app, clock } = await world.serve({ rateLimitFactor: 0.01 })
     const statuses: number[] = []
     for (let n = 0; n <= limits.byNetwork.limit * 0.01; n += 1) {
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
   })
 
-  it('count a forwarded address that came with ever other ports as one', async () => {
+  it('count a forwarded address with different ports as one', async () => {
     const { app } = await world.serve({ rateLimitFactor: 0.01, trustProxy: '127.0.0.1' })
     const statuses: number[] = []
     for (let n = 0; n <= limits.byNetwork.limit * 0.01; n += 1) {
@@ -233,7 +233,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('hold for a person, from however many networks', async () => {
+  it('apply to a user, across networks', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -264,11 +264,11 @@ describe('limits', () => {
 })
 
 describe('errors', () => {
-  it('have one status each, and only those that mean failure', () => {
+  it('have one status each, 400 or higher', () => {
     for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400)
   })
 
-  it('that nobody expected say nothing, and leave the server running', async () => {
+  it('that are unexpected reveal nothing, and the server continues', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -285,8 +285,8 @@ describe('errors', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('is an outage, not a mistake: 503 and the time to wait', async () => {
+describe('an unavailable database', () => {
+  it('is answered with 503 and the time to wait', async () => {
     const server = await world.serve()
     const away = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const real = server.dependencies.identity.verify
@@ -303,8 +303,8 @@ describe('a database that is away', () => {
   })
 })
 
-describe('the description of the API', () => {
-  it('names every route of the contract, and no other', async () => {
+describe('the OpenAPI description', () => {
+  it('contains exactly the routes of the contract', async () => {
     const { app } = await world.serve()
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, object> }>()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -319,7 +319,7 @@ describe('the description of the API', () => {
     expect(bound).toEqual(contracted)
   })
 
-  it('resolves every reference it makes', async () => {
+  it('resolves all its references', async () => {
     const { app } = await world.serve()
     const document = (await app.inject({ url: '/api/openapi.json' })).json<Record<string, unknown>>()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
@@ -332,12 +332,12 @@ describe('the description of the API', () => {
 })
 
 describe('health', () => {
-  it('says version and database', async () => {
+  it('contains version and database', async () => {
     const reply = await (await world.serve()).visitor().call('health')
     expect(reply.body).toEqual({ status: 'ok', version: '0.1.0', database: world.database.kind })
   })
 
-  it('admits that the database does not answer', async () => {
+  it('is degraded when the database does not answer', async () => {
     const closed = openServer('postgres://nobody@127.0.0.1:4609/nothing')
     const routes = serviceRoutes({
       lifecycle: newLifecycle('ready'),

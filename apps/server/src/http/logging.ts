@@ -1,17 +1,17 @@
 /**
- * Structured logs that hold no content: the route's pattern instead of the address asked for, no query, body, header
- * or network address, and of an unexpected error its kind and place but not its message, which may quote a value.
+ * Structured logs without member content: the pattern of the route instead of the URL, no query, body, header or network
+ * address, and of an unexpected error its type and stack but not its message, which may quote a value.
  */
 import { randomUUID } from 'node:crypto'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 export interface LogSettings {
   level: string
-  /** Where lines go; standard output when absent. */
+  /** Destination of the log lines; standard output when absent. */
   stream?: { write(line: string): void }
 }
 
-/** Names a request in its answer and in the log: 48 random bits, from UUIDs, which Node makes in advance. */
+/** Identifies a request in its answer and in the log: 48 random bits of a UUID, which Node generates in advance. */
 export const newReference = (): string => randomUUID().slice(-12)
 
 export function loggerOptions({ level, stream }: LogSettings): Partial<FastifyServerOptions> {
@@ -20,12 +20,12 @@ export function loggerOptions({ level, stream }: LogSettings): Partial<FastifySe
       level,
       ...(stream ? { stream } : {}),
       base: null,
-      // Whoever logs a request or an error whole gets these, not the framework's defaults with address and headers.
+      // Replace the framework's serializers, which log URL and headers.
       serializers: { req: () => ({}), res: () => ({}), err: describeError, error: describeError },
     },
     genReqId: newReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
-    // Taken from outside it could be made to hold anything.
+    // A reference from a request header could contain any text.
     requestIdHeader: false,
   }
 }

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the contracts, so the description cannot differ from what is bound. */
+/** OpenAPI 3.1, generated from the contracts, so that it cannot differ from the bound routes. */
 import { API_BASE, endpoints, errorBodySchema, type Access, type Endpoint, type ErrorCode } from '@rubato/contracts/api'
 import { z } from 'zod'
 import { errorStatus } from './error-status.ts'
@@ -11,7 +11,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-/** What an endpoint may answer besides its own codes. */
+/** Error codes of an endpoint besides those of its contract. */
 function commonErrors({ access, body, params, query }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['request.too-many', 'server.error', 'service.unavailable']
   if (body ?? params ?? query) codes.push('request.invalid')
@@ -55,7 +55,7 @@ function securityOf(access: Access): Json[] {
   return [access === 'session' ? { session: [] } : { bearer: [] }]
 }
 
-/** A form carries the same fields, where a bearer token is asked for. */
+/** On endpoints with a bearer token a form with the same fields is accepted too. */
 function bodyContent({ access, signed }: Endpoint, schema: Json): Json {
   const isJsonOnly = access === 'public' || access === 'session' || signed === true
   const json = { 'application/json': { schema } }
@@ -102,7 +102,7 @@ function describePaths(): Record<string, Json> {
   return paths
 }
 
-/** Described once per process: the endpoints are the same for every app. */
+/** Cached for the process: the endpoints are the same for every app. */
 let paths: Record<string, Json> | undefined
 
 export function openApiOf(info: { title: string; version: string }): Json {

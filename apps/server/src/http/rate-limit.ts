@@ -1,4 +1,4 @@
-/** Fixed windows in memory: enough for one process, and a site with several still multiplies the limit only by them. */
+/** Rate limits in fixed windows, in memory: with N processes the effective limit is N times as high. */
 import { isIPv4, isIPv6 } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -12,18 +12,18 @@ export interface RateRule {
 export interface RateLimiter {
   /** Counts one call; throws `request.too-many` with the seconds to wait. */
   take(key: string): void
-  /** Takes back what a key has used, after a success that clears suspicion. */
+  /** Resets the count of a key, after a successful attempt. */
   clear(key: string): void
 }
 
-/** Keys kept at once; when full, windows that have ended go first, then the oldest. */
+/** Maximum number of keys; when it is reached, ended windows are removed first, then the oldest. */
 const KEYS_MAX = 50_000
 
 export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): RateLimiter {
   const windows = new Map<string, { used: number; endsAt: number }>()
   const limit = Math.max(1, Math.floor(rule.limit * factor))
 
-  function makeRoom(now: number): void {
+  function evict(now: number): void {
     if (windows.size < KEYS_MAX) return
     for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key)
     for (const key of windows.keys()) {
@@ -37,7 +37,7 @@ export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): Rat
       const now = clock.now()
       let window = windows.get(key)
       if (!window || window.endsAt <= now) {
-        makeRoom(now)
+        evict(now)
         window = { used: 0, endsAt: now + rule.windowMs }
         windows.set(key, window)
       }
@@ -48,12 +48,12 @@ export function createRateLimiter(rule: RateRule, clock: Clock, factor = 1): Rat
   }
 }
 
-/** What a proxy calls an address that it does not know, or hides (RFC 7239, 6). */
+/** The identifier of proxies for an unknown or hidden address (RFC 7239, 6). */
 const UNKNOWN_NETWORK = 'unknown'
 
 /**
- * A caller's network: the IPv4 address, or the /64 of an IPv6 one, which a single household owns whole. Some proxies
- * append the port to the address they forward (`192.0.2.1:4711`, `[2001:db8::1]:4711`): it is no part of the network.
+ * A caller's network: the IPv4 address, or the /64 of an IPv6 address, which is assigned to a single household. Drops the
+ * port that some proxies append to the forwarded address (`192.0.2.1:4711`, `[2001:db8::1]:4711`).
  */
 export function networkOf(address: string): string {
   const ip = withoutPort(address)
@@ -66,7 +66,7 @@ export function networkOf(address: string): string {
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(address)
   const ip = bracketed?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d*$/.exec(address)?.[1] ?? address
-  // The zone of a link-local address is the receiver's own.
+  // Without the zone of a link-local address, which is local to the receiver.
   return ip.split('%', 1)[0] ?? ''
 }
 

@@ -1,4 +1,4 @@
-/** Headers of every answer, set by one hook of ours: the plugin for it costs more than the rest of a request. */
+/** Security headers, set by one hook: the usual plugin takes longer than the rest of a request. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,7 +11,7 @@ const permissions = [
   'midi=()',
   'payment=()',
   'usb=()',
-  // What playing needs: the screen stays on, fills the stage, sound starts, a gamepad answers.
+  // Playing needs these: wake lock, full screen, audio, gamepad.
   'autoplay=(self)',
   'fullscreen=(self)',
   'gamepad=(self)',
@@ -26,14 +26,14 @@ const fixed: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions,
   'x-robots-tag': 'noindex',
-  // Of anything but the page itself: were it ever shown as a document, it could do nothing.
+  // For all answers but the page: a document of such an answer could load and run nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
 /** The headers of every answer. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   if (new URL(publicUrl).protocol !== 'https:') return { ...fixed }
-  // Sent over http it would be ignored; sent for a development address it would lock a browser out of it.
+  // Browsers ignore it over http; for a development host it would force https.
   return { ...fixed, 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
 }
 
@@ -44,8 +44,8 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Record<str
 }
 
 /**
- * The policy of files. A worker lives under the policy that its own script came with, not under the page's: it may
- * load our scripts, compile the synthesiser and fetch from us.
+ * The policy of static files. A worker has the policy of its own script, not that of the page: it may load scripts of the
+ * site, compile the synthesiser and fetch from the site.
  */
 export const filePolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -56,7 +56,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    // 'wasm-unsafe-eval': the bundled synthesiser is WebAssembly; it allows compiling that, not eval.
+    // 'wasm-unsafe-eval': allows compiling WebAssembly, which the bundled synthesiser is, but not eval.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob:",

@@ -8,18 +8,18 @@ import type { RateRule } from './rate-limit.ts'
 export interface SharedRateLimiter {
   /** Counts one call; throws `request.too-many` with the seconds to wait. */
   take(key: string): Promise<void>
-  /** Forgets what a key has used. */
+  /** Resets the count of a key. */
   clear(key: string): Promise<void>
 }
 
-/** @param name of the rule: its keys are counted apart from those of others */
+/** @param name of the rule: every rule counts its keys separately */
 export function createSharedRateLimiter(queries: Queries, name: string, rule: RateRule, factor = 1): SharedRateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(queries),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Old rows go once an hour, by one process: `forgetOldLimits`.
+    // `removeExpiredLimits` deletes old rows once an hour, in one process.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: Math.max(1, Math.floor(rule.limit * factor)),
@@ -40,7 +40,7 @@ export function createSharedRateLimiter(queries: Queries, name: string, rule: Ra
   }
 }
 
-/** What the library asks of the client of the pg package, on connections of our own. */
+/** The part of the pg package's client that the library calls, on the connections of this server. */
 const clientOf = (queries: Queries) => ({
   async query({ text, values = [] }: { text: string; values?: unknown[] }) {
     const { rows, numAffectedRows } = await queries.executeQuery(CompiledQuery.raw(text, values))
@@ -49,6 +49,6 @@ const clientOf = (queries: Queries) => ({
 })
 
 /** Deletes the counts whose windows have ended. */
-export async function forgetOldLimits(queries: Queries): Promise<void> {
+export async function removeExpiredLimits(queries: Queries): Promise<void> {
   await queries.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
 }

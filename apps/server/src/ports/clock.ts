@@ -1,7 +1,7 @@
-/** Wall time in ms since 1970, and what is to be done every now and then; tests bring their own. */
+/** Wall time in ms since 1970, and intervals; tests have their own implementation. */
 export interface Clock {
   now(): number
-  /** Calls `work`, which must not reject, about every `ms`, until the function that is returned is called. */
+  /** Calls `work`, which must not reject, about every `ms`; returns the function that ends it. */
   every(ms: number, work: () => Promise<void>): () => void
 }
 
@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   every(ms, work) {
     const timer = setInterval(() => void work(), ms)
-    // A process that wants to end need not wait for it.
+    // The timer does not keep the process alive.
     timer.unref()
     return () => clearInterval(timer)
   },

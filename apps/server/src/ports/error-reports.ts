@@ -1,6 +1,6 @@
-/** The service that collects errors and timings. No call waits for it or fails because of it. */
+/** The service that collects errors and timings. Its calls neither block nor throw. */
 
-/** Holds no content: messages and stacks are scrubbed before they come here. */
+/** Contains no member content: messages and stacks are scrubbed by the caller. */
 export interface ErrorReport {
   side: 'browser' | 'server'
   /** The class of the error. */
@@ -10,9 +10,9 @@ export interface ErrorReport {
   stack: string
   /** The pattern of the route. */
   route: string
-  /** Finds the log line, and is what the error screen shows. */
+  /** The reference in the log line and on the error screen. */
   reference: string
-  /** The version that the error is of. */
+  /** The product version that reported the error. */
   version: string
 }
 
@@ -26,7 +26,7 @@ export interface RequestTiming {
   durationMs: number
 }
 
-/** What was not delivered since the last notice, and why: `status-500`, `no-answer`, `queue-full`, `too-many`. */
+/** Reports lost since the last notice, and the reason: `status-500`, `no-answer`, `queue-full`, `too-many`. */
 export interface ReportLoss {
   dropped: number
   reason: string
@@ -35,10 +35,10 @@ export interface ReportLoss {
 export interface ErrorReports {
   /** Queues a report; never throws. */
   error(report: ErrorReport): void
-  /** Queues a share of the timings; never throws. */
+  /** Queues a sample of the timings; never throws. */
   timing(timing: RequestTiming): void
   /** Called at most once a minute while reports are lost. */
   onLoss(listener: (loss: ReportLoss) => void): void
-  /** Sends what is queued for at most two seconds, then drops the rest. */
+  /** Sends the queue for at most two seconds, then drops the rest. */
   close(): Promise<void>
 }

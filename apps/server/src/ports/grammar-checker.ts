@@ -1,12 +1,12 @@
-/** A service that reads a text for mistakes. */
+/** A service that checks spelling and grammar. */
 import type { EnglishDialect, GrammarIssue } from '@rubato/contracts/domain'
 
 export interface GrammarChecker {
-  /** Throws `GrammarUnavailableError`, which holds nothing of the text. */
+  /** Throws `GrammarUnavailableError`, which contains nothing of the text. */
   check(text: string, dialect: EnglishDialect): Promise<GrammarIssue[]>
 }
 
-/** `no-answer`: none in time, or a broken one. `malformed`: not what was agreed on, or about another text. */
+/** `no-answer`: a timeout or a broken connection. `malformed`: another shape, or positions outside the text. */
 export type GrammarProblem = 'no-answer' | 'malformed' | `status-${number}`
 
 export class GrammarUnavailableError extends Error {

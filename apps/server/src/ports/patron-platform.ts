@@ -1,44 +1,44 @@
-/** The creator-subscription platform. Adapters report what it says; what that entitles to is the membership feature's. */
+/** The creator-subscription platform. Adapters report its answers; the membership feature derives tiers from them. */
 import type { subscriptionIntervals } from '@rubato/contracts/domain'
 
 export interface PatronPlatform {
-  /** The page where one becomes a patron. */
+  /** The page where people become patrons. */
   readonly becomePatronUrl: string
   /** The page where patrons change and cancel their memberships. */
   readonly manageUrl: string
-  /** The address that sends a person to the platform and back to `redirectUri` with a code and `state`. */
+  /** The OAuth authorization URL; the platform redirects to `redirectUri` with a code and `state`. */
   authorizeUrl(input: { state: string; redirectUri: string }): string
   exchangeCode(input: { code: string; redirectUri: string }): Promise<PatronTokens>
   refreshTokens(refreshToken: string): Promise<PatronTokens>
   /**
-   * The token's user and their memberships in every campaign that the platform reports. The list is complete: an answer
-   * that lists a membership without its details throws `unreadable`.
+   * The user of the token with their memberships in all campaigns that the platform reports. The list is complete: an
+   * answer that lists a membership without its details throws `unreadable`.
    */
   getPatron(accessToken: string): Promise<Patron>
-  /** Reads a message that claims to come from the platform; null when it does not. */
-  readMessage(message: PatronMessage): PatronHint | null
+  /** Verifies the signature and reads the event; null when the platform did not sign it. */
+  readWebhook(request: WebhookRequest): WebhookEvent | null
 }
 
-/** As it came in. */
-export interface PatronMessage {
+/** An unverified webhook call. */
+export interface WebhookRequest {
   event: string
   signature: string
   body: string
 }
 
 /**
- * What a message is good for: to know whose membership to look up. Its other content can be old, repeated or out of
- * order, and nothing is granted from it.
+ * A verified event. It only says whose membership to look up: the other content can be old, repeated or out of order, and
+ * grants nothing.
  */
-export interface PatronHint {
-  /** Null when it concerns nobody's membership. */
+export interface WebhookEvent {
+  /** Null when the event is not about a membership. */
   patronId: string | null
 }
 
 export interface PatronTokens {
   accessToken: string
   refreshToken: string
-  /** Seconds the access token lives, as the platform says. */
+  /** Lifetime of the access token, seconds. */
   expiresIn: number
 }
 
@@ -47,12 +47,12 @@ export interface Patron {
   memberships: PatronMembership[]
 }
 
-/** What the platform says about the last charge; null: nothing was ever pledged. */
+/** State of the last charge; null without any pledge. */
 export type PatronPledge = 'active' | 'declined' | 'former' | null
 
 export interface PatronTier {
   id: string
-  /** The price of the tier; null when the platform did not say. */
+  /** The price of the tier; null when the answer does not contain it. */
   amountCents: number | null
 }
 
@@ -65,19 +65,19 @@ export interface PatronMembership {
   /** What the next cycle will charge; 0 with an entitlement means it was cancelled or given. */
   willPayCents: number | null
   interval: (typeof subscriptionIntervals)[number] | null
-  /** ISO; null when nothing is to be charged. */
+  /** ISO 8601; null without a further charge. */
   nextChargeDate: string | null
   /** A gift or a free trial: the entitlement costs nothing. */
   isGiven: boolean
 }
 
 /**
- * - `code-invalid`: the code was used, is too old or never existed.
+ * - `code-invalid`: the code was used, has expired or does not exist.
  * - `grant-ended`: the platform refuses this refresh token by name (`invalid_grant`).
  * - `token-refused`: the platform refuses the access token; a renewed one may be accepted.
- * - `unreadable`: an answer without what was asked for. `unavailable`: no answer, or an error.
+ * - `unreadable`: an answer without the requested data. `unavailable`: no answer, or an error.
  *
- * None but `grant-ended` says anything about the person.
+ * `grant-ended` is the only problem that says anything about the person.
  */
 export type PatronProblem = 'code-invalid' | 'grant-ended' | 'token-refused' | 'unreadable' | 'unavailable'
 

@@ -1,4 +1,4 @@
-/** The check that is asked after every kill notices what it says it looks at. */
+/** The integrity check after every kill notices each kind of damage. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { checkIntegrity, openForCheck } from './check-integrity.ts'
 
 let directory: string
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const run = (statement: string) => sql.raw(statement).execute(database.queries)
 
-it('has nothing to say of what is whole', async () => {
+it('reports nothing for an intact database', async () => {
   expect(await checkIntegrity(database)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ it.each(['dialog_count', 'published_count'])('notices that %s of a trigger is wr
   await run(`update script_triggers set ${column} = ${column} - 1 ${where}`)
 })
 
-/** As if the index had lost what was written meanwhile. */
+/** Simulates an index that has lost the concurrent writes. */
 async function withoutIndex(index: string, statement: string): Promise<void> {
   const ready = (is: boolean) => run(`update pg_index set indisready = ${is} where indexrelid = '${index}'::regclass`)
   await ready(false)
@@ -61,7 +61,7 @@ async function withoutIndex(index: string, statement: string): Promise<void> {
   await ready(true)
 }
 
-it('notices a word that the index of near words has lost', async () => {
+it('notices a word that the index of similar words has lost', async () => {
   await withoutIndex('search_words_similar', `insert into search_words values ('kaleidoscope')`)
   expect(await checkIntegrity(database)).toEqual(['search_words_similar of “kaleidoscope”'])
   await run('reindex index search_words_similar')

@@ -1,6 +1,6 @@
 /**
- * Whether a database that was mistreated is whole: every B-tree index against its table, what the two search indexes
- * find against what is there, and everything that is counted on scripts against what it counts.
+ * Integrity check of a database after kills: every B-tree index against its table, the results of the two search indexes
+ * against the rows, and all counters of scripts against the counted rows.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
@@ -14,7 +14,7 @@ export const openForCheck = {
   postgresql: openServer,
 }
 
-/** Throws at the first B-tree that is damaged; returns what else is wrong, in words. */
+/** Throws at the first damaged B-tree; returns descriptions of all other faults. */
 export async function checkIntegrity({ queries }: Database): Promise<string[]> {
   await sql`create extension if not exists amcheck`.execute(queries)
   await sql`select bt_index_check(indexrelid, true) from pg_index
@@ -84,7 +84,7 @@ const wrongWords = sql<Wrong>`
   select 'search_words', id from scripts
   where listed and exists (select unnest(tsvector_to_array(search)) except select word from search_words)`
 
-/** What each word finds through an index and nowhere else. */
+/** The GIN indexes, each with the query whose results are compared for every word. */
 const searchIndexes = [
   {
     name: 'scripts_search',
@@ -93,13 +93,13 @@ const searchIndexes = [
   { name: 'search_words_similar', found: sql`select word as it from search_words where word % asked.word` },
 ]
 
-/** So that an index of a kind that is checked by nothing here does not pass for sound. */
+/** Indexes that this check does not cover: neither B-trees nor `searchIndexes`. */
 const unknownIndexes = sql<{ name: string }>`
   select relname as name from pg_class join pg_am on pg_am.oid = relam
   where relkind = 'i' and relnamespace = current_schema()::regnamespace and amname <> 'btree'
     and relname <> all (${searchIndexes.map(({ name }) => name)}::text[])`
 
-/** The words that find something else through the index than by looking at every row. */
+/** The words whose results through the index differ from a sequential scan. */
 async function wrongAnswers(queries: Queries, { name, found }: (typeof searchIndexes)[number]): Promise<string[]> {
   const question = sql<Answer>`select word, array(${found} order by it)::text as found from search_words asked`
   const byIndex = new Map((await ask(queries, question, name)).map(({ word, found }) => [word, found]))
@@ -113,8 +113,8 @@ interface Answer {
 }
 
 /**
- * Through `index`, which is a GIN one, or row by row. On few rows another index may seem the cheaper way: meanwhile,
- * there is none. Throws when the question would be answered another way.
+ * Runs a query through the GIN index `index`, or as a sequential scan. With few rows the planner may prefer another
+ * index, so the others are marked as invalid meanwhile. Throws when the plan is another one.
  */
 async function ask(queries: Queries, question: RawBuilder<Answer>, index: string | null): Promise<Answer[]> {
   const isOn = { seqscan: index === null, bitmapscan: index !== null, indexscan: false, indexonlyscan: false }
@@ -128,7 +128,7 @@ async function ask(queries: Queries, question: RawBuilder<Answer>, index: string
       returning indexrelid::int as id`.execute(transaction)
     const { rows: plan } = await sql`explain ${question}`.execute(transaction)
     const isAsMeant = new RegExp(index === null ? '^(?!.*Index)' : `Bitmap Index Scan on ${index} `)
-    if (!isAsMeant.test(JSON.stringify(plan))) throw new Error(`Not asked as meant: ${JSON.stringify(plan)}`)
+    if (!isAsMeant.test(JSON.stringify(plan))) throw new Error(`Unexpected plan: ${JSON.stringify(plan)}`)
     const { rows } = await question.execute(transaction)
     const ids = hidden.map(({ id }) => id)
     await sql`update pg_index set indisvalid = true where indexrelid = any (${ids.map(String)}::text[]::oid[])`.execute(

@@ -1,4 +1,4 @@
-/** Every database there is to run a test on: PGlite, and a real PostgreSQL where one is installed. */
+/** All available databases for tests: PGlite, and PostgreSQL if it is installed. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -15,7 +15,7 @@ export const databases: [name: string, open: () => Promise<Database>][] = [
     : ([['PostgreSQL', () => openCopy(postgresUrl)]] satisfies [string, () => Promise<Database>][])),
 ]
 
-/** Runs one statement that cannot run in the database it is about. */
+/** Runs a statement such as `drop database`, on a connection to another database. */
 async function administer(url: string, statement: string): Promise<void> {
   const admin = openServer(`${url}postgres`)
   await sql.raw(statement).execute(admin.queries)

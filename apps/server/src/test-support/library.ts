@@ -1,4 +1,4 @@
-/** The library as its readers walk it. */
+/** The script library as its readers page through it. */
 import { randomBytes } from 'node:crypto'
 import type { Script } from '@rubato/contracts/domain'
 import { done, makeScript } from './scripts.ts'
@@ -16,8 +16,8 @@ export const list = (visitor: Visitor, query: Query = {}): Promise<Page> => done
 export const titles = async (visitor: Visitor, query: Query = {}) =>
   (await list(visitor, query)).data.map(({ title }) => title)
 
-/** Every page of a list, one after the other; `between` is called before each but the first. */
-export async function walk(
+/** The rows of all pages of a list; `between` is called before each page but the first. */
+export async function readAllPages(
   visitor: Visitor,
   query: Query,
   between: () => Promise<unknown> = async () => {},
@@ -32,10 +32,10 @@ export async function walk(
   }
 }
 
-/** A word that stands nowhere else and is like no other. */
+/** A unique word that is not similar to any other. */
 export const newWord = (): string => [...randomBytes(12)].map((byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('')
 
-/** Somebody with published scripts of these titles, oldest first. */
+/** A member with published scripts of these titles, oldest first. */
 export const publisherOf =
   (become: (tier: 'supporter') => Promise<Visitor>) =>
   async (given: readonly string[], rest: object = {}) => {

@@ -1,4 +1,4 @@
-/** Reports and decisions as people make them: through the API. */
+/** Reports and decisions, made through the API. */
 import type { QueueDetail, QueueItem, Receipt, Script, ScriptReview } from '@rubato/contracts/domain'
 import { expect } from 'vitest'
 import { done } from './scripts.ts'
@@ -14,7 +14,7 @@ export const become = (server: TestServer) => server.visitor().become('supporter
 export const admin = async (server: TestServer) => (await become(server)).becomeAdmin()
 export const pageOf = <T>(reply: Reply) => reply.body as { data: T[]; pagination: { next: string | null } }
 
-/** As a stranger, each from a network of their own. */
+/** Reports without an account, each from another network. */
 export async function report(server: TestServer, id: string, changes: object = {}): Promise<Receipt> {
   const reply = await server.visitor().call('report', {
     body: { kind: 'script', id, reason: 'minors', text: 'Look at it.', ...changes },
@@ -28,17 +28,17 @@ export const lookUp = async (server: TestServer, receipt: string) =>
 
 export const queue = async (by: Visitor, query: Record<string, string> = {}) =>
   pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1000', ...query } })).data
-/** The whole of it, page by page. */
-export async function walkQueue(by: Visitor, state: string, limit: number): Promise<QueueItem[]> {
-  const walked: QueueItem[] = []
+/** The cases of all pages. */
+export async function readWholeQueue(by: Visitor, state: string, limit: number): Promise<QueueItem[]> {
+  const items: QueueItem[] = []
   let cursor: string | null = null
   do {
     const query: Record<string, string> = { state, limit: String(limit), ...(cursor === null ? {} : { cursor }) }
     const page = pageOf<QueueItem>(await by.call('listQueue', { query }))
-    walked.push(...page.data)
+    items.push(...page.data)
     cursor = page.pagination.next
   } while (cursor !== null)
-  return walked
+  return items
 }
 export async function itemOf(by: Visitor, subjectId: string): Promise<QueueItem> {
   const found = (await queue(by)).find(({ subject }) => subject.id === subjectId)
@@ -50,15 +50,15 @@ export const detailOf = async (by: Visitor, itemId: string) =>
 
 export const decide = (by: Visitor, itemId: string, decision: 'allow' | 'take-down', statement = STATEMENT) =>
   by.call('decide', { params: { itemId }, body: { decision, statement } })
-/** Releases what is held as it was seen at this revision. */
-export const letOut = (by: Visitor, itemId: string, revision: string, statement = STATEMENT) =>
+/** Releases a held script at this revision. */
+export const releaseScript = (by: Visitor, itemId: string, revision: string, statement = STATEMENT) =>
   by.call('decide', { params: { itemId }, body: { decision: 'allow', statement, revision } })
 export const review = (by: Visitor, scriptId: string): Promise<ScriptReview> =>
   done(by.call('getReview', { params: { scriptId } }))
-/** Released as it stands now. */
+/** Releases a held script at its current revision. */
 export const release = async (by: Visitor, scriptId: string, statement = STATEMENT) =>
-  letOut(by, (await itemOf(by, scriptId)).id, (await review(by, scriptId)).revision, statement)
-/** Reported and taken down. */
+  releaseScript(by, (await itemOf(by, scriptId)).id, (await review(by, scriptId)).revision, statement)
+/** Reports a subject and takes it down. */
 export async function takeDown(server: TestServer, by: Visitor, id: string, changes: object = {}): Promise<Receipt> {
   const receipt = await report(server, id, changes)
   expect((await decide(by, (await itemOf(by, id)).id, 'take-down')).status).toBe(200)
@@ -66,7 +66,7 @@ export async function takeDown(server: TestServer, by: Visitor, id: string, chan
 }
 export const restore = (by: Visitor, scriptId: string, statement: string, revision?: string) =>
   by.call('restoreTakenDown', { params: { scriptId }, body: { statement, revision } })
-/** Brought back as it stands now. */
+/** Restores a script at its current revision. */
 export const restoreSeen = async (by: Visitor, scriptId: string, statement: string) =>
   restore(by, scriptId, statement, (await review(by, scriptId)).revision)
 
@@ -77,10 +77,10 @@ export const ownScript = async (owner: Visitor, scriptId: string) =>
 export const decisionsOf = async (owner: Visitor, scriptId: string) =>
   (await owner.call('listScriptDecisions', { params: { scriptId } })).body
 
-/** What the database is told past the API. */
+/** Rows that are written directly to the database. */
 export function moderationRows(world: TestWorld) {
   return {
-    /** A script as it stands in the database, with two shared lines and one that is not. */
+    /** A script with two published dialogs and an unpublished one. */
     async makeScript(owner: Visitor, published = true) {
       const ownerId = await idOf(owner)
       const { queries } = world.database
@@ -95,17 +95,17 @@ export function moderationRows(world: TestWorld) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const line = { script_id: id, owner_id: ownerId, trigger: 'edge', speech: null, cloned: false }
-      const lines = await queries
+      const dialog = { script_id: id, owner_id: ownerId, trigger: 'edge', speech: null, cloned: false }
+      const dialogs = await queries
         .insertInto('dialogs')
         .values([
-          { ...line, position: 0, text: 'First line.', published: true },
-          { ...line, position: 1, text: 'Only a draft.', published: false },
-          { ...line, position: 2, text: 'Second line.', published: true },
+          { ...dialog, position: 0, text: 'First line.', published: true },
+          { ...dialog, position: 1, text: 'Only a draft.', published: false },
+          { ...dialog, position: 2, text: 'Second line.', published: true },
         ])
         .returning('id')
         .execute()
-      return { id, lineId: lines[0]?.id ?? '', draftId: lines[1]?.id ?? '' }
+      return { id, dialogId: dialogs[0]?.id ?? '', draftId: dialogs[1]?.id ?? '' }
     },
     hold: (scriptId: string, reason: string | null, since = new Date()) =>
       world.database.queries

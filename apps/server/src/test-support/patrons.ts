@@ -52,7 +52,7 @@ export const membershipDependenciesOf = ({ dependencies }: TestServer) => ({
   redirectUri: `${dependencies.settings.publicUrl}/patreon/`,
 })
 
-/** What is stored about a linked member. */
+/** The stored rows of a linked member. */
 export const storedLink = (world: TestWorld, userId: string) =>
   world.database.queries
     .selectFrom('patreon_links')

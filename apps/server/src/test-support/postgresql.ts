@@ -1,4 +1,4 @@
-/** A real PostgreSQL of our own for tests, where its programs are installed. */
+/** A PostgreSQL server for tests, if its programs are installed. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,25 +9,25 @@ const ROOT = '/usr/lib/postgresql'
 const OWNER = 'rubato_owner'
 
 export interface TestPostgres {
-  /** A connection string to a database there, for an ordinary role (no superuser) that owns it. */
+  /** A connection string for an ordinary role (no superuser) that owns the database. */
   url(database: string): string
   /** The same for the superuser, for checks that need one. */
   superuserUrl(database: string): string
   /**
-   * Kills its first process (`kill -9`), which ends the others, and starts it again. Not a cut of power: what was
-   * written is with the operating system, and nothing is synchronised to the disk (`-F`).
+   * Kills its first process (`kill -9`), which ends the others, and starts it again. Not a power failure: the operating
+   * system has the written data, and nothing is synchronised to the disk (`-F`).
    */
   crash(): Promise<void>
-  /** Stops it as its administrator would, ending connections; `start` brings it back. */
+  /** Stops it like an administrator, which ends connections; `start` starts it again. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Halts every one of its processes (SIGSTOP): connections stay open and nothing answers until `thaw`. */
+  /** Halts all its processes (SIGSTOP): connections stay open, without an answer until `thaw`. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-/** Directory of the newest PostgreSQL here; undefined when there is none. */
+/** Directory of the newest installed PostgreSQL; undefined without one. */
 export function findPostgres(): string | undefined {
   try {
     const versions = readdirSync(ROOT).sort((a, b) => Number(b) - Number(a))
@@ -37,7 +37,7 @@ export function findPostgres(): string | undefined {
   }
 }
 
-/** @param tuning settings that differ from what PostgreSQL starts with, `name=value` */
+/** @param tuning settings that differ from PostgreSQL's defaults, `name=value` */
 export async function startPostgres(bin: string, tuning: readonly string[] = []): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'rubato-postgres-'))
   const owner = serverUser()
@@ -90,7 +90,7 @@ export async function startPostgres(bin: string, tuning: readonly string[] = [])
   }
 }
 
-/** Signals the server and its children; those that end meanwhile are left out. */
+/** Signals the server and its children, except those that end meanwhile. */
 function signalAll({ pid }: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   if (pid === undefined) return
   const children = childrenOf(pid)
@@ -118,7 +118,7 @@ async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<
   await ended
 }
 
-/** Its other processes notice one by one that their parent is gone; until the last has, nobody else may start. */
+/** Waits for its other processes, which end after their parent one by one; a new server cannot start before. */
 async function again<T>(launch: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {
@@ -130,7 +130,7 @@ async function again<T>(launch: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user its package made. */
+/** PostgreSQL refuses to run as root; then it runs as the user of its package. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []

@@ -1,4 +1,4 @@
-/** Hashes passwords of tests with SHA-256: scrypt is slow on purpose. */
+/** Hashes the passwords of tests with SHA-256, because scrypt is slow by design. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { PasswordHashing } from '../adapters/embedded-identity/embedded-identity.ts'
 

@@ -1,4 +1,4 @@
-/** Scripts made as members make them: through the API. */
+/** Scripts, created through the API. */
 import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
 import type { Dialog, DialogWrite, Script, TriggerId } from '@rubato/contracts/domain'
@@ -17,19 +17,25 @@ interface NewScript {
   description?: string
   tags?: string[]
   intended_sex?: 'all' | 'male' | 'female'
-  /** Lines under the trigger `edge`, or whole ones. */
-  lines?: (string | DialogWrite)[]
+  /** Texts of dialogs with the trigger `edge`, or whole dialogs. */
+  dialogs?: (string | DialogWrite)[]
   published?: boolean
 }
 
-export const edgeLine = (text: string): DialogWrite => ({ id: randomUUID(), trigger: 'edge', text })
+export const edgeDialog = (text: string): DialogWrite => ({ id: randomUUID(), trigger: 'edge', text })
 
-/** As the owner sees it; with one line and unpublished unless said otherwise. */
+/** The owner's view of a new script, by default unpublished and with one dialog. */
 export async function makeScript(owner: Visitor, given: NewScript = {}): Promise<Script> {
-  const { title = 'An evening', description = 'Slow and steady.', lines = ['Closer.'], published, ...rest } = given
+  const {
+    title = 'An evening',
+    description = 'Slow and steady.',
+    dialogs: texts = ['Closer.'],
+    published,
+    ...rest
+  } = given
   const script = await done<Script>(owner.call('createScript', { body: { title, description, ...rest } }))
   const params = { scriptId: script.id }
-  const dialogs = lines.map((line) => (typeof line === 'string' ? edgeLine(line) : line))
+  const dialogs = texts.map((dialog) => (typeof dialog === 'string' ? edgeDialog(dialog) : dialog))
   for (let from = 0; from < dialogs.length; from += DIALOGS_PER_CALL) {
     const body = { dialogs: dialogs.slice(from, from + DIALOGS_PER_CALL) }
     await done(owner.call('addDialogs', { params, body }))
@@ -40,7 +46,7 @@ export async function makeScript(owner: Visitor, given: NewScript = {}): Promise
 
 export const readScript = (visitor: Visitor, scriptId: string): Promise<Script> =>
   done(visitor.call('getScript', { params: { scriptId } }))
-/** All of them, page after page. */
+/** The dialogs of all pages. */
 export async function readDialogs(visitor: Visitor, scriptId: string, trigger?: TriggerId): Promise<Dialog[]> {
   const [name, params] = trigger
     ? (['listTriggerDialogs', { scriptId, trigger }] as const)
@@ -56,7 +62,7 @@ export async function readDialogs(visitor: Visitor, scriptId: string, trigger?: 
 export const textsOf = async (visitor: Visitor, scriptId: string): Promise<string[]> =>
   (await readDialogs(visitor, scriptId)).map(({ text }) => text)
 
-/** What an admin's decision leaves on a script. */
+/** Sets the columns that an admin's decision sets. */
 export async function moderate(
   { queries }: Database,
   scriptId: string,

@@ -1,26 +1,26 @@
 /**
- * One PostgreSQL for a whole test run, started by vitest before the first test file of the server. A test file gets a
- * database of its own, copied from a migrated template (about 70 ms instead of 4 s for a server and its migrations).
+ * One PostgreSQL for a whole test run, started by vitest before the first test file of the server. Every test file gets
+ * a separate database, copied from a migrated template (about 70 ms instead of 4 s for a server and its migrations).
  */
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './postgresql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the server's own database without a name at its end; null where no PostgreSQL is installed. */
+    /** Connection string without the name of a database; null without an installed PostgreSQL. */
     postgresUrl: string | null
   }
 }
 
 export const TEMPLATE = 'rubato_template'
 const TUNING = [
-  // Of all test files together: every app of a test has a pool of its own.
+  // For all test files together: every app of a test has its own pool.
   'max_connections=200',
-  // A database cannot be dropped by its owner, who is no superuser, while an autovacuum worker is connected to it.
+  // Without superuser rights an owner cannot drop a database while an autovacuum worker is connected to it.
   'autovacuum=off',
 ]
 

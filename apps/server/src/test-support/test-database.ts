@@ -1,6 +1,6 @@
 /**
- * A migrated database for a test file, in memory or in a directory. initdb takes seconds, so the first file to ask makes
- * an image that the others load; its name holds the hash of all migrations.
+ * A migrated database for a test file, in memory or in a directory. initdb takes seconds, so the first test file creates
+ * an image that the others load; its name contains the hash of all migrations.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { onPglite, pgliteExtensions, type Database } from '../database/open-database.ts'
-import { loadShippedScripts } from '../features/scripts/load-shipped-scripts.ts'
+import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const image = new Blob([await readFile(await testImage())])
@@ -20,7 +20,7 @@ export async function openTestDatabase(): Promise<Database> {
   return database
 }
 
-/** Path of the image, a tar file of the directory of a migrated PGlite. */
+/** Path of the image, a tar file of the data directory of a migrated PGlite. */
 async function testImage(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
   const path = join(tmpdir(), `rubato-test-image-${hash}.tar`)
@@ -28,7 +28,7 @@ async function testImage(): Promise<string> {
   return path
 }
 
-/** A data directory of the server whose database is migrated and empty: initdb and migrations take seconds. The caller deletes it. */
+/** A data directory with a migrated, empty database: initdb and migrations take seconds. The caller deletes it. */
 export async function migratedDirectory(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'rubato-data-'))
   const database = join(directory, 'database')
@@ -37,7 +37,7 @@ export async function migratedDirectory(): Promise<string> {
   return directory
 }
 
-/** Two files may make it at once: each writes its own, the rename is atomic. */
+/** Safe for concurrent test files: each writes its own temporary file, and the rename is atomic. */
 async function makeImage(path: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: pgliteExtensions })
   await migrate(onPglite(pglite))

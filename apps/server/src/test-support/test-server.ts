@@ -1,4 +1,4 @@
-/** The real app over a real database and the real Patreon stand-in; only clock and log are the test's own. */
+/** The app with a database and the Patreon stand-in; only clock and log are replaced. */
 import { API_BASE, endpoints, type AuthResponse, type ErrorBody, type EndpointName } from '@rubato/contracts/api'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { startStandIns, type PersonaId, type RunningStandIns } from '@rubato/stand-ins'
@@ -16,9 +16,9 @@ import { openTestDatabase } from './test-database.ts'
 export const PASSWORD = 'correct horse battery'
 
 export interface TestClock extends Clock {
-  /** Moves the time alone: nothing happens by itself. */
+  /** Changes the time, without running intervals. */
   advance(ms: number): void
-  /** Everything that is done every now and then is done once; resolves when it has been. */
+  /** Runs the work of all intervals once; resolves when it has ended. */
   strike(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export interface TestServer {
   visitor(): Visitor
 }
 
-/** How passwords are hashed: as in production, or quickly. */
+/** Password hashing: as in production, or fast. */
 type Hashing = 'real' | 'quick'
 
 export interface TestWorld {
   database: Database
   standIns: RunningStandIns
-  /** A fresh app, closed after the test. Rate limits are reset. */
+  /** A new app, closed after the test. Rate limits are reset. */
   serve(changes?: Partial<AppSettings>, variables?: Record<string, string>, hashing?: Hashing): Promise<TestServer>
 }
 
@@ -126,7 +126,7 @@ interface Input {
 export interface Reply {
   status: number
   body: unknown
-  /** The body as an error; its code is undefined when it is none. */
+  /** The error code of the body; undefined for other bodies. */
   error: ErrorBody['error'] | undefined
   issues: ErrorBody['issues']
   headers: LightMyRequestResponse['headers']
@@ -135,13 +135,13 @@ export interface Reply {
 
 let people = 0
 
-/** Somebody with a browser: keeps cookies as one would, and the bearer token as the web app does. */
+/** A browser session: keeps cookies like a browser, and the bearer token like the web app. */
 export class Visitor {
   readonly email: string
   readonly username: string
   bearer: string | undefined
   cookie: string | undefined
-  /** The device cookie: kept over sign-out, as a browser does. */
+  /** The device cookie, which a browser keeps after sign-out. */
   device: string | undefined
   private readonly app: FastifyInstance
   private readonly standIns: RunningStandIns
@@ -167,7 +167,7 @@ export class Visitor {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.bearer === undefined ? {} : { authorization: `Bearer ${this.bearer}` }),
-        // The cookie's own path.
+        // The path of the cookie.
         ...(path.startsWith('/auth/') ? this.cookies() : {}),
         ...headers,
       },
@@ -198,7 +198,7 @@ export class Visitor {
     return this.call('declareAge', { body: { adult: true } })
   }
 
-  /** What linking takes: the link, the choice at Patreon, and the way back. */
+  /** Links Patreon: the redirect, the choice at the stand-in, and the redirect back. */
   async linkAs(persona: PersonaId, as?: string): Promise<Reply> {
     const { url } = (await this.call('patreonAuthorize')).body as { url: string }
     const back = await this.standIns.patreon.control.choose(url, persona, as)
@@ -206,7 +206,7 @@ export class Visitor {
     return this.call('patreonLink', { body: { code, state } })
   }
 
-  /** As the command line grants it. */
+  /** Makes the user an admin, like the command line. */
   async becomeAdmin(): Promise<this> {
     const { id } = (await this.call('me')).body as { id: string }
     await setAdmin({ queries: this.database.queries, clock: systemClock }, id, true)
@@ -222,7 +222,7 @@ export class Visitor {
   }
 }
 
-/** The patron status once the look-up that asking for it starts is over. */
+/** The patron status after the look-up that the call starts. */
 export async function settledStatus(visitor: Visitor): Promise<PatronStatus> {
   return vi.waitFor(
     async () => {

@@ -14,6 +14,7 @@ import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPaylo
 import { sql } from 'kysely'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Database } from '../../database/open-database.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
@@ -95,6 +96,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
         const { headers } = await auth.api.signUpEmail({ body, returnHeaders: true })
         return await openNew(headers)
       } catch (error) {
+        // Concurrent sign-ups with one address: the unique index decides.
         if (isRefusal(error, 422) || isUniqueViolation(error)) return 'email-taken'
         throw error
       }
@@ -327,6 +329,3 @@ function bearerVerifier(publicUrl: string, ended: EndedSessions, loadKeys: () =>
 const isUnreadableKey = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Failed to decrypt private key')
 const isRefusal = (error: unknown, status: number): boolean => error instanceof APIError && error.statusCode === status
-/** Two sign-ups with one address at the same moment: the index decides. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause))

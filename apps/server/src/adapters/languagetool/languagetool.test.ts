@@ -19,8 +19,8 @@ const problemOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof GrammarUnavailableError ? error.code : `not a grammar error: ${String(error)}`
 }
 
-describe('what LanguageTool says of a line', () => {
-  it('comes with its places, in words, with a few replacements', async () => {
+describe('an answer of LanguageTool', () => {
+  it('is read as issues with position, message and a few replacements', async () => {
     const issues = await client().check('🌙 Now now, teh end of a hour.', 'british')
     for (const issue of issues) expect(grammarIssueSchema.parse(issue)).toEqual(issue)
     expect(issues.map(({ offset, length, isSpelling }) => ({ offset, length, isSpelling }))).toEqual([
@@ -31,7 +31,7 @@ describe('what LanguageTool says of a line', () => {
     expect(issues[1]?.replacements[0]).toBe('the')
   })
 
-  it('is a wrong article without being a spelling mistake', async () => {
+  it('about a wrong article is not read as a spelling mistake', async () => {
     expect(await client().check('An touch.', 'british')).toMatchObject([{ replacements: ['A'], isSpelling: false }])
   })
 
@@ -41,37 +41,37 @@ describe('what LanguageTool says of a line', () => {
     ['australian', 'en-AU'],
     ['canadian', 'en-CA'],
     ['indian', 'en-GB'],
-  ] as const)('is told of %s English as %s', async (dialect, language) => {
+  ] as const)('for %s English is requested as %s', async (dialect, language) => {
     expect(await client().check('Teh end.', dialect)).toHaveLength(1)
     expect(standIn.calls.at(-1)).toMatchObject({ language, status: 200 })
   })
 
-  it('is nothing for a line without a mistake', async () => {
+  it('is empty for a text without mistakes', async () => {
     expect(await client().check('Slowly. & = % + still one line.', 'british')).toEqual([])
   })
 })
 
-describe('LanguageTool, when it is not well,', () => {
+describe('a failing LanguageTool', () => {
   it.each([
     ['answers 500', { kind: 'error', status: 500 }, 'status-500'],
-    ['is told too much', { kind: 'rate-limit' }, 'status-429'],
+    ['answers 429', { kind: 'rate-limit' }, 'status-429'],
     ['answers HTML', { kind: 'html', status: 200 }, 'malformed'],
     ['answers garbage', { kind: 'garbage' }, 'no-answer'],
     ['answers far too much', { kind: 'huge', bytes: 5_000_000 }, 'no-answer'],
-    ['cuts the line', { kind: 'refuse' }, 'no-answer'],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer'],
     ['is slower than a writer waits', { kind: 'slow', milliseconds: 5000 }, 'no-answer'],
-    ['says nothing', { kind: 'hang' }, 'no-answer'],
+    ['hangs', { kind: 'hang' }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('is unavailable while it %s', async (_, fault, problem) => {
     standIn.setFault(fault)
     expect(await problemOf(client({ timeoutMs: 300 }).check('Teh end.', 'british'))).toBe(problem)
   })
 
-  it('an address where nobody listens is unavailable too', async () => {
+  it('is unavailable also when the connection is refused', async () => {
     expect(await problemOf(client({ baseUrl: 'http://127.0.0.1:4609' }).check('Teh end.', 'british'))).toBe('no-answer')
   })
 
   it.each([
-    ['a broken line', { kind: 'refuse' }],
+    ['a closed connection', { kind: 'refuse' }],
     ['a 500', { kind: 'error' }],
     ['garbage', { kind: 'garbage' }],
   ] satisfies [string, FaultInput][])('is asked once more after %s', async (_, fault) => {
@@ -82,7 +82,7 @@ describe('LanguageTool, when it is not well,', () => {
   it.each([
     ['twice, where it might pass', { kind: 'error' }, 2],
     ['once, where it was refused', { kind: 'error', status: 400 }, 1],
-    ['once, where it is told too much', { kind: 'rate-limit' }, 1],
+    ['once, on 429', { kind: 'rate-limit' }, 1],
   ] satisfies [string, FaultInput, number][])('is asked %s, and no more', async (_, fault, times) => {
     const before = standIn.calls.length
     standIn.setFault(fault)
@@ -91,7 +91,7 @@ describe('LanguageTool, when it is not well,', () => {
   })
 })
 
-describe('an answer that cannot be right', () => {
+describe('an implausible answer', () => {
   let server: Server
   let matches: object[] = []
   const good = { message: 'M', offset: 0, length: 3, replacements: [], rule: { category: { id: 'TYPOS' } } }
@@ -122,12 +122,12 @@ describe('an answer that cannot be right', () => {
     expect(await problemOf(checked(good, match))).toBe('malformed')
   })
 
-  it('is read without replacements that no line could take, each once', async () => {
+  it('is read without replacements that are too long or repeated', async () => {
     const replacements = ['The', 'x'.repeat(501), 'The', 'Ten'].map((value) => ({ value }))
     expect(await checked({ ...good, replacements })).toMatchObject([{ replacements: ['The', 'Ten'] }])
   })
 
-  it('is no spelling of a word where several words are meant', async () => {
+  it('about several words is not read as a spelling mistake', async () => {
     expect(await checked({ ...good, length: 7 })).toMatchObject([{ isSpelling: false }])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The client of LanguageTool's HTTP API v2, on a server of the site's own. A writer waits, so 3 s are all it gets; what
- * fails sooner is asked once more. It is asked by POST alone: no text in an address.
+ * The client of LanguageTool's HTTP API v2, on a server that the site operates. Timeout 3 s, because the author waits;
+ * one retry within that time. POST keeps the text out of URLs and access logs.
  */
 import {
   DIALOG_TEXT_MAX,
@@ -15,14 +15,14 @@ import { checkSchema, type Match } from './wire.ts'
 export interface LanguageToolOptions {
   /** Without the `/v2` of its API. */
   baseUrl: string
-  /** For both tries together. */
+  /** For both attempts together. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 3000
-/** A line has 500 characters at most, and a match is about 1 kB. */
+/** A text has 500 characters at most, and a match takes about 1 kB. */
 const ANSWER_MAX_BYTES = 524_288
-/** As LanguageTool calls them; of Indian English it knows nothing that British English is not. */
+/** LanguageTool's language codes; it has no rules for Indian English. */
 const languages: Readonly<Record<EnglishDialect, string>> = {
   american: 'en-US',
   british: 'en-GB',
@@ -30,7 +30,7 @@ const languages: Readonly<Record<EnglishDialect, string>> = {
   canadian: 'en-CA',
   indian: 'en-GB',
 }
-/** The spellers' own; `issueType` says "misspelling" of a wrong article as well. */
+/** The category of the spell checkers; `issueType` is "misspelling" for a wrong article as well. */
 const SPELLING = 'TYPOS'
 
 export const languageTool = (options: LanguageToolOptions): GrammarChecker => ({
@@ -71,7 +71,7 @@ function issueOf({ offset, length, message, replacements, rule }: Match, text: s
     length,
     message,
     replacements: [...new Set(values)].slice(0, GRAMMAR_REPLACEMENTS_MAX),
-    // Some rules of that category are about several words; a dictionary holds single ones.
+    // Some rules of that category are about several words; a dictionary contains single words.
     isSpelling: rule.category.id === SPELLING && !/\s/.test(text.slice(offset, offset + length)),
   }
 }

@@ -1,4 +1,4 @@
-/** What we read of LanguageTool's answer to a check; everything else is ignored. */
+/** Schema of LanguageTool's answer to a check; other fields are ignored. */
 import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
 import { z } from 'zod'
 
@@ -6,7 +6,7 @@ const MESSAGE_MAX = 1000
 
 const matchSchema = z.object({
   message: z.string().min(1).max(MESSAGE_MAX),
-  /** UTF-16 units, as Java counts them. */
+  /** UTF-16 code units. */
   offset: z.int().min(0),
   length: z.int().min(1),
   replacements: z.array(z.object({ value: z.string() })),
@@ -15,6 +15,6 @@ const matchSchema = z.object({
 export type Match = z.infer<typeof matchSchema>
 
 export const checkSchema = z.object({
-  /** More than one for each character is no honest answer. */
+  /** At most one match per character. */
   matches: z.array(matchSchema).max(DIALOG_TEXT_MAX),
 })

@@ -42,8 +42,8 @@ const problemOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof PatronPlatformError ? error.problem : `not a platform error: ${String(error)}`
 }
 
-describe('the way through OAuth', () => {
-  it('asks for the identity alone and carries the state there and back', async () => {
+describe('the OAuth flow', () => {
+  it('requests the identity scope alone and returns the state', async () => {
     const url = new URL(client().authorizeUrl({ state: 'the-state', redirectUri }))
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -63,12 +63,12 @@ describe('the way through OAuth', () => {
     expect(await problemOf(platform.exchangeCode({ code, redirectUri }))).toBe('code-invalid')
   })
 
-  it('blames nobody’s code when our own credentials are wrong', async () => {
+  it('does not report an invalid code when the client credentials are wrong', async () => {
     const code = await codeOf(client(), 'follower')
     expect(await problemOf(client({ clientSecret: 'wrong' }).exchangeCode({ code, redirectUri }))).toBe('unavailable')
   })
 
-  it('renews a pair of tokens once, and tells a spent token from an outage', async () => {
+  it('renews a pair of tokens once, and distinguishes a spent token from an outage', async () => {
     const { platform, tokens } = await link('follower')
     const renewed = await platform.refreshTokens(tokens.refreshToken)
     expect(renewed.accessToken).not.toBe(tokens.accessToken)
@@ -76,7 +76,7 @@ describe('the way through OAuth', () => {
     expect((await platform.getPatron(renewed.accessToken)).memberships).toHaveLength(1)
   })
 
-  it('learns that a person has taken our access back', async () => {
+  it('reports that a person has revoked the grant', async () => {
     const { platform, tokens, patron } = await link('supporter')
     await standIns.patreon.control.revoke(patron.patronId)
     expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe('token-refused')
@@ -84,10 +84,10 @@ describe('the way through OAuth', () => {
   })
 })
 
-describe('what Patreon says of a person', () => {
+describe('an identity', () => {
   const tiers = standInPatreonSettings.tiers
 
-  it('is nothing for somebody without a membership, and never another campaign’s', async () => {
+  it('has no membership for a person without one, and none of another campaign', async () => {
     expect((await link('never-member')).patron.memberships).toEqual([])
     const foreign = (await link('other-campaign')).patron.memberships
     expect(foreign.filter(({ campaignId }) => campaignId === standInPatreonSettings.campaignId)).toEqual([])
@@ -114,16 +114,16 @@ describe('what Patreon says of a person', () => {
   })
 })
 
-describe('when Patreon is not well', () => {
+describe('a failing Patreon', () => {
   it.each([
     ['answers 500', { kind: 'error', status: 500 }],
     ['answers 503', { kind: 'error', status: 503 }],
-    ['is told too much', { kind: 'rate-limit', retryAfterSeconds: 9 }],
+    ['answers 429', { kind: 'rate-limit', retryAfterSeconds: 9 }],
     ['answers HTML', { kind: 'html', status: 200 }],
     ['answers garbage', { kind: 'garbage' }],
     ['answers far too much', { kind: 'huge', bytes: 5_000_000 }],
-    ['cuts the line', { kind: 'refuse' }],
-    ['says nothing for too long', { kind: 'hang' }],
+    ['closes the connection', { kind: 'refuse' }],
+    ['hangs', { kind: 'hang' }],
   ] satisfies [string, FaultInput][])('everything is unavailable while it %s', async (_, fault) => {
     const { tokens } = await link('follower')
     const code = await codeOf(client(), 'follower')
@@ -136,7 +136,7 @@ describe('when Patreon is not well', () => {
     expect(await problemOf(platform.getPatron(tokens.accessToken))).toBe(problem)
   })
 
-  it('an address where nobody listens is unavailable too', async () => {
+  it('is unavailable also when the connection is refused', async () => {
     const platform = client({ baseUrl: 'http://127.0.0.1:4609' })
     expect(await problemOf(platform.getPatron('token'))).toBe('unavailable')
   })

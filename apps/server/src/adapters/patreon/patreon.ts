@@ -1,6 +1,6 @@
 /**
- * The client of Patreon's OAuth and API v2. Timeout 10 s a call, no retry: a code and a refresh token are single use.
- * When Patreon is down the answer is `unavailable`, and what is stored stays valid.
+ * The client of Patreon's OAuth and API v2. Timeout 10 s per call, no retry: a code and a refresh token are single use.
+ * When Patreon is down the problem is `unavailable`, and the stored membership stays valid.
  */
 import { z } from 'zod'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../ports/patron-platform.ts'
 import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { patronOf } from './identity.ts'
-import { readMessage } from './webhook.ts'
+import { readWebhook } from './webhook.ts'
 import { tokensSchema } from './wire.ts'
 
 export interface PatreonOptions {
@@ -19,17 +19,17 @@ export interface PatreonOptions {
   clientId: string
   clientSecret: string
   becomePatronUrl: string
-  /** Without one, no message is taken for theirs. */
+  /** Without a secret all webhook calls are refused. */
   webhookSecret: string | undefined
-  /** Patreon answers 403 to callers that do not say who they are. */
+  /** Patreon answers 403 to requests without a user agent. */
   userAgent: string
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-/** An identity document is a few kB; a body beyond this is not one. */
+/** An identity document takes a few kB. */
 const ANSWER_MAX_BYTES = 1_048_576
-/** The least that answers: `identity` holds the membership to our own campaign, never those to others. */
+/** The minimal scope: `identity` includes the membership to the site's campaign, not those to other campaigns. */
 const SCOPE = 'identity'
 
 const identityQuery = new URLSearchParams({
@@ -77,7 +77,7 @@ export function patreon(options: PatreonOptions): PatronPlatform {
       requireSuccess(answer)
       return patronOf(answer.json)
     },
-    readMessage: (message) => (options.webhookSecret ? readMessage(options.webhookSecret, message) : null),
+    readWebhook: (request) => (options.webhookSecret ? readWebhook(options.webhookSecret, request) : null),
   }
 }
 
@@ -98,7 +98,7 @@ async function call(options: PatreonOptions, path: string, { headers, ...init }:
   }
 }
 
-/** `invalid_grant` alone means this code or token; `invalid_client` means our configuration. */
+/** `invalid_grant` is about the code or token; `invalid_client` would be about the configuration. */
 function isRefusedGrant({ status, json }: VendorAnswer): boolean {
   const error = z.object({ error: z.string() }).safeParse(json)
   return (status === 400 || status === 401) && error.success && error.data.error === 'invalid_grant'

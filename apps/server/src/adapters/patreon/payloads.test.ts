@@ -1,4 +1,4 @@
-/** Answers in the shapes that Patreon has been seen to send, or might, and what becomes of each: `fixtures/`. */
+/** The result for every recorded or possible shape of Patreon's answers: `fixtures/`. */
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -59,7 +59,7 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
   return error instanceof PatronPlatformError ? error.problem : 'no problem'
 }
 
-/** What would be stored: a tier with its standing, or that there is no membership. */
+/** The row that would be stored: a tier with its standing, or none. */
 async function stored(): Promise<string> {
   const patron = await platform().getPatron('token')
   expect(patron.patronId).toBe('719414')
@@ -107,7 +107,7 @@ describe('an identity answer', () => {
     expect(await stored()).toBe(expected)
   })
 
-  it.each(readdirSync(join(FIXTURES, 'unclear-identity')))('%s says nothing about the person', async (name) => {
+  it.each(readdirSync(join(FIXTURES, 'unclear-identity')))('%s is unreadable', async (name) => {
     answerWith(read('unclear-identity', name))
     expect(await problemOf(stored())).toBe('unreadable')
   })
@@ -131,7 +131,7 @@ const errors: [name: string, status: number, type: string, problem: string][] = 
   ['not-json.txt', 200, 'text/plain', 'unreadable'],
 ]
 
-describe('an answer that is none', () => {
+describe('an unusable answer', () => {
   it.each(errors)('%s with status %i as %s says nothing about the person', async (name, status, type, problem) => {
     answerWith(read('error', name), status, type)
     expect(await problemOf(platform().getPatron('token'))).toBe(problem)
@@ -139,7 +139,7 @@ describe('an answer that is none', () => {
     expect(renewal).toBe(problem === 'token-refused' ? 'unavailable' : problem)
   })
 
-  it('is not followed elsewhere, and not read without end', async () => {
+  it('is not followed to another host, and not read beyond its maximum size', async () => {
     answer = { status: 302, type: 'text/html', body: '', headers: { location: 'http://127.0.0.1:9/login' } }
     expect(await problemOf(platform().getPatron('token'))).toBe('unavailable')
     answerWith(JSON.stringify({ data: 'x'.repeat(2_000_000) }))
@@ -200,6 +200,6 @@ describe('a webhook body', () => {
   it.each(Object.entries(webhooks))('%s is about patron %s', (name, patronId) => {
     const body = read('webhook', name)
     const signature = createHmac('md5', SECRET).update(body).digest('hex')
-    expect(platform().readMessage({ event: 'members:update', signature, body })).toEqual({ patronId })
+    expect(platform().readWebhook({ event: 'members:update', signature, body })).toEqual({ patronId })
   })
 })

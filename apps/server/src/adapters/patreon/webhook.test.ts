@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readMessage } from './webhook.ts'
+import { readWebhook } from './webhook.ts'
 
 const SECRET = 'hereisaverycomplexsecret'
 const sign = (body: string, secret = SECRET) => createHmac('md5', secret).update(body).digest('hex')
@@ -9,17 +9,17 @@ const member = JSON.stringify({
   data: { type: 'member', id: 'a-member', relationships: { user: { data: { type: 'user', id: '987654321' } } } },
 })
 
-describe('a message of Patreon', () => {
+describe('a webhook call of Patreon', () => {
   it('is signed with hex HMAC-MD5 over its bytes', () => {
     const body =
       '{"data":{"attributes":{"patron_status":null},"id":"d485d5ac-6c82-42c6-9c08-c50cf01b73d7","type":"member"}}'
-    expect(readMessage(SECRET, message(body, '5fa02c3e69eb1dbb0e606b10a2bc9e4e'))).not.toBeNull()
+    expect(readWebhook(SECRET, message(body, '5fa02c3e69eb1dbb0e606b10a2bc9e4e'))).not.toBeNull()
   })
 
-  it('names a person by their own id, not by that of the membership, which changes', () => {
-    expect(readMessage(SECRET, message(member))).toEqual({ patronId: '987654321' })
+  it('identifies a person by the patron id, not by the membership id, which changes', () => {
+    expect(readWebhook(SECRET, message(member))).toEqual({ patronId: '987654321' })
     const named = member.replace('"a-member"', '"Zoë 🎻"')
-    expect(readMessage(SECRET, message(named))).toEqual({ patronId: '987654321' })
+    expect(readWebhook(SECRET, message(named))).toEqual({ patronId: '987654321' })
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('a message of Patreon', () => {
     ['a person without an id', member.replace('987654321', '')],
     ['no document at all', '[]'],
     ['not even JSON', 'hello'],
-  ])('about %s concerns nobody', (_, body) => {
-    expect(readMessage(SECRET, message(body))).toEqual({ patronId: null })
+  ])('about %s concerns no patron', (_, body) => {
+    expect(readWebhook(SECRET, message(body))).toEqual({ patronId: null })
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('a message of Patreon', () => {
     ['signed for another body', sign(`${member} `)],
     ['with a signature that is no number', 'g'.repeat(32)],
   ])('is not one %s', (_, signature) => {
-    expect(readMessage(SECRET, message(member, signature))).toBeNull()
+    expect(readWebhook(SECRET, message(member, signature))).toBeNull()
   })
 })

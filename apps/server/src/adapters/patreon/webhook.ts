@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { PatronHint, PatronMessage } from '../../ports/patron-platform.ts'
+import type { WebhookEvent, WebhookRequest } from '../../ports/patron-platform.ts'
 import { id } from './wire.ts'
 
 const memberSchema = z.object({
@@ -11,10 +11,10 @@ const memberSchema = z.object({
 })
 
 /**
- * Null when the signature, hex HMAC-MD5 over the body, is not made with the secret. MD5 is the vendor's choice; that it
- * is weak costs nothing here, since a message is only a reason to ask.
+ * Null when the signature, a hex HMAC-MD5 over the body, was not made with the secret. MD5 is the vendor's choice; its
+ * weakness is acceptable because an event only causes a look-up.
  */
-export function readMessage(secret: string, { signature, body }: PatronMessage): PatronHint | null {
+export function readWebhook(secret: string, { signature, body }: WebhookRequest): WebhookEvent | null {
   const expected = createHmac('md5', secret).update(body).digest()
   const given = Buffer.from(/^[\da-f]{32}$/i.test(signature) ? signature : '', 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null

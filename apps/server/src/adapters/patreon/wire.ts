@@ -1,6 +1,6 @@
 /**
- * What is read of Patreon's answers. Other types and attributes are ignored; numbers, ids and flags may be strings.
- * Attributes that decide about access have to be there: their absence is no answer, and is never read as 0.
+ * Schemas of Patreon's answers. Other types and attributes are ignored; numbers, ids and flags may be strings. Attributes
+ * that decide about access are required: a missing one makes the answer unreadable and is not read as 0.
  */
 import { z } from 'zod'
 
@@ -12,20 +12,20 @@ const number = z
 export const id = z.union([z.string().min(1).max(100), z.int()]).transform(String)
 const flag = z.union([z.boolean(), z.stringbool()]).nullish().catch(null)
 
-/** Seconds. For a pair without a usable lifetime: a token that dies earlier is refused and renewed then. */
+/** Seconds, for a pair without a usable lifetime: a token that expires earlier is refused, and then renewed. */
 const LIFETIME_UNKNOWN = 86_400
 
 export const tokensSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  /** Seconds. A pair is never dropped for it: the refresh token before this one is spent. */
+  /** Seconds. An unusable value does not invalidate the pair, because the previous refresh token is spent. */
   expires_in: number.pipe(z.number().positive().max(1e10)).catch(LIFETIME_UNKNOWN),
 })
 
 const reference = z.object({ id })
 const references = z.object({ data: z.array(reference) })
 
-/** The identity without what it includes. A list that is absent or null is not an empty list. */
+/** The identity without its included resources. An absent list or null is not an empty list. */
 export const identitySchema = z.object({
   data: z.object({ type: z.literal('user'), id, relationships: z.object({ memberships: references }) }),
   included: z.array(z.unknown()).nullish().catch(null),

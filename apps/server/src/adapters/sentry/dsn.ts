@@ -5,7 +5,7 @@ export interface Dsn {
   publicKey: string
 }
 
-/** Null when the text is none. The host may be followed by a path that the service is installed below. */
+/** Null for a text that is not a DSN. The host may be followed by the base path of the service. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, host, pathname } = new URL(text)

@@ -1,8 +1,8 @@
-/** Events and transactions in the envelope protocol (develop.sentry.dev/sdk/envelopes), which GlitchTip takes too. */
+/** Events and transactions in the envelope protocol (develop.sentry.dev/sdk/envelopes), which GlitchTip accepts too. */
 import { randomBytes } from 'node:crypto'
 import type { ErrorReport, RequestTiming } from '../../ports/error-reports.ts'
 
-/** What every item of this process says of itself. */
+/** Environment and version in every item of this process. */
 export interface Origin {
   environment: string
   version: string
@@ -25,7 +25,7 @@ function envelope(type: 'event' | 'transaction', payload: Record<string, unknown
   return [header, { type, content_type: 'application/json' }, payload].map((part) => JSON.stringify(part)).join('\n')
 }
 
-/** The frames of a stack, the outermost first, as the protocol wants them. */
+/** The frames of a stack, the outermost first, as the protocol requires. */
 export function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line) => {
     const found = /^\s*at (?:(.*?) \()?(?:async )?(.*?):(\d+):(\d+)\)?$/.exec(line)

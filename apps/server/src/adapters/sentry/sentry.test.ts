@@ -147,8 +147,8 @@ describe('while the service', () => {
   it.each([
     ['answers 500', { kind: 'error' }, 'status-500'],
     ['answers HTML', { kind: 'html', status: 502 }, 'status-502'],
-    ['says that it is too much', { kind: 'rate-limit' }, 'status-429'],
-    ['cuts the line', { kind: 'refuse' }, 'no-answer'],
+    ['answers 429', { kind: 'rate-limit' }, 'status-429'],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer'],
     ['hangs', { kind: 'hang' }, 'no-answer'],
     ['answers far too much', { kind: 'huge', bytes: 1_000_000 }, 'no-answer'],
   ] satisfies [string, FaultInput, string][])('%s, reports are dropped and counted', async (_, fault, reason) => {
@@ -160,14 +160,14 @@ describe('while the service', () => {
     expect(taken()).toEqual([])
   })
 
-  it('refuses the key, the loss says so', async () => {
+  it('refuses the key, the loss is reported with this reason', async () => {
     const { reports, losses } = begin({ dsn: dsnOf(standIn.dsn.replace(/\/\/\w+@/, '//other@')) })
     reports.error(report)
     await reports.close()
     expect(losses).toEqual([{ dropped: 1, reason: 'status-403' }])
   })
 
-  it('hangs, the queue is bounded and nothing more is sent for a while', async () => {
+  it('hangs, the queue is bounded and sending pauses', async () => {
     standIn.setFault({ kind: 'hang' }, 1)
     const { reports, losses, advance } = begin({ timeoutMs: 200, sampleRate: 1 })
     for (let n = 0; n < 300; n++) reports.timing(timing)
@@ -183,7 +183,7 @@ describe('while the service', () => {
     expect(arrived()).toBeLessThan(150)
   })
 
-  it('is closed, nothing is sent any more', async () => {
+  it('is closed, no report is sent', async () => {
     const { reports } = begin()
     await reports.close()
     reports.error(report)

@@ -1,6 +1,6 @@
 /**
- * The client of Sentry and GlitchTip. Reports wait in a short queue and are sent one after the other; whatever cannot
- * be sent in time is dropped and counted. No caller ever waits.
+ * The client of Sentry and GlitchTip. Reports wait in a short queue and are sent one after the other; reports that cannot
+ * be sent in time are dropped and counted. Callers do not wait.
  */
 import type { Clock } from '../../ports/clock.ts'
 import type { ErrorReports, ReportLoss } from '../../ports/error-reports.ts'
@@ -20,15 +20,15 @@ export interface SentryOptions extends Origin {
 
 const SAMPLE_RATE = 0.1
 const TIMEOUT_MS = 3000
-/** Envelopes that wait; an envelope is 5 kB at most. */
+/** Length of the queue; an envelope takes 5 kB at most. */
 const QUEUE_MAX = 100
 const ERRORS_PER_MINUTE = 60
 const TIMINGS_PER_MINUTE = 300
 const ANSWER_MAX_BYTES = 16_384
 const MINUTE = 60_000
-/** How long nothing is sent after the service said that it is too much, or did not answer, ms. */
+/** Pause after a 429 or a missing answer, ms. */
 export const PAUSE_MS = 30_000
-/** How long closing waits for what is queued, ms. */
+/** How long closing waits for the queue, ms. */
 const CLOSE_MS = 2000
 
 /** True for the first `limit` calls of each minute. */
@@ -42,7 +42,7 @@ function perMinute(limit: number, clock: Clock): () => boolean {
   }
 }
 
-/** Counts what is lost and tells it at most once a minute. */
+/** Counts lost reports and calls the listener at most once a minute. */
 function lossCounter(clock: Clock) {
   let listener: (loss: ReportLoss) => void = () => undefined
   let dropped = 0
@@ -59,7 +59,7 @@ function lossCounter(clock: Clock) {
   }
 }
 
-/** Posts one envelope; the reason of the failure, or null. */
+/** Posts one envelope and returns the reason of a failure, or null. */
 async function post({ dsn, version, timeoutMs = TIMEOUT_MS }: SentryOptions, body: string, closing: AbortSignal) {
   const headers = {
     'content-type': 'application/x-sentry-envelope',

@@ -7,7 +7,7 @@ const world = testWorld()
 const follower = async () => (await world.serve()).visitor().become('follower')
 
 describe('the age declaration', () => {
-  it('is dated and keeps its first date', async () => {
+  it('is stored with the date of the first declaration', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -18,7 +18,7 @@ describe('the age declaration', () => {
     expect((await visitor.call('me')).body).toMatchObject({ ageDeclaredAt: first.ageDeclaredAt })
   })
 
-  it.each([{ adult: false }, {}, { adult: 'true' }])('takes nothing but a plain yes: %j', async (body) => {
+  it.each([{ adult: false }, {}, { adult: 'true' }])('accepts only `true`: %j', async (body) => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const reply = await visitor.call('declareAge', { body })
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect((await visitor.call('getSettings')).body).toEqual(expected)
   })
 
-  it('keep both changes when two tabs save different keys at once', async () => {
+  it('keep both changes when two tabs save different keys concurrently', async () => {
     const visitor = await follower()
     await Promise.all([
       visitor.call('updateSettings', { body: { chatSpeed: 'fast' } }),
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect((await visitor.call('getSettings')).body).toMatchObject({ chatSpeed: 'fast', edgingTempoPercent: 33 })
   })
 
-  it('refuse a change that was made from an older revision, and overwrite nothing', async () => {
+  it('refuse a change of an outdated revision, and overwrite nothing', async () => {
     const visitor = await follower()
     const first = await visitor.call('updateSettings', { body: { chatSpeed: 'fast', revision: 0 } })
     expect(first.body).toMatchObject({ chatSpeed: 'fast', revision: 1 })
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(next.body).toMatchObject({ chatSpeed: 'slow', revision: 2 })
   })
 
-  it('let one of two changes from the same revision through', async () => {
+  it('accept one of two changes of the same revision', async () => {
     const visitor = await follower()
     await visitor.call('updateSettings', { body: { chatSpeed: 'fast' } })
     const both = await Promise.all(
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(both.map(({ status }) => `${status}`).sort()).toEqual(['200', '409'])
   })
 
-  it('belong to one member alone', async () => {
+  it('are separate for each member', async () => {
     const [one, other] = [await follower(), await follower()]
     await one.call('updateSettings', { body: { chatSpeed: 'fast' } })
     expect((await other.call('getSettings')).body).toEqual({ ...defaultSettings, revision: 0 })
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(row?.settings).toEqual({ chatSpeed: 'fast' })
   })
 
-  it('open the expert mode from supporter upwards', async () => {
+  it('allow the expert mode from supporter upwards', async () => {
     const expert = deep({ settingsMode: 'expert' })
     const server = await world.serve()
     const [low, high] = [await server.visitor().become('follower'), await server.visitor().become('supporter')]
@@ -162,7 +162,7 @@ describe('settings', () => {
     },
   )
 
-  it('fall back to the defaults, key by key, when what was stored no longer fits', async () => {
+  it('fall back to the defaults, key by key, when the stored value does not fit any more', async () => {
     const visitor = await follower()
     await visitor.call('updateSettings', { body: { chatSpeed: 'slow', edgingTempoPercent: 40 } })
     const { id } = (await visitor.call('me')).body as { id: string }
@@ -177,12 +177,12 @@ describe('settings', () => {
   })
 })
 
-/** Some keys of a generator config; the rest are its defaults. */
+/** A generator config with some keys changed from their defaults. */
 function deep(config: object) {
   return { gameGeneratorConfig: { ...structuredClone(defaultSettings.gameGeneratorConfig), ...config } }
 }
 
-/** For each number of a task, by its path, a config in which it stands one above its bounds. */
+/** For each numeric field of a task, by path, a config with the field one above its maximum. */
 function highFields(path: readonly string[], fields: Record<string, TaskField>): [string, object][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'options') return []

@@ -11,7 +11,7 @@ export const me = (actor: Actor): EndpointOutput<Endpoints['me']> => ({
   isAdmin: actor.isAdmin,
 })
 
-/** Dated and kept; declaring again keeps the first date. */
+/** Idempotent: a repeated declaration keeps the first date. */
 export async function declareAge({ queries, clock }: { queries: Queries; clock: Clock }, actor: Actor): Promise<User> {
   const row = await queries
     .updateTable('users')

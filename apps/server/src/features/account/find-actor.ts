@@ -10,7 +10,7 @@ interface Dependencies {
   identity: IdentityProvider
 }
 
-/** The person behind a verified bearer; null when the provider no longer knows them. */
+/** The user of a verified bearer token; null when the provider does not know the person any more. */
 export async function findActor(dependencies: Dependencies, bearer: VerifiedBearer): Promise<Actor | null> {
   const known = await readActor(dependencies.queries, bearer)
   if (known) return known
@@ -18,7 +18,7 @@ export async function findActor(dependencies: Dependencies, bearer: VerifiedBear
   return created ? readActor(dependencies.queries, bearer) : null
 }
 
-/** Our own row of a person, made at their first appearance. Returns its id; null when the provider knows nobody. */
+/** Inserts the user at the first request of a person. Returns the user's id; null when the provider knows no such person. */
 export async function ensureUser(
   { queries, identity }: Dependencies,
   { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>,
@@ -29,7 +29,7 @@ export async function ensureUser(
     await queries
       .insertInto('users')
       .values({ issuer, subject, username, email: profile.email, age_declared_at: null })
-      // The person is there already, or somebody else has the name.
+      // The user exists already, or another user has the name.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await queries
@@ -43,7 +43,7 @@ export async function ensureUser(
   return null
 }
 
-/** A row for each of their memberships, one at least. */
+/** One row per membership, and one row for a user without any. */
 const findUser = compiled((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
     .selectFrom('users')

@@ -15,7 +15,7 @@ interface Dependencies {
   queries: Queries
 }
 
-/** Defaults where nothing was changed, and where what was stored no longer fits today's contract. */
+/** The stored settings; defaults for keys that are not stored or do not fit the current contract. */
 export async function getSettings({ queries }: Dependencies, actor: Actor): Promise<StoredSettings> {
   const row = await queries
     .selectFrom('account_settings')
@@ -26,8 +26,8 @@ export async function getSettings({ queries }: Dependencies, actor: Actor): Prom
 }
 
 /**
- * Replaces the given keys, keeps the others. Throws `membership.tier-required` for the expert mode below its tier, and
- * `settings.conflict` with a revision that is not the last.
+ * Replaces the given keys and keeps the others. Throws `membership.tier-required` for the expert mode below its tier, and
+ * `settings.conflict` for an outdated revision.
  */
 export async function updateSettings(
   { queries }: Dependencies,
@@ -47,7 +47,7 @@ export async function updateSettings(
       conflict
         .column('user_id')
         .doUpdateSet({
-          // One statement, so that two tabs saving different keys both keep theirs.
+          // One statement, so that concurrent changes of different keys are both kept.
           settings: sql`account_settings.settings || excluded.settings`,
           revision: sql`account_settings.revision + 1`,
           updated_at: sql`now()`,
@@ -58,7 +58,7 @@ export async function updateSettings(
     )
     .returning(['settings', 'revision'])
     .executeTakeFirst()
-  // No row: the settings stand at another revision.
+  // No row: the stored revision is another one.
   if (!row) throw new AppError('settings.conflict')
   return { ...withDefaults(row.settings), revision: row.revision }
 }
@@ -72,7 +72,7 @@ function withDefaults(stored: unknown): Settings {
   return { ...defaultSettings, ...Object.fromEntries(kept) }
 }
 
-/** A config that was stored by an older version, as today's; what cannot be read stays stored until it is replaced. */
+/** The config in the current version; an unreadable one stays stored until it is replaced. */
 function migrated(stored: unknown): unknown {
   const reading = readGeneratorConfig(stored)
   return reading.ok ? reading.config : undefined

@@ -1,4 +1,4 @@
-/** Names of members, on every database there is. */
+/** User names, on every available database. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldName, lookAlikes } from '@rubato/contracts/domain'
@@ -8,7 +8,7 @@ import { databases } from '../../test-support/databases.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const migration = readFileSync(join(import.meta.dirname, '../../../migrations/024-names-of-their-own.sql'), 'utf8')
-/** The part that renames. */
+/** The part of the migration that renames users. */
 const renaming = /do \$\$.*?\$\$;/s.exec(migration)?.[0] ?? ''
 
 describe.each(databases)('on %s', (_, open) => {
@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (_, open) => {
   let names = 0
   const newName = () => `Maxim-${process.pid}-${(names += 1)}-K`
 
-  it('are taken once, in whatever letters, and the field is named', async () => {
+  it('are unique also across look-alike letters, and the error names the field', async () => {
     const name = newName()
     expect((await signUp(name)).status).toBe(200)
     const written = [name, name.toUpperCase(), name.replace('x', 'х').replace('a', 'а').replace('M', 'М')]
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (_, open) => {
     })
   })
 
-  it('go to one of those who ask at the same moment; nobody is left half signed up', async () => {
+  it('are given to one of several concurrent sign-ups, and the others leave no incomplete account', async () => {
     const name = newName()
     const server = await world.serve({ rateLimitFactor: 100 })
     const visitors = [1, 2, 3].map(() => server.visitor())
@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(new Set(all.map(({ username }) => foldName(username))).size).toBe(created.length)
   })
 
-  it('are folded by the database as by the contracts', async () => {
+  it('are folded by the database in the same way as by the contracts', async () => {
     const capitals = Array.from({ length: 0x3000 }, (_, code) => code)
       .filter((code) => code > 31)
       .map((code) => String.fromCodePoint(code))
@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(rows.filter(({ name, folded }) => folded !== foldName(name)).map(({ name }) => name)).toEqual([])
   })
 
-  it('that were the same before get a number, and the site’s own author keeps its', async () => {
+  it('that were equal before the migration get a number, except that of the system user', async () => {
     const { queries } = world.database
     const name = newName()
     const rollback = new Error('rolled back')

@@ -1,4 +1,4 @@
-/** Names are unique as people read them (`fold_name`), and none speaks for the site. */
+/** User names are unique after folding look-alike characters (`fold_name`), and names of the site are reserved. */
 import { randomInt } from 'node:crypto'
 import { isReservedName, USERNAME_LENGTH } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ export async function ensureNameIsFree(
 }
 
 const SUFFIX_MAX = 100_000
-/** The name, then the name with a number: for people who come with a name that is taken. */
+/** The name, then the name with random numbers, for a profile whose name is taken. */
 export function* namesLike(username: string): Generator<string> {
   yield username
   for (;;) yield `${username.slice(0, USERNAME_LENGTH.max - 7)}-${randomInt(SUFFIX_MAX)}`

@@ -30,7 +30,7 @@ const withEvents = (events: GameEvent[]): GameWrite => ({ ...madeGame(), events,
 const event = { id: 'e1', at: 0, task: 'breath' } as const
 
 describe('a saved game', () => {
-  it.each([10, 120])('of %i minutes comes back as it was made', async (minutes) => {
+  it.each([10, 120])('of %i minutes is returned unchanged', async (minutes) => {
     const visitor = await follower()
     const game = madeGame(minutes)
     const saved = await visitor.call('createGame', { body: game })
@@ -61,7 +61,7 @@ describe('a saved game', () => {
     expect(reply.issues.map((issue) => issue.path)).toContainEqual(path)
   })
 
-  it.each([1e10, 2 ** 53 - 1])('of %d ms is refused by the contract, and checked no further', async (duration) => {
+  it.each([1e10, 2 ** 53 - 1])('of %d ms is refused by the contract, without a safety check', async (duration) => {
     const notes = [{ beat: 0, accent: 'beat', offsetMs: 1e17 }]
     const events = [
       { id: 'a', at: 0, duration, task: 'ball-slap', kind: 'open', item: 'slaps' },
@@ -112,7 +112,7 @@ describe('a saved game', () => {
     },
   )
 
-  it('is nobody else’s to see', async () => {
+  it('is not visible to other members', async () => {
     const [owner, other] = [await follower(), await follower()]
     const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
     expect(await other.call('getGame', { params: { gameId: id } })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a saved game', () => {
     })
   })
 
-  it('counts towards what the tier holds, also when two are saved at once', async () => {
+  it('counts towards the limit of the tier, also with concurrent saves', async () => {
     const visitor = await follower()
     const save = () => visitor.call('createGame', { body: madeGame(5) })
     for (let n = 0; n < 19; n++) expect((await save()).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a saved game', () => {
     expect(replies.find(({ status }) => status === 409)?.error).toBe('content.limit-reached')
   })
 
-  it('keeps to the lengths of the specification', async () => {
+  it('has the maximum lengths of the specification', async () => {
     const reply = await (
       await follower()
     ).call('createGame', { body: { ...madeGame(), name: 'Four', description: 'short' } })

@@ -3,18 +3,18 @@ import type { EnglishDialect } from '@rubato/contracts/domain'
 import type { Clock } from '../../ports/clock.ts'
 import { GrammarUnavailableError, type GrammarChecker } from '../../ports/grammar-checker.ts'
 
-/** A service that failed is left alone for as long, so that nobody waits for the next failure. */
+/** After a failure the service is not called for this time, ms, so that authors do not wait for the next timeout. */
 export const REST_MS = 30_000
 
 export interface GrammarDependencies {
-  /** Null where the site has none. */
+  /** Null for a site without a grammar service. */
   grammar: GrammarChecker | null
   clock: Clock
-  /** Told of each failure, for the log. */
+  /** Called with each failure, for the log. */
   report: (error: GrammarUnavailableError) => void
 }
 
-/** Checks a line; the answer is `unavailable` without a service, when it fails, and while it is left alone. */
+/** Checks a text; `unavailable` without a service, after a failure and during `REST_MS` after it. */
 export function grammarCheck({
   grammar,
   clock,

@@ -27,13 +27,13 @@ const check = async (writer: Visitor, text: unknown = TEXT) => {
 }
 const linesOf = ({ log }: TestServer) => log.filter((line) => line.includes('the grammar service did not answer'))
 
-describe('the grammar of a line', () => {
-  it('is told by the site’s own service', async () => {
+describe('the grammar of a dialog', () => {
+  it('is checked by the service of the site', async () => {
     const { writer } = await begin()
     expect(await check(writer)).toEqual({ status: 200, body: checked })
   })
 
-  it('is left to the browser where the site has none, and nobody is asked', async () => {
+  it('is left to the browser on a site without a service', async () => {
     const { writer } = await begin({})
     const before = languageTool.calls.length
     expect(await check(writer)).toEqual({ status: 200, body: unavailable })
@@ -43,7 +43,7 @@ describe('the grammar of a line', () => {
   it.each([
     ['nothing', ''],
     ['blanks', '   '],
-    ['more than a line', 'x'.repeat(DIALOG_TEXT_MAX + 1)],
+    ['a text that is too long', 'x'.repeat(DIALOG_TEXT_MAX + 1)],
     ['a number', 7],
     ['half a character', 'a\uD83C'],
   ])('is not asked of %s', async (_, text) => {
@@ -53,7 +53,7 @@ describe('the grammar of a line', () => {
     expect(languageTool.calls).toHaveLength(before)
   })
 
-  it('is asked so many times a minute, by each for themselves', async () => {
+  it('has a limit of checks per minute and member', async () => {
     const { server, writer } = await begin({})
     const statuses = []
     for (let n = 0; n <= GRAMMAR_CHECKS_PER_MINUTE; n++) statuses.push((await check(writer)).status)
@@ -68,16 +68,16 @@ describe('while the service fails', () => {
   it.each([
     ['answers 500', { kind: 'error' }],
     ['answers garbage', { kind: 'garbage' }],
-    ['cuts the line', { kind: 'refuse' }],
+    ['closes the connection', { kind: 'refuse' }],
     ['answers far too much', { kind: 'huge', bytes: 2_000_000 }],
-  ] satisfies [string, FaultInput][])('the writer is told quietly that it %s', async (_, fault) => {
+  ] satisfies [string, FaultInput][])('the answer is `unavailable` when it %s', async (_, fault) => {
     const { server, writer } = await begin()
     languageTool.setFault(fault)
     expect(await check(writer)).toEqual({ status: 200, body: unavailable })
     expect(linesOf(server)).toHaveLength(1)
   })
 
-  it('leaves it alone for a while, and asks again then', async () => {
+  it('is not called during the pause, and is called again after it', async () => {
     const { server, writer } = await begin()
     languageTool.setFault({ kind: 'error' }, 2)
     await check(writer)
@@ -89,7 +89,7 @@ describe('while the service fails', () => {
     expect((await check(writer)).body).toEqual(checked)
   })
 
-  it('no text reaches the log, whatever happens', async () => {
+  it('no text is logged in any case', async () => {
     const { server, writer } = await begin()
     await check(writer)
     await check(writer, `${TEXT}\0`)

@@ -3,41 +3,44 @@ import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../list-cursors.ts'
-import { isVisible } from '../../visible-scripts.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { readPage } from '../../pagination/read-page.ts'
+import { isVisible } from '../../public-scripts/visible-scripts.ts'
 
 type ListEndpoint = Endpoints['listTags']
-const LIMIT = 50
 
 /**
- * Tags by name, those that begin with `prefix` when it is given. A tag that stands on drafts of others alone is part of
- * what they keep to themselves. Throws `request.invalid` for a cursor of another list.
+ * Tags by name, optionally with a `prefix`. Only tags of visible scripts: a tag that is used in unpublished scripts of
+ * others alone would reveal them. Throws `request.invalid` for a cursor of another list.
  */
 export async function listTags(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
   actor: Actor,
-  { cursor, limit = LIMIT, prefix = '' }: EndpointRequest<ListEndpoint>['query'],
+  { prefix = '', ...query }: EndpointRequest<ListEndpoint>['query'],
 ): Promise<EndpointOutput<ListEndpoint>> {
-  const list = ['tags', actor.userId, prefix]
-  const after = cursor === undefined ? undefined : cursors.read(list, cursor, z.string())
-  const rows = await queries
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    // A range in byte order, which the index has; `~` comes after every letter that a tag may have.
-    .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
-    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`name collate "C" > ${after}`))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scripts')
-          .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
-          .select('script_tags.tag_id')
-          .whereRef('script_tags.tag_id', '=', 'tags.id')
-          .where(isVisible(actor.userId)),
-      ),
-    )
-    .orderBy(sql`name collate "C"`)
-    .limit(limit + 1)
-    .execute()
-  const data = rows.slice(0, limit)
-  return { data, pagination: { next: rows.length > limit ? cursors.write(list, data.at(-1)?.name) : null } }
+  return readPage(cursors, query, {
+    list: ['tags', actor.userId, prefix],
+    end: z.string(),
+    find: (after, count) =>
+      queries
+        .selectFrom('tags')
+        .select(['id', 'name'])
+        // A range in the byte order of the index; `~` sorts after every character that a tag may contain.
+        .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
+        .$if(after !== null, (tags) => tags.where(sql<SqlBool>`name collate "C" > ${after}`))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('scripts')
+              .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
+              .select('script_tags.tag_id')
+              .whereRef('script_tags.tag_id', '=', 'tags.id')
+              .where(isVisible(actor.userId)),
+          ),
+        )
+        .orderBy(sql`name collate "C"`)
+        .limit(count)
+        .execute(),
+    endOf: ({ name }) => name,
+    toItem: (tag) => tag,
+  })
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PatronPlatform } from '../../ports/patron-platform.ts'
-import type { SecretBox } from '../../secret-box.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { TierRules } from './tier-of.ts'
 
 export interface MembershipDependencies {
@@ -10,6 +10,6 @@ export interface MembershipDependencies {
   patrons: PatronPlatform
   tierRules: TierRules
   secretBox: SecretBox
-  /** Where Patreon sends people back to. */
+  /** The OAuth redirect URI. */
   redirectUri: string
 }

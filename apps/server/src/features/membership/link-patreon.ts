@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { PatreonLinkRow } from '../../database/tables.ts'
+import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { AppError } from '../../errors.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { answered } from './look-up.repository.ts'
+import { answered } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
 import { patreonStatus } from './membership-status.ts'
-import { consumeState, findLinkOfPatron, saveLink, saveState } from './membership.repository.ts'
+import type { MembershipRow } from './membership.queries.ts'
+import { consumeState, saveState } from './oauth-state.ts'
+import { putMembership } from './put-membership.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
-/** Life of the OAuth state, ms. */
+/** Lifetime of the OAuth state, ms. */
 export const STATE_MS = 10 * 60_000
 
-/** The link to Patreon with a fresh state that only this person can redeem, once. */
+/** The authorization URL, with a new state that this user can redeem once. */
 export async function authorizePatreon(dependencies: MembershipDependencies, actor: Actor) {
   const { queries, clock, patrons, redirectUri } = dependencies
   const state = randomBytes(32).toString('base64url')
@@ -23,7 +28,7 @@ export async function authorizePatreon(dependencies: MembershipDependencies, act
 
 /**
  * Throws `patreon.state-invalid`, `patreon.code-invalid`, `patreon.unavailable`; `patreon.already-linked` when the
- * Patreon account belongs to another of our accounts: it has to be unlinked there first.
+ * Patreon account is linked to another account of the site: it has to be unlinked there first.
  */
 export async function linkPatreon(
   dependencies: MembershipDependencies,
@@ -31,7 +36,7 @@ export async function linkPatreon(
   { code, state }: { code: string; state: string },
 ): Promise<PatronStatus> {
   const { queries, clock, patrons, tierRules, redirectUri } = dependencies
-  // First of all, so that a second try with the same state finds nothing, whatever becomes of this one.
+  // Before any other step: a state is single use, also when the linking fails.
   if (!(await consumeState(queries, state, actor.userId, new Date(clock.now())))) {
     throw new AppError('patreon.state-invalid')
   }
@@ -69,8 +74,22 @@ async function fromPatreon<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two of our accounts linking one patron at the same moment: the unique index decides. */
+/** Of two accounts that link one patron at the same time, the unique index refuses the second. */
 function refuseSecondHolder(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505') throw new AppError('patreon.already-linked')
-  throw error
+  throw isUniqueViolation(error) ? new AppError('patreon.already-linked') : error
+}
+
+const findLinkOfPatron = (queries: Queries, patronId: string) =>
+  queries.selectFrom('patreon_links').selectAll().where('patreon_user_id', '=', patronId).executeTakeFirst()
+
+/** Writes link and membership in one transaction. Throws a unique violation when another account holds the patron. */
+async function saveLink(queries: Queries, link: PatreonLinkRow, membership: MembershipRow | null): Promise<void> {
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('patreon_links')
+      .values(link)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+      .execute()
+    await putMembership(transaction, link.user_id, membership)
+  })
 }

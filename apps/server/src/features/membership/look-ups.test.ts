@@ -1,4 +1,4 @@
-/** What a look-up at Patreon may and may not do to a stored membership. */
+/** The effects of a look-up at Patreon on a stored membership. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { standInPatreonSettings, type FaultInput } from '@rubato/stand-ins'
@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_, open) => {
   afterEach(() => control().reset())
   const calls = async (route: string) => (await control().state()).calls.filter((call) => call.route === route).length
 
-  /** One supporter, stale by now. */
+  /** A supporter whose stored membership is stale. */
   async function supporter() {
     const server = await world.serve()
     const patron = await linkPatron(world, server, 'supporter')
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_, open) => {
   const identityOf = (patronId: string, memberships: object | undefined, included: unknown[] = []) =>
     JSON.stringify({ data: { type: 'user', id: patronId, relationships: memberships && { memberships } }, included })
 
-  it('goes on when the request that started it has used up its time for the database', async () => {
+  it('continues when the request that started it has used up its database budget', async () => {
     const { patron, start } = await supporter()
     const call = newDatabaseCall()
     const { finished } = await withinDatabaseCall(call, () => start(patron.userId, 'when-stale'))
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await finished).toBe('looked-up')
   })
 
-  describe('an answer that says nothing about the person keeps the tier', () => {
+  describe('an answer without information about the person keeps the tier', () => {
     it.each<[string, FaultInput]>([
       ['a 401 that repeats after a renewal', { kind: 'error', status: 401 }],
       ['the same as a page of HTML', { kind: 'html', status: 401 }],
@@ -117,7 +117,7 @@ describe.each(databases)('on %s', (_, open) => {
       for (const id of ['9999999999', patron.patronId, patron.userId]) expect(log).not.toContain(id)
     })
 
-    it('tokens that were sealed under another secret', async () => {
+    it('tokens that were sealed with another secret', async () => {
       const { patron, refreshIfStale } = await supporter()
       const broken = { sealed_access_token: 'v1.a.b.c', sealed_refresh_token: 'v1.a.b.c' }
       await world.database.queries.updateTable('patreon_links').set(broken).execute()
@@ -144,7 +144,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('tokens', () => {
-    it('are renewed by one of two processes at a time: nobody is lost, nobody stuck', async () => {
+    it('are renewed by one of two processes at a time: no member loses access, no lease stays', async () => {
       const [first, second] = [await world.serve(), await world.serve()]
       const patrons = []
       for (let count = 0; count < 60; count += 1) patrons.push(await linkPatron(world, first, 'supporter'))
@@ -159,13 +159,13 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await calls('token')) - before).toBe(60)
     })
 
-    it('that another process has replaced meanwhile are not believed to be revoked', async () => {
+    it('that another process has replaced do not count as revoked', async () => {
       const { server, patron, refreshIfStale } = await supporter()
       await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
       const { patrons, secretBox } = server.dependencies
       const { refreshTokens } = patrons
       patrons.refreshTokens = async (token) => {
-        // A process that had been paused: its renewal arrives first.
+        // A process that had been paused renews first.
         const tokens = await refreshTokens(token)
         const pair = {
           sealed_access_token: secretBox.seal(tokens.accessToken),
@@ -178,7 +178,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await storedLink(world, patron.userId)).toMatchObject({ tier: 'supporter', needs_relink: false })
     })
 
-    it('whose renewal was lost on the way are not believed to be revoked', async () => {
+    it('do not count as revoked after a renewal whose answer was lost', async () => {
       const { server, patron, refreshIfStale } = await supporter()
       await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
       const { patrons } = server.dependencies
@@ -208,7 +208,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a link that needs linking again', () => {
-    it('is looked up once more when Patreon says that something has changed', async () => {
+    it('is looked up again after a webhook event', async () => {
       const { server, patron } = await supporter()
       await world.database.queries.updateTable('patreon_links').set({ needs_relink: true }).execute()
       await world.database.queries.updateTable('memberships').set({ tier: 'free' }).execute()
@@ -222,7 +222,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await storedLink(world, patron.userId)).toMatchObject({ tier: 'supporter', needs_relink: false })
     })
 
-    it('beside a paid tier, as old data has it, is repaired by the migration', async () => {
+    it('with a paid tier, as in old data, is repaired by the migration', async () => {
       const server = await world.serve()
       const stuck = await linkPatron(world, server, 'supporter')
       const lost = await linkPatron(world, server, 'supporter')
@@ -242,7 +242,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a membership that cannot be looked up', () => {
-    it('ends 45 days after the last good answer; its owner is told before, and a good answer brings it back', async () => {
+    it('ends 45 days after the last complete answer; the member gets a notice before, and the next complete answer restores it', async () => {
       const { server, patron } = await supporter()
       const status = () => patreonStatus(membershipDependenciesOf(server), patron.actor)
       const { checked_at } = await storedLink(world, patron.userId)
@@ -269,7 +269,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await status()).notice).toBeUndefined()
     })
 
-    it('ends with its own end where that is later', async () => {
+    it('ends at its end date when that is later', async () => {
       const server = await world.serve()
       const { patrons } = server.dependencies
       const { getPatron } = patrons
@@ -288,19 +288,19 @@ describe.each(databases)('on %s', (_, open) => {
 describe('while Patreon hangs', () => {
   const world = testWorld()
 
-  it('status, check and membership are answered from what is stored', async () => {
+  it('status, check and membership are answered from the database', async () => {
     const server = await world.serve()
     const member = await server.visitor().become('supporter')
     await world.standIns.patreon.control.setFault('identity', { kind: 'hang', milliseconds: 600_000 })
     server.clock.advance(STALE_MS + 1000)
-    // Nothing here waits: the vendor's answer never comes.
+    // The vendor does not answer, so these calls must not wait for it.
     for (const name of ['patreonStatus', 'patreonCheck', 'membershipStatus', 'patreonStatus'] as const)
       expect((await member.call(name)).body).toMatchObject({ membershipTier: 'supporter', lookUp: 'running' })
     expect((await member.call('getSettings')).status).toBe(200)
     await world.standIns.patreon.control.clearFaults()
   }, 30_000)
 
-  it('a member who asks is looked up at once, but not twice in a moment', async () => {
+  it('a check by a member starts a look-up immediately, but not twice within the minimum time', async () => {
     const { control } = world.standIns.patreon
     const server = await world.serve()
     const member = await server.visitor().become('never-member')

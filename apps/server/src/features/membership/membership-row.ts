@@ -1,11 +1,11 @@
 import type { Patron, PatronMembership } from '../../ports/patron-platform.ts'
-import type { MembershipRow } from './membership.repository.ts'
+import type { MembershipRow } from './membership.queries.ts'
 import { bestMembership, type Judgement, type TierRules } from './tier-of.ts'
 
-/** How long a membership lasts without a good answer of Patreon, ms; longer where its own end is later. */
+/** How long a membership is valid without a complete answer of Patreon, ms; longer when its end date is later. */
 export const UNCONFIRMED_MAX_MS = 45 * 86_400_000
 
-/** What is kept of a patron's best membership to our campaign; null when they have none. */
+/** The row of a patron's best membership to the site's campaign; null without one. */
 export function membershipRow(userId: string, patron: Patron, rules: TierRules, now: Date): MembershipRow | null {
   const best = bestMembership(patron.memberships, rules, now.getTime())
   if (!best) return null
@@ -16,7 +16,7 @@ export function membershipRow(userId: string, patron: Patron, rules: TierRules, 
     user_id: userId,
     vendor: 'patreon',
     tier: judgement.tier,
-    // Patreon's member ids change; the patron's own does not.
+    // Patreon's member ids change; patron ids do not.
     subscription_id: patron.patronId,
     subscription_interval: isPaid ? membership.interval : null,
     end_date: endDate,
@@ -27,7 +27,7 @@ export function membershipRow(userId: string, patron: Patron, rules: TierRules, 
   }
 }
 
-/** When an entitlement that is not renewed ends; null where Patreon goes on charging, or nothing was paid. */
+/** End of an entitlement that is not renewed; null while Patreon continues to charge, and for an unpaid one. */
 function endOf({ entitledCents, willPayCents, nextChargeDate, pledge }: PatronMembership, { standing }: Judgement) {
   const isEntitled = standing === 'paid' || (standing === 'declined' && entitledCents > 0)
   const isEnding = willPayCents === 0 || pledge === 'declined' || pledge === 'former'

@@ -1,13 +1,13 @@
 import { isSubscribed, type MembershipNotice, type MembershipStatus, type PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import type { Link } from './look-up.repository.ts'
-import { findLink, findMembership, removeLink, type MembershipRow } from './membership.repository.ts'
+import type { Link } from './link-lease.ts'
+import { findLink, findMembership, type MembershipRow } from './membership.queries.ts'
 
-/** A membership that Patreon has not confirmed for so long shows its owner when it would end, ms. */
+/** After so long without a confirmation by Patreon the status says when the membership will end, ms. */
 export const UNCONFIRMED_NOTICE_MS = 7 * 86_400_000
 
-/** As stored. `linked` is false too once Patreon has refused us: the way back is the same, linking. */
+/** The stored status. `linked` is also false after Patreon has revoked the grant: the member has to link again. */
 export async function patreonStatus(dependencies: MembershipDependencies, actor: Actor): Promise<PatronStatus> {
   const { queries, clock, patrons } = dependencies
   const { manageUrl } = patrons
@@ -48,7 +48,7 @@ function noticeOf(
   return endsAt && is_cancelled ? { reason: 'cancelled', endsAt } : undefined
 }
 
-/** Null when nothing is linked, or the link holds no membership. */
+/** Null without a link, and for a link without a membership. */
 export async function membershipStatus(
   dependencies: MembershipDependencies,
   actor: Actor,
@@ -67,7 +67,3 @@ export async function membershipStatus(
     ...(row.end_date ? { endDate: row.end_date.toISOString() } : {}),
   }
 }
-
-/** Forgets tokens and membership. At Patreon the grant stays until the person removes it there: they offer no other way. */
-export const unlinkPatreon = ({ queries }: MembershipDependencies, actor: Actor): Promise<void> =>
-  removeLink(queries, actor.userId)

@@ -3,22 +3,23 @@ import type { Actor } from '../../actor.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 import { authorizePatreon, linkPatreon } from './link-patreon.ts'
-import { membershipStatus, patreonStatus, unlinkPatreon } from './membership-status.ts'
-import { receiveMessage } from './receive-message.ts'
+import { membershipStatus, patreonStatus } from './membership-status.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import type { MembershipRefresher } from './refresh-membership.ts'
+import { unlinkPatreon } from './unlink-patreon.ts'
 
 type Routes = { [K in keyof typeof membershipEndpoints]: Handler<(typeof membershipEndpoints)[K]> }
 
 /**
- * Status is answered from the store; no answer waits for a vendor but that of linking.
+ * Status is answered from the database; linking is the only endpoint whose answer waits for Patreon.
  *
- * @param onHint called after a message that a membership has changed was taken; it is not waited for
- * @param onFailure called when a look-up behind an answer failed for a reason that is not Patreon's
+ * @param onWebhookEvent called after an event was recorded; the answer does not wait for it
+ * @param onFailure called when a look-up in the background failed for a reason other than Patreon's answer
  */
 export const membershipRoutes = (
   dependencies: MembershipDependencies,
   refresher: MembershipRefresher,
-  onHint: () => void,
+  onWebhookEvent: () => void,
   onFailure: (error: unknown) => void,
 ): Routes => {
   const start = async (actor: Actor, when: 'when-stale' | 'now'): Promise<void> => {
@@ -45,8 +46,8 @@ export const membershipRoutes = (
       return undefined
     },
     patreonWebhook: async ({ headers }, { bodyText }) => {
-      const message = { event: headers['x-patreon-event'], signature: headers['x-patreon-signature'], body: bodyText }
-      if (await receiveMessage(dependencies, message)) onHint()
+      const request = { event: headers['x-patreon-event'], signature: headers['x-patreon-signature'], body: bodyText }
+      if (await receiveWebhook(dependencies, request)) onWebhookEvent()
       return { received: true }
     },
   }

@@ -9,20 +9,20 @@ import { STALE_MS } from './refresh-membership.ts'
 const world = testWorld()
 const control = () => world.standIns.patreon.control
 
-/** Link and tier once the look-up that asking for them starts is over. */
+/** Link and tier after the look-up that the call starts. */
 async function tierOf(visitor: Visitor): Promise<Pick<PatronStatus, 'linked' | 'membershipTier'>> {
   const { linked, membershipTier } = await settledStatus(visitor)
   return { linked, membershipTier }
 }
 
-/** The patron behind the newest link. */
+/** The patron of the latest link. */
 const lastPatron = async (): Promise<string> => {
   const users = (await control().state()).users
   return users.at(-1)?.id ?? ''
 }
 
 describe('linking Patreon', () => {
-  it('gives each person at Patreon the tier that the rules say', async () => {
+  it('gives each persona the tier of the rules', async () => {
     const server = await world.serve({ rateLimitFactor: 10 })
     const tiers: Record<string, string> = {}
     const personas = [
@@ -65,7 +65,7 @@ describe('linking Patreon', () => {
     })
   })
 
-  it('says what the membership is, and null where there is none', async () => {
+  it('returns the membership, and null without one', async () => {
     const server = await world.serve()
     const supporter = await server.visitor().become('supporter')
     expect((await supporter.call('membershipStatus')).body).toEqual({
@@ -83,7 +83,7 @@ describe('linking Patreon', () => {
     expect((await stranger.call('membershipStatus')).body).toBeNull()
   })
 
-  it('sends people to Patreon with a fresh state each time, and back to our own address', async () => {
+  it('redirects to Patreon with a new state each time, and back to PUBLIC_URL', async () => {
     const server = await world.serve({ publicUrl: 'https://rubato.example' })
     const visitor = server.visitor()
     await visitor.signUp()
@@ -96,7 +96,7 @@ describe('linking Patreon', () => {
     for (const state of states) expect(Buffer.from(state, 'base64url')).toHaveLength(32)
   })
 
-  it('keeps the state as a hash and the tokens sealed', async () => {
+  it('stores the state as a hash and the tokens encrypted', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
@@ -109,7 +109,7 @@ describe('linking Patreon', () => {
     for (const link of links) expect(link.sealed_access_token).toMatch(/^v1(\.[\w-]+){3}$/)
   })
 
-  it.each(['invented', 'somebody else’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {
+  it.each(['invented', 'another member’s', 'used', 'ten minutes old'])('refuses a state that is %s', async (which) => {
     const server = await world.serve()
     const [visitor, other] = [server.visitor(), server.visitor()]
     await visitor.signUp()
@@ -119,13 +119,13 @@ describe('linking Patreon', () => {
     const body = { code: back.searchParams.get('code'), state: back.searchParams.get('state') }
     if (which === 'used') await visitor.call('patreonLink', { body: { ...body, code: 'wrong' } })
     if (which === 'ten minutes old') server.clock.advance(STATE_MS)
-    const who = which === 'somebody else’s' ? other : visitor
+    const who = which === 'another member’s' ? other : visitor
     const reply = await who.call('patreonLink', { body: which === 'invented' ? { ...body, state: 'invented' } : body })
     expect(reply).toMatchObject({ status: 400, error: 'patreon.state-invalid' })
     expect(await tierOf(who)).toEqual({ linked: false, membershipTier: 'free' })
   })
 
-  it('says so when the code was used or invented', async () => {
+  it('refuses a code that was used or invented', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const { url } = (await visitor.call('patreonAuthorize')).body as { url: string }
@@ -134,7 +134,7 @@ describe('linking Patreon', () => {
     expect(reply).toMatchObject({ status: 400, error: 'patreon.code-invalid' })
   })
 
-  it.each(['token', 'identity'] as const)('keeps nothing when Patreon fails at the %s call', async (route) => {
+  it.each(['token', 'identity'] as const)('stores nothing when Patreon fails at the %s call', async (route) => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     await control().setFault(route, { kind: 'error', status: 503 })
@@ -144,7 +144,7 @@ describe('linking Patreon', () => {
     expect((await visitor.linkAs('supporter')).status).toBe(200)
   })
 
-  it('links one Patreon account to one of ours, until it is unlinked there', async () => {
+  it('links a Patreon account to one account, until it is unlinked there', async () => {
     const server = await world.serve()
     const first = await server.visitor().become('supporter')
     const patron = await lastPatron()
@@ -155,7 +155,7 @@ describe('linking Patreon', () => {
     expect((await second.linkAs('supporter', patron)).status).toBe(200)
   })
 
-  it('lets a person link another Patreon account in place of theirs', async () => {
+  it('replaces a link by a link to another Patreon account', async () => {
     const visitor = await (await world.serve()).visitor().become('master')
     await visitor.linkAs('never-member')
     expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'free' })
@@ -164,7 +164,7 @@ describe('linking Patreon', () => {
 })
 
 describe('unlinking', () => {
-  it('closes the door at the next call and forgets tokens and membership', async () => {
+  it('ends access at the next call and removes tokens and membership', async () => {
     const visitor = await (await world.serve()).visitor().become('supporter')
     expect((await visitor.call('getSettings')).status).toBe(200)
     expect((await visitor.call('patreonUnlink')).status).toBe(204)
@@ -176,7 +176,7 @@ describe('unlinking', () => {
     }
   })
 
-  it('may be said twice', async () => {
+  it('is idempotent', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     expect((await visitor.call('patreonUnlink')).status).toBe(204)
@@ -194,7 +194,7 @@ describe('a membership that changes at Patreon', () => {
     expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'free' })
   })
 
-  it('is looked up by any call of a member, who need never ask for the status', async () => {
+  it('is looked up by any call of a member, not only by calls for the status', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('follower')
     await control().changePersona(await lastPatron(), 'never-member', { notify: false })
@@ -206,7 +206,7 @@ describe('a membership that changes at Patreon', () => {
     expect(await later.call('getSettings')).toMatchObject({ status: 403, error: 'membership.required' })
   })
 
-  it('asks Patreon once when a page asks for everything at the same time', async () => {
+  it('causes one look-up for concurrent calls of a page', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('supporter')
     const before = (await control().state()).calls.filter(({ route }) => route === 'identity').length
@@ -216,7 +216,7 @@ describe('a membership that changes at Patreon', () => {
     expect(after - before).toBe(1)
   })
 
-  it('stays as it was while Patreon is down, and Patreon is left in peace for ten minutes', async () => {
+  it('stays unchanged while Patreon is down, and Patreon is not called again for ten minutes', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('supporter')
     await control().setFault('identity', { kind: 'error', status: 500 })
@@ -231,7 +231,7 @@ describe('a membership that changes at Patreon', () => {
     expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'master' })
   })
 
-  it('renews tokens that have run out', async () => {
+  it('renews expired tokens', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('supporter')
     const beyond = standInPatreonSettings.expiresInSeconds * 1000
@@ -241,7 +241,7 @@ describe('a membership that changes at Patreon', () => {
     expect(await tierOf(visitor)).toMatchObject({ membershipTier: 'master' })
   })
 
-  it('renews tokens that die before their time', async () => {
+  it('renews tokens that are refused before they expire', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('supporter')
     await control().advanceClock(standInPatreonSettings.expiresInSeconds * 1000)
@@ -249,7 +249,7 @@ describe('a membership that changes at Patreon', () => {
     expect(await tierOf(visitor)).toEqual({ linked: true, membershipTier: 'supporter' })
   })
 
-  it('ends when the person takes our access back, and begins again with a new link', async () => {
+  it('ends when the person revokes the grant, and starts again with a new link', async () => {
     const server = await world.serve()
     const visitor = await server.visitor().become('supporter')
     const patron = await lastPatron()

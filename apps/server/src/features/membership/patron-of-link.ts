@@ -1,14 +1,14 @@
 import { PatronPlatformError, type Patron } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { markRenewalSent, saveTokens, type LeasedLink } from './look-up.repository.ts'
+import { markRenewalSent, saveTokens, type LeasedLink } from './link-lease.ts'
 import { sealedTokens } from './sealed-tokens.ts'
 
-/** A token that runs out within this time is renewed before it is used, ms. */
+/** A token that expires within this time is renewed before it is used, ms. */
 const MARGIN_MS = 60_000
 
 /**
- * What Patreon says of a linked patron, with at most one renewal of the tokens. Throws `PatronPlatformError`; its problem
- * is `grant-ended` only where Patreon has refused a refresh token that was never sent before.
+ * Patreon's answer about a linked patron, with at most one renewal of the tokens. Throws `PatronPlatformError`; its
+ * problem is `grant-ended` only when Patreon refuses a refresh token that was not sent before.
  */
 export async function patronOfLink(dependencies: MembershipDependencies, link: LeasedLink): Promise<Patron> {
   const { clock, patrons, secretBox } = dependencies
@@ -17,7 +17,7 @@ export async function patronOfLink(dependencies: MembershipDependencies, link: L
     try {
       return await patrons.getPatron(access)
     } catch (error) {
-      // Tokens have been seen to die before their time.
+      // Patreon has been seen to refuse tokens before they expire.
       if (!(error instanceof PatronPlatformError) || error.problem !== 'token-refused') throw error
     }
   }
@@ -27,7 +27,7 @@ export async function patronOfLink(dependencies: MembershipDependencies, link: L
 async function renew(dependencies: MembershipDependencies, link: LeasedLink): Promise<string> {
   const { queries, clock, patrons, secretBox } = dependencies
   const refreshToken = secretBox.open(link.sealed_refresh_token)
-  // Sealed under an AUTH_SECRET that has changed since.
+  // Sealed under an earlier AUTH_SECRET.
   if (refreshToken === null) throw new PatronPlatformError('unreadable', 'the stored tokens cannot be opened')
   if (!(await markRenewalSent(queries, link, new Date(clock.now()))))
     throw new PatronPlatformError('unavailable', 'another process looks this membership up')

@@ -1,10 +1,10 @@
-/** What is looked up at night, when nobody calls and no message came. */
+/** Nightly look-ups, without calls of members and without webhook events. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonaId } from '@rubato/stand-ins'
 import { linkPatron, storedLink } from '../../test-support/patrons.ts'
 import { testWorld, type TestServer } from '../../test-support/test-server.ts'
-import { nightAfter, nightBefore } from '../../nightly-jobs.ts'
-import { releaseHold } from './hold.repository.ts'
+import { nightAfter, nightBefore } from '../../jobs/claim-job.ts'
+import { releaseHold } from './endings-hold.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -17,7 +17,7 @@ beforeEach(async () => {
     await world.database.queries.deleteFrom(table).execute()
 })
 
-/** Somebody who links as one persona and lives on as another, of which no message tells. */
+/** A member who links as one persona and then changes to another one without a webhook event. */
 async function changed(server: TestServer, from: PersonaId, to: PersonaId): Promise<string> {
   await server.visitor().become(from)
   const patron = (await control().state()).users.at(-1)?.id ?? ''
@@ -35,11 +35,11 @@ const tierOf = async (patron: string) => (await linkOf(patron)).tier
 const lookUps = async (): Promise<number> =>
   (await control().state()).calls.filter(({ route }) => route === 'identity').length
 
-/** To a minute after the next night has begun. */
+/** Advances the clock to a minute after the start of the next night. */
 function sleep({ clock }: TestServer): void {
   clock.advance(nightAfter(clock.now()) + MINUTE - clock.now())
 }
-/** How many people are looked up when the clock strikes. */
+/** The number of members that are looked up at the next tick. */
 async function strike({ clock }: TestServer): Promise<number> {
   const before = await lookUps()
   await clock.strike()
@@ -55,7 +55,7 @@ it.each([
 })
 
 describe('once a night', () => {
-  it('everybody who is linked is looked up, whether they call or not', async () => {
+  it('every linked member is looked up, also without calls', async () => {
     const server = await world.serve()
     const up = await changed(server, 'follower', 'master')
     const out = await changed(server, 'supporter', 'never-member')
@@ -69,7 +69,7 @@ describe('once a night', () => {
     expect(await strike(server)).toBe(3)
   })
 
-  it('is enough for however many servers there are', async () => {
+  it('is claimed by one of several servers', async () => {
     const servers = [await world.serve(), await world.serve()] as const
     const patron = await changed(servers[0], 'follower', 'master')
     for (const server of servers) sleep(server)
@@ -79,7 +79,7 @@ describe('once a night', () => {
     expect(await tierOf(patron)).toBe('master')
   })
 
-  it('a grant that was taken back is found, and never asked about again', async () => {
+  it('a revoked grant is found, and not looked up again', async () => {
     const server = await world.serve()
     const patron = await changed(server, 'supporter', 'supporter')
     await control().revoke(patron)
@@ -90,7 +90,7 @@ describe('once a night', () => {
     expect(await strike(server)).toBe(0)
   })
 
-  it('is enough for more people than fit on a page', async () => {
+  it('reads several pages of members', async () => {
     const server = await world.serve()
     for (let count = 0; count < 205; count += 1) await linkPatron(world, server, 'supporter')
     sleep(server)
@@ -100,7 +100,7 @@ describe('once a night', () => {
 })
 
 describe('a night on which Patreon does not answer', () => {
-  it('is broken off, changes nothing, and is taken up again an hour later', async () => {
+  it('is ended early, changes nothing, and is retried an hour later', async () => {
     const server = await world.serve()
     const patrons: string[] = []
     for (let count = 0; count < 5; count += 1) patrons.push(await changed(server, 'follower', 'master'))
@@ -118,7 +118,7 @@ describe('a night on which Patreon does not answer', () => {
     expect(await strike(server)).toBe(0)
   })
 
-  it('once, for one person, leaves that person for later and nobody else', async () => {
+  it('for one member alone postpones that member alone', async () => {
     const server = await world.serve()
     const patrons = [await changed(server, 'follower', 'master'), await changed(server, 'follower', 'master')]
     await control().setFault('identity', { kind: 'garbage' }, 1)
@@ -132,8 +132,8 @@ describe('a night on which Patreon does not answer', () => {
   })
 })
 
-describe('a failure of our own', () => {
-  it('for one person does not keep the others waiting, and is logged without its words', async () => {
+describe('a failure of the server', () => {
+  it('for one member does not affect the others, and is logged without its message', async () => {
     const server = await world.serve()
     const patrons = [await changed(server, 'follower', 'master'), await changed(server, 'follower', 'master')]
     const platform = server.dependencies.patrons
@@ -151,7 +151,7 @@ describe('a failure of our own', () => {
     expect(log).not.toContain('canary')
   })
 
-  it('or the end of the process in the middle of it leaves the rest for later', async () => {
+  it('or the end of the process postpones the remaining members', async () => {
     const server = await world.serve()
     for (let count = 0; count < 3; count += 1) await changed(server, 'follower', 'master')
     const platform = server.dependencies.patrons
@@ -166,7 +166,7 @@ describe('a failure of our own', () => {
     await closed
     const later = await world.serve()
     sleep(later)
-    // The two clocks are some milliseconds apart.
+    // The clocks differ by some milliseconds.
     later.clock.advance(HOUR + MINUTE)
     expect(await strike(later)).toBe(2)
   })
@@ -187,7 +187,7 @@ describe('a night in which too many memberships would end', () => {
     for (const { patronId } of patrons) await control().changePersona(patronId, 'never-member', { notify: false })
   }
 
-  it('ends none of them, says so, and takes the day along', async () => {
+  it('ends none of them, logs the hold, and holds endings during the day too', async () => {
     const server = await world.serve()
     const patrons = await members(server, 9)
     await endAtPatreon(patrons)
@@ -201,7 +201,7 @@ describe('a night in which too many memberships would end', () => {
     const log = server.log.join('')
     expect(log).toContain('"endings":4,"members":9')
     for (const { userId, patronId } of patrons) expect(log.includes(userId) || log.includes(patronId)).toBe(false)
-    // A member who calls by day, or of whom Patreon sends an event, is no way around it.
+    // Neither a call during the day nor a webhook event circumvents the hold.
     const [first] = patrons
     const hinted = { hinted_at: new Date(server.clock.now()), retry_at: null }
     await world.database.queries
@@ -213,7 +213,7 @@ describe('a night in which too many memberships would end', () => {
     expect(await countOf(patrons, 'supporter')).toBe(9)
   })
 
-  it('is over when Patreon is well again', async () => {
+  it('ends when the answers of Patreon are plausible again', async () => {
     const server = await world.serve()
     const patrons = await members(server, 9)
     await endAtPatreon(patrons)
@@ -226,7 +226,7 @@ describe('a night in which too many memberships would end', () => {
     expect(await holds()).toEqual([])
   })
 
-  it('goes on once an operator has released it', async () => {
+  it('continues after an operator has released the hold', async () => {
     const server = await world.serve()
     const patrons = await members(server, 9)
     await endAtPatreon(patrons)

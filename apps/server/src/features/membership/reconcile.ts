@@ -1,37 +1,37 @@
 /**
- * Looks memberships up at Patreon without anybody calling: those that a message hinted at, and once a night all of
- * them, because messages get lost. One look-up at a time, so that a day on which everybody is charged does not run into
- * Patreon's limits.
+ * Looks memberships up at Patreon in the background: those with a webhook event, and once a night all of them, because
+ * events get lost. One look-up at a time, so that the day on which all members are charged does not exceed Patreon's
+ * rate limits.
  */
-import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../nightly-jobs.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { AGAIN_MS, claimJob, nightAfter, nightBefore, setJobDue } from '../../jobs/claim-job.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { countLinked, findHinted, findUncheckedSince } from './hints.repository.ts'
-import { findHold, removeHold, saveHold } from './hold.repository.ts'
-import { endLapsed } from './membership.repository.ts'
+import { countLinked, findUsersWithEvents, findUncheckedSince } from './due-links.queries.ts'
+import { findHold, removeHold, saveHold } from './endings-hold.ts'
 import type { MembershipRefresher, RefreshOutcome, WouldEnd } from './refresh-membership.ts'
 
 const JOB = 'patreon-memberships'
 const PAGE = 100
-/** So many failures in a row mean that it is not about the person. */
+/** A run ends after so many failures in a row: the cause is Patreon, not the members. */
 const FAILURES_MAX = 3
-/** A night that would end more than this share of the memberships is stopped: Patreon's answers are doubted. */
+/** A nightly run that would end more than this share of the memberships is stopped: the answers are implausible. */
 const ENDINGS_SHARE = 0.1
-/** So many may end in any night, however few members there are. */
+/** So many memberships may end in every night, also with few members. */
 const ENDINGS_MIN = 3
 
 export interface Reconciler {
-  /** Follows the hints that wait. */
-  followHints(): Promise<void>
-  /** To be called every now and then: follows hints, and looks at everybody when the night has come. */
+  /** Looks up the members with a webhook event. */
+  followWebhookEvents(): Promise<void>
+  /** Call it regularly: follows webhook events, and looks up all members when a night has begun. */
   tick(): Promise<void>
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Starts no further look-up; resolves when the running ones have ended. */
   close(): Promise<void>
 }
 
 export interface ReconcilerReports {
-  /** A failure that is not Patreon's; the next person is looked up all the same. */
+  /** A failure other than Patreon's; the run continues with the next member. */
   failed(error: unknown): void
-  /** A night was stopped before it ended `endings` of `members` memberships; nothing ends while it is held. */
+  /** A run was stopped before it ended `endings` of `members` memberships; no membership ends during the hold. */
   endingsHeld(counts: { endings: number; members: number }): void
 }
 
@@ -48,71 +48,81 @@ export function membershipReconciler(
       reports.failed(error)
       return 'failed' as const
     })
-  const followHints = oneAtATime(async () => {
+  const followWebhookEvents = oneAtATime(async () => {
     if (signal.aborted) return
-    const hinted = await findHinted(queries, new Date(clock.now()), PAGE)
-    await lookUp({ look: orFailed(refresher.refreshIfStale), signal }, hinted)
+    const users = await findUsersWithEvents(queries, new Date(clock.now()), PAGE)
+    await lookUp({ look: orFailed(refresher.refreshIfStale), signal }, users)
   })
-  const walk = { look: orFailed(refresher.lookUpWithoutEnding), signal }
-  const night = oneAtATime(() => lookUpAll(dependencies, walk, reports))
+  const nightlyRun = { look: orFailed(refresher.lookUpWithoutEnding), signal }
+  const night = oneAtATime(() => lookUpAll(dependencies, nightlyRun, reports))
   const tick = async () => {
-    await Promise.all([followHints(), night(), endLapsed(queries, new Date(clock.now()))])
+    await Promise.all([followWebhookEvents(), night(), endLapsed(queries, new Date(clock.now()))])
   }
   return {
-    followHints,
+    followWebhookEvents,
     tick,
     async close() {
       closing.abort()
-      await Promise.all([followHints(), night()])
+      await Promise.all([followWebhookEvents(), night()])
     },
   }
 }
 
-interface Walk {
+interface Run {
   look: (userId: string) => Promise<RefreshOutcome | WouldEnd>
   signal: AbortSignal
 }
 
-async function lookUpAll(dependencies: MembershipDependencies, walk: Walk, reports: ReconcilerReports): Promise<void> {
+async function lookUpAll(dependencies: MembershipDependencies, run: Run, reports: ReconcilerReports): Promise<void> {
   const { queries, clock } = dependencies
   const now = clock.now()
-  if (walk.signal.aborted || !(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
+  if (run.signal.aborted || !(await claimJob(queries, JOB, new Date(now), new Date(now + AGAIN_MS)))) return
   const night = nightBefore(now)
   const members = await countLinked(queries)
   const hold = await findHold(queries)
   const endingsMax = hold?.releasedAt ? Infinity : Math.max(ENDINGS_MIN, Math.floor(members * ENDINGS_SHARE))
-  const found = await collect(dependencies, walk, { since: new Date(night), now: new Date(now), endingsMax })
+  const found = await collect(dependencies, run, { since: new Date(night), now: new Date(now), endingsMax })
   if (found.endings.length > endingsMax) {
     const counts = { endings: found.endings.length, members }
     await saveHold(queries, { heldAt: new Date(now), ...counts })
     reports.endingsHeld(counts)
     return
   }
-  // The claim runs out, and the rest is looked at then, with those who were not decided.
+  // The next run, when the claim has expired, looks up the remaining members and the undecided ones.
   if (found.brokenOff) return
   for (const { end } of found.endings) await end()
   await removeHold(queries)
   if (found.failed === 0) await setJobDue(queries, JOB, new Date(nightAfter(night)))
 }
 
+/** Ends memberships whose last confirmation is too old. The link stays, and the next complete answer restores them. */
+async function endLapsed(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .updateTable('memberships')
+    .set({ tier: 'free' })
+    .where('tier', '<>', 'free')
+    .where('valid_until', '<=', now)
+    .execute()
+}
+
 interface Found {
   failed: number
   brokenOff: boolean
-  /** Not stored yet: a night ends all of them or none. */
+  /** Not stored yet: a run stores all of them or none. */
   endings: WouldEnd[]
 }
 
-/** Looks up everybody who was not looked up since the night began, until more than `endingsMax` would end. */
+/** Looks up all members who were not looked up since the night began, until more than `endingsMax` would end. */
 async function collect(
   { queries }: MembershipDependencies,
-  walk: Walk,
+  run: Run,
   { since, now, endingsMax }: { since: Date; now: Date; endingsMax: number },
 ): Promise<Found> {
   const found: Found = { failed: 0, brokenOff: false, endings: [] }
   let after: string | null = null
   for (;;) {
     const users = await findUncheckedSince(queries, since, { now, after, limit: PAGE })
-    const page = await lookUp(walk, users, endingsMax - found.endings.length)
+    const page = await lookUp(run, users, endingsMax - found.endings.length)
     found.failed += page.failed
     found.endings.push(...page.endings)
     found.brokenOff = page.brokenOff
@@ -121,7 +131,7 @@ async function collect(
   }
 }
 
-async function lookUp({ look, signal }: Walk, userIds: readonly string[], endingsMax = Infinity): Promise<Found> {
+async function lookUp({ look, signal }: Run, userIds: readonly string[], endingsMax = Infinity): Promise<Found> {
   const found: Found = { failed: 0, brokenOff: false, endings: [] }
   let inARow = 0
   for (const userId of userIds) {
@@ -136,7 +146,7 @@ async function lookUp({ look, signal }: Walk, userIds: readonly string[], ending
   return { ...found, brokenOff: found.endings.length > endingsMax }
 }
 
-/** Who asks while it runs gets another run behind it. */
+/** Serialises calls of `work`; calls during a run share one further run after it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let again = false

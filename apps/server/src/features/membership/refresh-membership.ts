@@ -1,63 +1,55 @@
 /**
- * Keeps the stored membership near the truth. Authority reads the stored row at every request; a row older than
- * `STALE_MS`, or one that Patreon has sent an event about since, is compared with Patreon behind the request. Access ends
- * only on a complete answer about this patron or on a definite refusal of the grant; anything else keeps the tier and
- * is asked again later, less often with each failure.
+ * Keeps the stored membership up to date. Authorization reads the stored row at every request; a row older than
+ * `STALE_MS`, or one with a webhook event since its last look-up, is compared with Patreon in the background. Access ends
+ * only on a complete answer about this patron or on a definite refusal of the grant; any other answer keeps the tier and
+ * is retried with exponential back-off.
  */
 import { isSubscribed } from '@rubato/contracts/domain'
 import { outsideDatabaseCall } from '../../database/call-budget.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
-import { isHolding } from './hold.repository.ts'
-import {
-  leaseLink,
-  saveAnswer,
-  saveHeld,
-  savePostponed,
-  saveRevoked,
-  type Due,
-  type LeasedLink,
-} from './look-up.repository.ts'
+import { isHolding } from './endings-hold.ts'
+import { leaseLink, saveAnswer, saveHeld, savePostponed, saveRevoked, type Due, type LeasedLink } from './link-lease.ts'
 import { membershipRow } from './membership-row.ts'
-import { findMembership, type MembershipRow } from './membership.repository.ts'
+import { findMembership, type MembershipRow } from './membership.queries.ts'
 import { patronOfLink } from './patron-of-link.ts'
 
 export const STALE_MS = 20 * 60_000
 /** Wait after the first failed look-up, ms; doubled with each further one. Patreon blocks sites that repeat refused renewals. */
 export const COOL_DOWN_MS = 10 * 60_000
 const COOL_DOWN_MAX_MS = 12 * 3_600_000
-/** An ending that is held back is looked up again after so long, ms. */
+/** A held ending is looked up again after this time, ms. */
 const HELD_MS = 30 * 60_000
-/** A member who asks for a look-up gets one when the last was started longer ago than this, ms. */
+/** Minimum time between two look-ups that a member asks for, ms. */
 export const CHECK_GAP_MS = 20_000
 
-/** Why a look-up changed nothing, without anything about the person. */
+/** Why a look-up changed nothing; contains no personal data. */
 export type LookUpProblem = 'token-refused' | 'unreadable' | 'unavailable' | 'other-patron' | 'ending-held'
 
 export type RefreshOutcome = 'looked-up' | 'not-due' | 'failed' | 'held'
-/** Patreon's answer would end access. `end` stores it; until then the membership is left alone for `HELD_MS`. */
+/** Patreon's answer would end access. `end` stores it; the membership is not looked up again for `HELD_MS`. */
 export interface WouldEnd {
   end: () => Promise<void>
 }
 
 export interface MembershipRefresher {
   /**
-   * Starts a look-up: `when-stale` only of a membership that is due, `now` for a member who asks for it. Resolves once
-   * it is known whether one runs; `finished` never rejects because of Patreon.
+   * Starts a look-up: `when-stale` only of a membership that is due, `now` for a member who asks for it. Resolves when
+   * the lease is decided; `finished` rejects only for failures other than Patreon's.
    */
   start(userId: string, when: 'when-stale' | 'now'): Promise<{ finished: Promise<RefreshOutcome> }>
-  /** Looks the membership up when it is due. */
+  /** Looks up a membership that is due. */
   refreshIfStale(userId: string): Promise<RefreshOutcome>
   /** As `refreshIfStale`, but an answer that ends access is stored by the caller, or not at all. */
   lookUpWithoutEnding(userId: string): Promise<RefreshOutcome | WouldEnd>
-  /** Resolves when nothing is under way. */
+  /** Resolves when all running look-ups have ended. */
   settled(): Promise<void>
 }
 
 type Report = (problem: LookUpProblem) => void
 
-/** @param report told of look-ups that changed nothing */
+/** @param report called for look-ups that changed nothing */
 export function membershipRefresher(dependencies: MembershipDependencies, report: Report): MembershipRefresher {
   const { queries, clock } = dependencies
   const running = new Set<Promise<unknown>>()
@@ -72,7 +64,7 @@ export function membershipRefresher(dependencies: MembershipDependencies, report
     const due = when === 'now' ? { askedBefore: new Date(clock.now() - CHECK_GAP_MS) } : whenStale()
     const link = await track(lease(userId, due))
     if (!link) return { finished: Promise.resolve('not-due') }
-    // It goes on when the request that asked for it is answered.
+    // The look-up outlives the request that started it.
     return { finished: track(outsideDatabaseCall(() => lookUpAndEnd(dependencies, link, report))) }
   }
   return {
@@ -119,10 +111,10 @@ async function lookUp(
   }
 }
 
-/** Asks Patreon and stores what it says, unless that ends access. Throws `LookUpError`. */
+/** Asks Patreon and stores the answer unless it ends access. Throws `LookUpError`. */
 async function compare(dependencies: MembershipDependencies, link: LeasedLink): Promise<RefreshOutcome | WouldEnd> {
   const { queries } = dependencies
-  // When Patreon was asked, not when it answered: an event that comes in between is not followed yet.
+  // The time of the question, not of the answer: an event in between makes the link due again.
   const askedAt = link.attempted_at
   const answer = await ask(dependencies, link, askedAt)
   const end = () => save(queries, link, askedAt, answer)
@@ -136,7 +128,7 @@ async function compare(dependencies: MembershipDependencies, link: LeasedLink): 
   return { end }
 }
 
-/** A membership as Patreon describes it, null for none, or the definite end of the grant. */
+/** The membership that Patreon describes, null for none, `revoked` for the definite end of the grant. */
 type Answer = MembershipRow | null | 'revoked'
 
 async function save(queries: Queries, link: LeasedLink, askedAt: Date, answer: Answer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PatronTokens } from '../../ports/patron-platform.ts'
 import type { MembershipDependencies } from './dependencies.ts'
 
-/** The three columns of a token pair; always written together. */
+/** The three columns of a token pair, which are written together. */
 export function sealedTokens({ secretBox, clock }: MembershipDependencies, tokens: PatronTokens) {
   return {
     sealed_access_token: secretBox.seal(tokens.accessToken),

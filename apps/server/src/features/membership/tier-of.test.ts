@@ -14,7 +14,7 @@ const rules: TierRules = {
   freeMembers: 'free',
 }
 const prices: Record<string, number> = { '0': 0, '1': 200, '2': 500, '3': 1500, '91': 300, '92': 700, '93': 2000 }
-/** Tiers by id; '99' has no price that Patreon told. */
+/** Tiers by id; '99' has no price in Patreon's answer. */
 const held = (...ids: string[]) => ids.map((id) => ({ id, amountCents: prices[id] ?? null }))
 const membership = (changes: Partial<PatronMembership>): PatronMembership => ({
   memberId: 'm',
@@ -86,7 +86,7 @@ describe('the tier of a membership', () => {
     expect(judge(membership(changes), rules, NOW)).toEqual({ tier, standing })
   })
 
-  it('with nothing paid is what the operator says', () => {
+  it('without payment is configured by the operator', () => {
     const open: TierRules = { ...rules, freeMembers: 'follower' }
     const unpaid: Partial<PatronMembership>[] = [
       {},
@@ -98,11 +98,11 @@ describe('the tier of a membership', () => {
     expect(tierOf({ entitledCents: 500 }, open)).toBe('supporter')
   })
 
-  it('is not guessed for a gift on a tier that has neither price nor mapping', () => {
+  it('is refused for a gift on a tier that has neither price nor mapping', () => {
     expect(() => tierOf({ entitledTiers: held('99'), isGiven: true })).toThrow('a tier without its price')
   })
 
-  it('never falls when more is paid or another tier is held', () => {
+  it('does not fall when more is paid or another tier is held', () => {
     const ids = array(constantFrom('1', '2', '3', '91', '92', '93'), { maxLength: 3 })
     assert(
       property(
@@ -115,7 +115,7 @@ describe('the tier of a membership', () => {
             membershipTiers.indexOf(tierOf({ entitledTiers: held(...tiers), entitledCents }))
           const now = rank(before, cents)
           expect(rank(before, cents + more)).toBeGreaterThanOrEqual(now)
-          // The first tier takes over from the amount, which may have been worth more.
+          // The first tier replaces the amount, which may have counted for more.
           expect(rank([...before, another], cents)).toBeGreaterThanOrEqual(before.length > 0 ? now : 0)
         },
       ),
@@ -127,13 +127,13 @@ describe('of several memberships', () => {
   const best = (...memberships: Partial<PatronMembership>[]) =>
     bestMembership(memberships.map(membership), rules, NOW)?.judgement.tier
 
-  it('the best of our campaign counts, in whatever order they are listed', () => {
+  it('the highest of the campaign counts, in any order', () => {
     const former = { memberId: 'a', pledge: 'former' } as const
     const active = { memberId: 'b', entitledTiers: held('2'), entitledCents: 500 }
     expect([best(former, active), best(active, former)]).toEqual(['supporter', 'supporter'])
   })
 
-  it('those in other campaigns count for nothing', () => {
+  it('those in other campaigns do not count', () => {
     expect(best({ campaignId: 'theirs', entitledTiers: held('3'), entitledCents: 9900 })).toBeUndefined()
     expect(best()).toBeUndefined()
   })

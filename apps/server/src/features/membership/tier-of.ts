@@ -4,11 +4,11 @@ import { PatronPlatformError, type PatronMembership, type PatronTier } from '../
 
 export interface TierRules {
   campaignId: string
-  /** Patreon tier id to our tier. */
+  /** Patreon tier id to tier of the site. */
   byTierId: Readonly<Record<string, MembershipTier>>
-  /** Cents from which a pledge counts as a tier, for pledges without a tier we know. */
+  /** Cents from which a pledge counts as a tier, for pledges without a mapped tier. */
   byAmount: Readonly<Partial<Record<MembershipTier, number>>>
-  /** What a membership with nothing paid counts as. */
+  /** The tier of a membership without payment. */
   freeMembers: 'free' | 'follower'
 }
 
@@ -18,12 +18,13 @@ export interface Judgement {
 }
 
 /**
- * What a membership to our campaign entitles to, and why. Paid tiers first: gifts and trials hold one and pay nothing,
- * and several can be held at once; the best counts. A tier without a mapping counts by its price, a pledge without a
- * tier by its amount. Nothing paid (a free membership, a declined or former one past its entitlement) is `freeMembers`.
+ * The tier of a membership to the site's campaign, and its standing. Paid tiers come first: gifts and trials hold one
+ * and pay nothing, and a patron can hold several, of which the highest counts. A tier without a mapping counts by its
+ * price, a pledge without a tier by its amount. A membership without payment (a free one, a declined or former one past
+ * its entitlement) is `freeMembers`.
  *
  * @param now ms; an entitlement that a declined or former patron still has counts until its `nextChargeDate`
- * Throws `unreadable` where the entitlement rests on a tier whose price and mapping are both unknown.
+ * Throws `unreadable` when the entitlement depends on a tier whose price and mapping are both unknown.
  */
 export function judge(membership: PatronMembership, rules: TierRules, now: number): Judgement {
   const { pledge, entitledTiers, entitledCents, isGiven } = membership
@@ -64,7 +65,7 @@ const rankOf = (tier: MembershipTier): number => membershipTiers.indexOf(tier)
 const highest = (tiers: readonly MembershipTier[]): MembershipTier =>
   tiers.reduce((best, tier) => (rankOf(tier) > rankOf(best) ? tier : best), 'free')
 
-/** The best of a patron's memberships to our campaign; undefined when they have none. */
+/** The highest of a patron's memberships to the site's campaign; undefined without one. */
 export function bestMembership(
   memberships: readonly PatronMembership[],
   rules: TierRules,

@@ -1,15 +1,15 @@
-/** Messages as the stand-in sends them, over HTTP, to a server that listens. */
+/** Webhook events from the stand-in, over HTTP, to a listening server. */
 import type { AddressInfo } from 'node:net'
 import { standInPatreonSettings } from '@rubato/stand-ins'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
-import { SAME_MESSAGE_MS } from './receive-message.ts'
+import { SAME_EVENT_MS } from './receive-webhook.ts'
 import { COOL_DOWN_MS } from './refresh-membership.ts'
 
 const world = testWorld()
 const control = () => world.standIns.patreon.control
 afterEach(() => control().reset())
-// The night never comes here: whatever is looked up was hinted at.
+// No night begins in these tests: every look-up is caused by an event.
 beforeAll(async () => {
   const never = { name: 'patreon-memberships', due_at: new Date('2999-01-01') }
   await world.database.queries.insertInto('nightly_jobs').values(never).execute()
@@ -24,7 +24,7 @@ async function serve(variables: Record<string, string> = {}, secret?: string): P
   return server
 }
 
-/** What the next request of this person is judged by; nothing is looked up for it. */
+/** The stored tier, without a look-up. */
 const storedTier = async (visitor: Visitor): Promise<string> =>
   ((await visitor.call('me')).body as { membershipTier: string }).membershipTier
 const lastPatron = async (): Promise<string> => (await control().state()).users.at(-1)?.id ?? ''
@@ -34,8 +34,8 @@ const statuses = (deliveries: readonly { status: number | null }[]) => deliverie
 const keptMessages = async (): Promise<number> =>
   (await world.database.queries.selectFrom('patreon_messages').selectAll().execute()).length
 
-describe('a message that a membership has changed', () => {
-  it('has the membership looked up, at once and without its owner', async () => {
+describe('an event about a changed membership', () => {
+  it('causes an immediate look-up, without a call of the member', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
     const sent = await control().changePersona(await lastPatron(), 'master')
@@ -43,7 +43,7 @@ describe('a message that a membership has changed', () => {
     await vi.waitFor(async () => expect(await storedTier(visitor)).toBe('master'), 10_000)
   })
 
-  it('closes the door the same way', async () => {
+  it('ends access in the same way', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('supporter')
     expect((await visitor.call('getSettings')).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a message that a membership has changed', () => {
     await vi.waitFor(async () => expect((await visitor.call('getSettings')).error).toBe('membership.required'), 10_000)
   })
 
-  it('is not believed: what Patreon says when asked counts', async () => {
+  it('grants nothing: the answer to the look-up counts', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
     const patron = await lastPatron()
@@ -63,7 +63,7 @@ describe('a message that a membership has changed', () => {
     expect(await storedTier(visitor)).toBe('follower')
   })
 
-  it.each(['as-happened', 'reversed'] as const)('leads to the same end when they come %s', async (order) => {
+  it.each(['as-happened', 'reversed'] as const)('leads to the same result in the order %s', async (order) => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
     const patron = await lastPatron()
@@ -76,7 +76,7 @@ describe('a message that a membership has changed', () => {
     expect(await storedTier(visitor)).toBe('supporter')
   })
 
-  it('about somebody whom nobody here has linked is taken and forgotten', async () => {
+  it('about an unlinked patron is accepted and ignored', async () => {
     await serve()
     const [user] = await control().createUsers('supporter')
     const before = await lookUps()
@@ -85,8 +85,8 @@ describe('a message that a membership has changed', () => {
   })
 })
 
-describe('the same message', () => {
-  it('sent twice or recorded and sent again is worked on once', async () => {
+describe('an identical event', () => {
+  it('that is sent twice or replayed is followed once', async () => {
     const server = await serve()
     await server.visitor().become('supporter')
     const patron = await lastPatron()
@@ -99,14 +99,14 @@ describe('the same message', () => {
     expect((await keptMessages()) - kept).toBe(1)
   })
 
-  it('is a new one after twenty minutes, and the old one is forgotten', async () => {
+  it('counts as new after twenty minutes, and the record of the old one is deleted', async () => {
     const server = await serve()
     await server.visitor().become('supporter')
     const patron = await lastPatron()
     await control().sendWebhook(patron, 'members:update')
     await server.clock.strike()
     const before = await lookUps()
-    server.clock.advance(SAME_MESSAGE_MS)
+    server.clock.advance(SAME_EVENT_MS)
     expect(statuses(await control().sendWebhook(patron, 'members:update'))).toEqual([200])
     await server.clock.strike()
     expect((await lookUps()) - before).toBe(1)
@@ -114,7 +114,7 @@ describe('the same message', () => {
   })
 })
 
-describe('a message that Patreon did not send', () => {
+describe('a webhook call that Patreon did not sign', () => {
   it('is refused, changes nothing and asks nothing', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
@@ -129,7 +129,7 @@ describe('a message that Patreon did not send', () => {
     expect(await links.select('hinted_at').execute()).toEqual([{ hinted_at: null }])
   })
 
-  it('is refused in our own words, whatever it lacks', async () => {
+  it('is refused with the error shape of the API, whatever is missing', async () => {
     const visitor = (await world.serve()).visitor()
     const bare = await visitor.call('patreonWebhook', { body: { data: {} } })
     expect(bare).toMatchObject({ status: 403, error: 'patreon.webhook-refused', issues: [] })
@@ -137,7 +137,7 @@ describe('a message that Patreon did not send', () => {
     expect(empty).toMatchObject({ status: 400, error: 'request.invalid' })
   })
 
-  it('is what everything is while no secret is known', async () => {
+  it('includes every call without a configured secret', async () => {
     const real = {
       PATREON_CLIENT_ID: standInPatreonSettings.clientId,
       PATREON_CLIENT_SECRET: standInPatreonSettings.clientSecret,
@@ -150,15 +150,15 @@ describe('a message that Patreon did not send', () => {
     expect(statuses(await control().sendWebhook(user?.id ?? '', 'members:update'))).toEqual([403])
   })
 
-  it('is told by the secret of the environment', async () => {
+  it('is recognised with the secret of the environment', async () => {
     await serve({ PATREON_WEBHOOK_SECRET: 'our own' }, 'our own')
     const [user] = await control().createUsers('supporter')
     expect(statuses(await control().sendWebhook(user?.id ?? '', 'members:update'))).toEqual([200])
   })
 })
 
-describe('a message while Patreon is down', () => {
-  it('is taken, changes nothing, and is followed when Patreon is back, though nobody calls', async () => {
+describe('an event while Patreon is down', () => {
+  it('is recorded, changes nothing, and is followed when Patreon is back, without a call of the member', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
     const patron = await lastPatron()
@@ -175,7 +175,7 @@ describe('a message while Patreon is down', () => {
     expect(await storedTier(visitor)).toBe('master')
   })
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const server = await serve()
     const visitor = await server.visitor().become('follower')
     await control().setFault('identity', { kind: 'refuse' })

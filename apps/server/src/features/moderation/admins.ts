@@ -1,4 +1,4 @@
-/** Who is an admin. Only the machine's own command line says so. */
+/** Admins, who are granted and revoked by the command line alone. */
 import type { AuditEntry } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -16,14 +16,14 @@ export interface Account {
 
 const columns = ['id', 'email', 'username', 'created_at', 'is_admin', 'issuer', 'subject'] as const
 
-/** In whatever case the address is written; usually one. */
+/** Accounts with this address, case-insensitively; usually one. */
 export const findAccounts = (queries: Queries, email: string): Promise<Account[]> =>
   queries.selectFrom('users').select(columns).where('email', '=', email).orderBy('created_at').execute()
 
 export const listAdmins = (queries: Queries): Promise<Account[]> =>
   queries.selectFrom('users').select(columns).where('is_admin', '=', true).orderBy('username').execute()
 
-/** Answers false, and writes nothing, when it is so already. */
+/** False, without a log entry, when nothing changes. */
 export function setAdmin(
   { queries, clock }: { queries: Queries; clock: Clock },
   userId: string,
@@ -43,7 +43,7 @@ export function setAdmin(
   })
 }
 
-/** What the command line did to an account. */
+/** Logs an action of the command line on an account. */
 export const logCommand = (
   transaction: Queries,
   clock: Clock,

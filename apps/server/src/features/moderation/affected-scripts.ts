@@ -9,8 +9,8 @@ export interface Subject {
 }
 
 /**
- * The scripts that a take-down of the subject hides, locked until the transaction ends. One that its owner has
- * withdrawn or deleted is among them when it is itself the subject: it cannot be shared again.
+ * Locks the scripts that a take-down of the subject hides until the transaction ends. A reported script is included also
+ * when its owner has unpublished or deleted it, so that it cannot be shared again.
  */
 export const lockAffectedScripts = (transaction: Queries, { kind, subject_id }: Subject) =>
   transaction

@@ -1,4 +1,4 @@
-/** Who is an admin, and the log of what admins did, on every database there is. */
+/** Admins, and the log of their actions, on every available database. */
 import { type AuditEntry } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ describe.each(databases)('on %s', (_, open) => {
   const { makeScript } = moderationRows(world)
 
   describe('the log', () => {
-    it('tells what admins did, the latest first', async () => {
+    it('lists the actions of admins, the latest first', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await queries.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before)
     })
 
-    it('outlives the account of whoever wrote it', async () => {
+    it('survives the deletion of the admin’s account', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('an admin', () => {
-    it('proves who they are every ten minutes', async () => {
+    it('has to prove a factor every ten minutes', async () => {
       const server = await world.serve()
       const by = await admin(server)
       server.clock.advance(STRICT_MS - 60_000)
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await by.call('listQueue')).status).toBe(200)
     })
 
-    it('is told to be one, and is out with the next request once they are none', async () => {
+    it('is marked as one in the profile, and loses access with the next request after the revocation', async () => {
       const server = await world.serve()
       const by = await admin(server)
       expect((await by.call('me')).body).toMatchObject({ isAdmin: true })

@@ -1,12 +1,12 @@
-/** The log of what admins did. It is written in the transaction of the deed: no deed without its entry. */
+/** The log of admin actions, written in the transaction of the action: no action without its entry. */
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { AuditEntry } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
-import type { ListCursors } from '../../list-cursors.ts'
-import { readPage, type PageQuery } from './page.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
+import { readPage, type PageQuery } from '../../pagination/read-page.ts'
 
-export interface Deed {
+export interface AuditRecord {
   at: Date
   admin: { id: string | null; name: string }
   action: AuditEntry['action']
@@ -15,14 +15,14 @@ export interface Deed {
   statement: string
 }
 
-/** One entry for each subject. */
-export async function writeAudit(transaction: Queries, deed: Deed): Promise<void> {
-  const { at, admin, action, kind, statement } = deed
-  if (deed.subjectIds.length === 0) return
+/** Writes one entry per subject. */
+export async function writeAudit(transaction: Queries, record: AuditRecord): Promise<void> {
+  const { at, admin, action, kind, statement } = record
+  if (record.subjectIds.length === 0) return
   const entry = { at, admin_id: admin.id, admin_name: admin.name, action, kind, statement }
   await transaction
     .insertInto('audit_log')
-    .values(deed.subjectIds.map((subject_id) => ({ ...entry, subject_id })))
+    .values(record.subjectIds.map((subject_id) => ({ ...entry, subject_id })))
     .execute()
 }
 

@@ -1,4 +1,4 @@
-/** What admins decide, and whom it reaches, on every database there is. */
+/** Decisions of admins and their effects, on every available database. */
 import { DEFAULT_SCRIPT_ID, type QueueDetail, type ScriptDecision } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
@@ -27,13 +27,13 @@ describe.each(databases)('on %s', (_, open) => {
   const { makeScript, hold } = moderationRows(world)
 
   describe('a take-down', () => {
-    it('hides the script, tells its author why, and answers everybody who reported it', async () => {
+    it('hides the script, shows its author the reason, and answers all reports', async () => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
       const receipts = [
         await report(server, script.id),
-        await report(server, script.lineId, { kind: 'dialog', email: 'reader@example.test' }),
+        await report(server, script.dialogId, { kind: 'dialog', email: 'reader@example.test' }),
       ]
       await hold(script.id, 'It names minors.')
       const { id } = await itemOf(by, script.id)
@@ -48,17 +48,17 @@ describe.each(databases)('on %s', (_, open) => {
       for (const { receipt } of receipts) {
         expect(await lookUp(server, receipt)).toMatchObject({ state: 'taken-down', decision: { statement: STATEMENT } })
       }
-      const left = (await queue(by)).filter(({ subject }) => [script.id, script.lineId].includes(subject.id))
+      const left = (await queue(by)).filter(({ subject }) => [script.id, script.dialogId].includes(subject.id))
       expect(left).toEqual([])
       expect(JSON.stringify([own, told])).not.toMatch(/reader@|someone-else/)
     })
 
-    it('of a line takes its script', async () => {
+    it('of a dialog hides its script', async () => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
-      await report(server, script.lineId, { kind: 'dialog' })
-      const item = await itemOf(by, script.lineId)
+      await report(server, script.dialogId, { kind: 'dialog' })
+      const item = await itemOf(by, script.dialogId)
       const detail = await detailOf(by, item.id)
       expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, scripts: [{ id: script.id }] })
       await decide(by, item.id, 'take-down')
@@ -67,7 +67,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(told).toMatchObject([{ action: 'take-down', statement: STATEMENT }])
     })
 
-    it('of a member takes all they have shared, and leaves their drafts', async () => {
+    it('of a member hides all shared scripts, and not the unpublished ones', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const shared = [await makeScript(owner), await makeScript(owner)]
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(own.moderation).toBeUndefined()
     })
 
-    it('holds for a script that its author has withdrawn: it cannot come back by itself', async () => {
+    it('also applies to a script that its author has withdrawn: it cannot be published again', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(own.moderation).toMatchObject({ state: 'taken-down' })
     })
 
-    it('of what is gone answers whoever reported it', async () => {
+    it('of a deleted subject answers its reports', async () => {
       const server = await world.serve()
       const by = await admin(server)
       const gone = crypto.randomUUID()
@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await lookUp(server, receipt)).toMatchObject({ state: 'taken-down' })
     })
 
-    it('is refused for what ships with the product', async () => {
+    it('is refused for shipped scripts', async () => {
       const server = await world.serve()
       const by = await admin(server)
       await report(server, DEFAULT_SCRIPT_ID)
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (_, open) => {
     it.each([
       ['in a sentence', 'No.', 'Say why, in at least 10 characters.'],
       ['in what can be kept', 'It is a \ud800 pity.', 'The text holds a character that cannot be kept.'],
-    ])('says why, %s', async (_what, statement, message) => {
+    ])('requires a statement, %s', async (_what, statement, message) => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('an allowance', () => {
-    it('releases what was held, and its author is told', async () => {
+    it('releases a held script, and its author sees the decision', async () => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
@@ -147,7 +147,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(told).toMatchObject([{ action: 'allow', statement: 'A cat purrs in it, nothing else.' }])
     })
 
-    it('of a report leaves the thing as it is, answers the reporter, and tells the author nothing', async () => {
+    it('of a report changes nothing, answers the reporter, and is not shown to the author', async () => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
@@ -161,7 +161,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await decisionsOf(owner, script.id)).toEqual([])
     })
 
-    it('leaves what is taken down for another reason as it is', async () => {
+    it('does not restore a script that was taken down for another reason', async () => {
       const server = await world.serve()
       const [by, owner, other] = [await admin(server), await become(server), await become(server)]
       const script = await makeScript(owner)
@@ -173,7 +173,7 @@ describe.each(databases)('on %s', (_, open) => {
     })
   })
 
-  it('a case is decided once, however many decide at once; what is reported afterwards is a new one', async () => {
+  it('a case is decided once by concurrent decisions; a later report opens a new case', async () => {
     const server = await world.serve()
     const [by, owner] = [await admin(server), await become(server)]
     const script = await makeScript(owner)
@@ -191,7 +191,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect((await itemOf(by, script.id)).id).not.toBe(id)
   })
 
-  it('reports that come while a case is decided are lost by nobody', async () => {
+  it('reports during a decision are not lost', async () => {
     const server = await world.serve()
     const [by, owner] = [await admin(server), await become(server)]
     const script = await makeScript(owner)
@@ -207,7 +207,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(item?.reportCount ?? 0).toBe(open)
   })
 
-  it('decisions are told to nobody but the author of the script', async () => {
+  it('decisions are shown to the author of the script alone', async () => {
     const server = await world.serve()
     const [owner, other] = [await become(server), await become(server)]
     const script = await makeScript(owner)

@@ -4,21 +4,21 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
-import { forgetPassed } from '../../passed-texts.ts'
+import { revokeApprovals } from '../../public-scripts/approved-texts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { writeAudit, type Deed } from './audit.ts'
+import { writeAudit, type AuditRecord } from './audit.ts'
 import { getQueueItem } from './read-queue.ts'
 import { lockAffectedScripts, type Subject } from './affected-scripts.ts'
-import { letOut } from './review.ts'
+import { releaseScript } from './review.ts'
 
-/** What a decision writes, beside what it is on. */
-type Verdict = Pick<Deed, 'at' | 'admin' | 'statement'>
+/** The fields of the log record that both decisions share. */
+type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
 
 /**
- * Closes a case: `allow` lets the thing be, and releases what was held; `take-down` hides it and every open case on it
- * is closed with the same words. A line takes its script along, a member everything they have shared. Throws
- * `report.not-found`, `report.decided`, `report.changed` for what is held and was changed since the admin saw it, and
- * `request.invalid` for a take-down of what ships with the product.
+ * Closes a case. `allow` changes nothing, except that it releases a held script. `take-down` hides the subject (for a
+ * dialog its script, for a member all shared scripts) and closes every open case on it with the same statement. Throws
+ * `report.not-found`, `report.decided`, `report.changed` for a held script that was changed since the review, and
+ * `request.invalid` for a take-down of a shipped script.
  */
 export async function decide(
   { queries, clock }: { queries: Queries; clock: Clock },
@@ -30,7 +30,7 @@ export async function decide(
   const verdict = { at: new Date(clock.now()), admin, statement }
   await queries.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, itemId)
-    // Scripts before cases, as an author's own change takes them: nobody waits for each other for ever.
+    // Lock order: scripts, then cases (avoids a deadlock with an author's edit).
     const scripts = await lockAffectedScripts(transaction, subject)
     const { state } = await transaction
       .selectFrom('moderation_cases')
@@ -55,12 +55,12 @@ const findSubject = (transaction: Queries, itemId: string): Promise<Subject> =>
 async function allow(
   transaction: Transaction<Tables>,
   subject: Subject,
-  verdict: Verdict,
+  verdict: DecisionRecord,
   revision: string | undefined,
 ): Promise<void> {
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
-  if (source === 'held') await letOut(transaction, subject_id, 'held', revision)
+  if (source === 'held') await releaseScript(transaction, subject_id, 'held', revision)
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
 }
@@ -69,14 +69,14 @@ async function takeDown(
   transaction: Transaction<Tables>,
   subject: Subject,
   scripts: { id: string; content_hash: string | null }[],
-  verdict: Verdict,
+  verdict: DecisionRecord,
 ): Promise<void> {
   if (scripts.some(({ content_hash }) => content_hash !== null)) {
     const message = 'What ships with the product is changed by its makers and cannot be taken down.'
     throw new AppError('request.invalid', { issues: [{ path: ['decision'], message }] })
   }
   const ids = scripts.map(({ id }) => id)
-  // Cases first: a script that is no longer held takes an open case on its hold away.
+  // Cases first: a trigger deletes the open case of a script that is not held any more.
   const closed = { state: 'taken-down', hidden_scripts: ids } as const
   await close(transaction, closed, verdict, await findOpenCases(transaction, subject, ids))
   if (ids.length > 0) {
@@ -85,7 +85,7 @@ async function takeDown(
       .set({ moderation_state: 'taken-down', moderation_reason: verdict.statement, moderation_since: verdict.at })
       .where('id', 'in', ids)
       .execute()
-    await forgetPassed(transaction, ids)
+    await revokeApprovals(transaction, ids)
   }
   const { kind, subject_id } = subject
   const action = 'take-down'
@@ -93,7 +93,7 @@ async function takeDown(
   if (kind !== 'script') await writeAudit(transaction, { ...verdict, action, kind: 'script', subjectIds: ids })
 }
 
-/** The case itself, and every other one that is about the same scripts or a line of them. */
+/** The case itself, and every other open case about the same scripts or their dialogs. */
 async function findOpenCases(transaction: Queries, { id }: Subject, scriptIds: string[]): Promise<string[]> {
   if (scriptIds.length === 0) return [id]
   const rows = await transaction
@@ -123,7 +123,7 @@ async function findOpenCases(transaction: Queries, { id }: Subject, scriptIds: s
 const close = (
   transaction: Queries,
   outcome: { state: 'dismissed' } | { state: 'taken-down'; hidden_scripts: string[] },
-  { at, admin, statement }: Verdict,
+  { at, admin, statement }: DecisionRecord,
   ids: string[],
 ) =>
   transaction

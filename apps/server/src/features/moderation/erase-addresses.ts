@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets where an answer was asked for, so long after the decision that nobody will write any more. */
+/** Erases the e-mail addresses of reports `ADDRESS_KEPT_DAYS` after their decision. */
 export async function eraseAddresses({ queries, clock }: { queries: Queries; clock: Clock }): Promise<void> {
   const decidedBefore = new Date(clock.now() - ADDRESS_KEPT_DAYS * DAY_MS)
   await queries

@@ -1,4 +1,4 @@
-/** The queue of what waits for a decision, on every database there is. */
+/** The moderation queue, on every available database. */
 import { type QueueDetail, type QueueItem } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
@@ -13,7 +13,7 @@ import {
   queue,
   report,
   pageOf,
-  walkQueue,
+  readWholeQueue,
 } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
 import { testWorld, PASSWORD } from '../../test-support/test-server.ts'
@@ -23,7 +23,7 @@ describe.each(databases)('on %s', (_, open) => {
   const { makeScript, hold } = moderationRows(world)
 
   describe('the queue', () => {
-    it('holds reports on one thing together, with what each said', async () => {
+    it('groups the reports on one subject, with the text of each', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (_, open) => {
       ])
     })
 
-    it('begins with what is late, then with what is due first', async () => {
+    it('is sorted by deadline, overdue cases first', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const scripts = [await makeScript(owner), await makeScript(owner), await makeScript(owner)]
@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
     })
 
-    it('gives a hold that its author has deleted and restored its old place back', async () => {
+    it('keeps the position of a hold that its author has deleted and restored', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const scripts = [await makeScript(owner), await makeScript(owner), await makeScript(owner)]
@@ -78,12 +78,12 @@ describe.each(databases)('on %s', (_, open) => {
       await done(owner.call('restoreScript', { params }))
       const mine = (items: QueueItem[]) => items.map(({ subject }) => subject.id).filter((id) => ids.includes(id))
       expect(mine(await queue(by))).toEqual(ids)
-      expect(mine(await walkQueue(by, 'open', 1)), 'page by page').toEqual(ids)
+      expect(mine(await readWholeQueue(by, 'open', 1)), 'page by page').toEqual(ids)
       const all = await queue(by)
       expect(all.map(({ answerBy: due }) => due)).toEqual(all.map(({ answerBy: due }) => due).sort())
     })
 
-    it('lists what was decided from the latest decision on, however old the case is', async () => {
+    it('lists decided cases by the date of the decision, the latest first', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const ids: string[] = []
@@ -98,10 +98,10 @@ describe.each(databases)('on %s', (_, open) => {
       }
       const mine = (items: QueueItem[]) => items.map(({ subject }) => ids.indexOf(subject.id)).filter((n) => n >= 0)
       expect(mine(await queue(by, { state: 'dismissed' }))).toEqual([0, 2, 1])
-      expect(mine(await walkQueue(by, 'dismissed', 1)), 'page by page').toEqual([0, 2, 1])
+      expect(mine(await readWholeQueue(by, 'dismissed', 1)), 'page by page').toEqual([0, 2, 1])
     })
 
-    it('holds a script that is held, whoever wrote that, and lets it go with the hold', async () => {
+    it('contains every held script, and loses it with the hold', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const script = await makeScript(owner)
@@ -127,34 +127,34 @@ describe.each(databases)('on %s', (_, open) => {
       await expect(itemOf(by, script.id)).rejects.toThrow('not in the queue')
     })
 
-    it('shows of a script what is shared, and nothing of one that is not', async () => {
+    it('shows the public texts of a shared script, and nothing of an unshared one', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       const [shared, draft] = [await makeScript(owner), await makeScript(owner, false)]
-      const linesOf = (scriptId: string, query: Record<string, string> = {}) =>
+      const dialogsOf = (scriptId: string, query: Record<string, string> = {}) =>
         by.call('listPublicDialogs', { params: { scriptId }, query })
-      const first = pageOf<{ text: string }>(await linesOf(shared.id, { limit: '1' }))
-      const rest = pageOf<{ text: string }>(await linesOf(shared.id, { cursor: first.pagination.next ?? '' }))
+      const first = pageOf<{ text: string }>(await dialogsOf(shared.id, { limit: '1' }))
+      const rest = pageOf<{ text: string }>(await dialogsOf(shared.id, { cursor: first.pagination.next ?? '' }))
       expect([...first.data, ...rest.data].map(({ text }) => text)).toEqual(['First line.', 'Second line.'])
       expect(rest.pagination.next).toBeNull()
-      expect(await linesOf(draft.id)).toMatchObject({ status: 404, error: 'script.not-found' })
+      expect(await dialogsOf(draft.id)).toMatchObject({ status: 404, error: 'script.not-found' })
       await report(server, draft.id)
       const item = await itemOf(by, draft.id)
       const { body } = await by.call('getQueueItem', { params: { itemId: item.id } })
       expect(item.subject).toEqual({ id: draft.id, title: '', author: '', isVisible: false })
       expect(body).toMatchObject({ scripts: [] })
       await report(server, shared.draftId, { kind: 'dialog' })
-      const line = await itemOf(by, shared.draftId)
-      const detail = (await by.call('getQueueItem', { params: { itemId: line.id } })).body
-      expect(JSON.stringify([line, detail])).not.toContain('Only a draft.')
+      const dialog = await itemOf(by, shared.draftId)
+      const detail = (await by.call('getQueueItem', { params: { itemId: dialog.id } })).body
+      expect(JSON.stringify([dialog, detail])).not.toContain('Only a draft.')
     })
 
-    it('is walked page by page, and takes no cursor but its own', async () => {
+    it('has pages, and refuses cursors of other lists', async () => {
       const server = await world.serve()
       const [by, owner] = [await admin(server), await become(server)]
       for (let n = 0; n < 3; n += 1) await report(server, (await makeScript(owner)).id)
       const all = await queue(by)
-      expect(await walkQueue(by, 'open', 2)).toEqual(all)
+      expect(await readWholeQueue(by, 'open', 2)).toEqual(all)
       const first = pageOf<QueueItem>(await by.call('listQueue', { query: { limit: '1' } }))
       const next = first.pagination.next ?? ''
       for (const query of [
@@ -172,7 +172,7 @@ describe.each(databases)('on %s', (_, open) => {
     })
   })
 
-  it('the address of a reporter is forgotten 90 days after the decision, and not before there is one', async () => {
+  it('the address of a reporter is erased 90 days after the decision, and not without a decision', async () => {
     const server = await world.serve()
     const [by, owner] = [await admin(server), await become(server)]
     const [decided, open] = [await makeScript(owner), await makeScript(owner)]

@@ -1,22 +1,23 @@
-/** What admins read before they decide. */
+/** What admins read before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import { REPORTS_LISTED, SCRIPTS_LISTED, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import type { ListCursors } from '../../list-cursors.ts'
+import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import {
-  casePlaceSchema,
+  caseCursorSchema,
+  ensureShared,
   findCase,
   findCases,
   isShared,
-  placeOf,
+  cursorOf,
   toQueueItem,
   type CaseRow,
-} from './cases.repository.ts'
-import { readPage, type PageQuery } from './page.ts'
+} from './cases.queries.ts'
+import { readPage, type PageQuery } from '../../pagination/read-page.ts'
 
 interface Dependencies {
   queries: Queries
@@ -31,9 +32,9 @@ export async function listQueue(
   const now = clock.now()
   return readPage(cursors, query, {
     list: ['queue', state],
-    end: casePlaceSchema,
+    end: caseCursorSchema,
     find: (after, count) => findCases(queries, state, after, count),
-    endOf: placeOf,
+    endOf: cursorOf,
     toItem: (row) => toQueueItem(row, now),
   })
 }
@@ -42,12 +43,12 @@ export async function listQueue(
 export async function getQueueItem({ queries, clock }: Dependencies, itemId: string): Promise<QueueDetail> {
   const row = await findCase(queries, itemId)
   if (!row) throw new AppError('report.not-found')
-  const [reports, line, scripts] = await Promise.all([
+  const [reports, dialog, scripts] = await Promise.all([
     findReports(queries, itemId),
-    findLine(queries, row),
+    findDialog(queries, row),
     findScripts(queries, row),
   ])
-  return { ...toQueueItem(row, clock.now()), reports, ...(line ? { line } : {}), scripts }
+  return { ...toQueueItem(row, clock.now()), reports, ...(dialog ? { line: dialog } : {}), scripts }
 }
 
 async function findReports(queries: Queries, itemId: string): Promise<QueueDetail['reports']> {
@@ -58,10 +59,10 @@ async function findReports(queries: Queries, itemId: string): Promise<QueueDetai
     .orderBy('created_at')
     .limit(REPORTS_LISTED)
     .execute()
-  return rows.map(({ created_at, ...told }) => ({ ...told, createdAt: created_at.toISOString() }))
+  return rows.map(({ created_at, ...report }) => ({ ...report, createdAt: created_at.toISOString() }))
 }
 
-const findLine = async (queries: Queries, { kind, subject_id }: CaseRow): Promise<QueueDetail['line']> =>
+const findDialog = async (queries: Queries, { kind, subject_id }: CaseRow): Promise<QueueDetail['line']> =>
   kind !== 'dialog'
     ? undefined
     : queries
@@ -74,7 +75,7 @@ const findLine = async (queries: Queries, { kind, subject_id }: CaseRow): Promis
         .where(isShared)
         .executeTakeFirst()
 
-/** What a take-down of the subject would hide, or has hidden. */
+/** The scripts that a take-down of the subject would hide, or has hidden. */
 async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Promise<QueueDetail['scripts']> {
   const rows = await queries
     .selectFrom('scripts as script')
@@ -94,7 +95,7 @@ async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Pro
         where.selectFrom('dialogs').select('script_id').where('dialogs.id', '=', subject_id),
       )
     })
-    // Drafts stay unnamed; what was taken down can be brought back also when its author has withdrawn it since.
+    // Unpublished scripts are left out, except after a take-down: it can be reversed also when its author withdrew them.
     .where((where) => where.or([where('moderation_state', '=', 'taken-down'), isShared]))
     .orderBy('script.created_at')
     .orderBy('script.id')
@@ -110,19 +111,13 @@ async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Pro
   }))
 }
 
-/** Throws `script.not-found` for what is not shared, `request.invalid` for a cursor of another script. */
+/** Throws `script.not-found` for a script that is not shared, `request.invalid` for a cursor of another script. */
 export async function listPublicDialogs(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
   scriptId: string,
   query: PageQuery,
 ): Promise<EndpointOutput<Endpoints['listPublicDialogs']>> {
-  const script = await queries
-    .selectFrom('scripts as script')
-    .select('id')
-    .where('id', '=', scriptId)
-    .where(isShared)
-    .executeTakeFirst()
-  if (!script) throw new AppError('script.not-found')
+  await ensureShared(queries, scriptId)
   return readPage(cursors, query, {
     list: ['shared-lines', scriptId],
     end: z.int(),
@@ -132,7 +127,7 @@ export async function listPublicDialogs(
         .select(['id', 'position', 'trigger', 'text', 'speech'])
         .where('script_id', '=', scriptId)
         .where('published', '=', true)
-        .$if(after !== null, (lines) => lines.where('position', '>', after))
+        .$if(after !== null, (dialogs) => dialogs.where('position', '>', after))
         .orderBy('position')
         .limit(count)
         .execute(),

@@ -1,4 +1,4 @@
-/** What became of a report, told to whoever holds its receipt. */
+/** The outcome of a report, readable with its receipt. */
 import { answerBy, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
@@ -21,7 +21,7 @@ export async function getReceipt({ queries }: { queries: Queries }, digits: stri
   return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
 }
 
-/** What the log says last of each script that a take-down hid. Nothing while all of them are down. */
+/** The last log entry of each script that a take-down hid; empty while all of them are hidden. */
 async function findReversal(
   queries: Queries,
   scriptIds: string[],

@@ -1,4 +1,4 @@
-/** What is held comes out as an admin has seen it, or not at all; on every database there is. */
+/** A held script is released at the reviewed revision alone; on every available database. */
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import {
@@ -12,11 +12,11 @@ import {
   pageOf,
   release,
   restore,
-  letOut,
+  releaseScript,
   review,
   takeDown,
 } from '../../test-support/moderation.ts'
-import { done, edgeLine, makeScript, readDialogs } from '../../test-support/scripts.ts'
+import { done, edgeDialog, makeScript, readDialogs } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const bad = 'Your sister is watching.'
@@ -26,15 +26,15 @@ const held = { moderation: { state: 'held' } }
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
 
-  /** A script that is held, and the hands of its author. */
-  async function start(lines = ['Fine.', bad]) {
+  /** A held script, and calls of its author. */
+  async function start(dialogs = ['Fine.', bad]) {
     const server = await world.serve({ rateLimitFactor: 1000 })
     const [by, owner, other] = [await admin(server), await become(server), await become(server)]
-    const { id } = await makeScript(owner, { lines, published: true })
+    const { id } = await makeScript(owner, { dialogs, published: true })
     const params = { scriptId: id }
     const lineOf = async (text: string) => {
-      const line = (await readDialogs(owner, id)).find((dialog) => dialog.text === text)
-      return { dialogId: line?.id ?? '', revision: line?.revision ?? 0 }
+      const dialog = (await readDialogs(owner, id)).find((dialog) => dialog.text === text)
+      return { dialogId: dialog?.id ?? '', revision: dialog?.revision ?? 0 }
     }
     return {
       server,
@@ -44,8 +44,8 @@ describe.each(databases)('on %s', (_, open) => {
       other,
       isOut: () => isSeenBy(other, id),
       own: () => ownScript(owner, id),
-      add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine(text)] } })),
-      deleteLine: async (text: string) => {
+      add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog(text)] } })),
+      deleteDialog: async (text: string) => {
         const { dialogId, revision } = await lineOf(text)
         const query = { revision: String(revision) }
         await done(owner.call('deleteDialog', { params: { ...params, dialogId }, query }))
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (_, open) => {
     }
   }
 
-  it('an admin is shown what names a subject as it is now, with where it stands', async () => {
+  it('an admin sees the current texts that name a subject, with their triggers', async () => {
     const { by, id, owner, add } = await start()
     await add(worse)
     await done(owner.call('updateScript', { params: { scriptId: id }, body: { tags: ['incest', 'calm'] } }))
@@ -83,12 +83,12 @@ describe.each(databases)('on %s', (_, open) => {
   it.each([
     ['a line that names another subject', worse],
     ['any other line', 'Nothing special.'],
-  ])('%s that was added since is seen before the script comes out', async (_what, text) => {
+  ])('%s that was added since is reviewed before the release', async (_what, text) => {
     const { by, id, add, isOut, own } = await start()
     const { revision } = await review(by, id)
     const item = await itemOf(by, id)
     await add(text)
-    const refused = await letOut(by, item.id, revision)
+    const refused = await releaseScript(by, item.id, revision)
     expect(refused).toMatchObject({ status: 409, error: 'report.changed' })
     expect(await decide(by, item.id, 'allow'), 'nor unseen').toMatchObject({ status: 409, error: 'report.changed' })
     expect(await own()).toMatchObject(held)
@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await isOut()).toBe(true)
   })
 
-  it('what was released is held again when another line names a subject, and not for what was seen', async () => {
+  it('a released script is held again when another dialog names a subject, and not because of approved texts', async () => {
     const { by, id, add, isOut, own, publish } = await start()
     await release(by, id)
     await add('Nothing special.')
@@ -110,38 +110,41 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await isOut()).toBe(false)
   })
 
-  describe('when what named a subject goes', () => {
+  describe('when a suspect text is removed', () => {
     const gone = 'What this script was held for is no longer in it. An admin looks at it before others see it.'
     const ways: [string, (hands: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
-      ['deleted', async ({ deleteLine }) => deleteLine(bad)],
+      ['deleted', async ({ deleteDialog }) => deleteDialog(bad)],
       ['corrected', async ({ editLine }) => editLine(bad, { text: 'Nothing special.' })],
       ['hidden', async ({ editLine }) => editLine(bad, { published: false })],
       ['corrected by an import', async ({ importLine }) => importLine(bad, 'Nothing special.')],
     ]
 
-    it.each(ways)('once %s, the script stays held, and both sides are told', async (_way, change) => {
-      const hands = await start()
-      await change(hands)
-      expect(await hands.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
-      expect((await itemOf(hands.by, hands.id)).reasons).toEqual([gone])
-      await release(hands.by, hands.id)
-      expect(await hands.isOut()).toBe(true)
-    })
+    it.each(ways)(
+      'once %s, the script stays held, and author and admin see the current reason',
+      async (_way, change) => {
+        const hands = await start()
+        await change(hands)
+        expect(await hands.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
+        expect((await itemOf(hands.by, hands.id)).reasons).toEqual([gone])
+        await release(hands.by, hands.id)
+        expect(await hands.isOut()).toBe(true)
+      },
+    )
 
-    it('the reason is about what is left, also while it is withdrawn', async () => {
-      const { add, deleteLine, own, publish } = await start()
+    it('the reason is about the remaining texts, also while the script is withdrawn', async () => {
+      const { add, deleteDialog, own, publish } = await start()
       await add(worse)
       await publish(false)
-      await deleteLine(bad)
+      await deleteDialog(bad)
       const { moderation } = await own()
       expect(moderation?.reason).toContain('about: self harm.')
     })
 
-    it('the reason is of today also when it stood in title, description or tags', async () => {
-      const { id, owner, own, deleteLine } = await start()
+    it('the reason is current also for title, description and tags', async () => {
+      const { id, owner, own, deleteDialog } = await start()
       const update = (body: object) => done(owner.call('updateScript', { params: { scriptId: id }, body }))
       await update({ title: 'A child', description: 'Sex with a horse.', tags: ['deep-fake'] })
-      await deleteLine(bad)
+      await deleteDialog(bad)
       const reasons = []
       for (const body of [{ title: 'Grown up' }, { description: 'Nothing special.' }, { tags: [] }]) {
         const { moderation } = await own()
@@ -157,10 +160,10 @@ describe.each(databases)('on %s', (_, open) => {
     })
   })
 
-  it('of several that were let pass, some may go: what is left needs no second look', async () => {
-    const { by, id, add, isOut, own, publish, deleteLine } = await start(['Fine.', bad, worse])
+  it('some of several approved texts can be removed without a second review of the others', async () => {
+    const { by, id, add, isOut, own, publish, deleteDialog } = await start(['Fine.', bad, worse])
     await release(by, id)
-    await deleteLine(bad)
+    await deleteDialog(bad)
     await publish(false)
     await publish(true)
     expect(await isOut()).toBe(true)
@@ -171,7 +174,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(moderation?.reason, 'only what is new is named').toContain('about: minors.')
   })
 
-  it('a take-down overrules what was let pass before it', async () => {
+  it('a take-down revokes earlier approvals', async () => {
     const { server, by, id, own, publish } = await start()
     await release(by, id)
     await takeDown(server, by, id)
@@ -181,7 +184,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await own()).toMatchObject(held)
   })
 
-  it('what is released is new when it is released, and keeps that place', async () => {
+  it('a released script is dated by its release, and keeps that position', async () => {
     const { by, id, owner, other, add } = await start()
     const later = await makeScript(owner, { published: true })
     const newest = async () => {
@@ -197,7 +200,7 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await newest(), 'it has been out before').toEqual([last.id, id, later.id])
   })
 
-  it('what its author has withdrawn is released unseen, and held when it comes out again', async () => {
+  it('a withdrawn script is released without a review, and held when it is published again', async () => {
     const { by, id, own, publish } = await start()
     await publish(false)
     expect((await decide(by, (await itemOf(by, id)).id, 'allow')).status).toBe(200)
@@ -206,11 +209,11 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await own()).toMatchObject(held)
   })
 
-  it('of two who release and write at once, nothing comes out unseen', async () => {
+  it('a concurrent edit does not bypass the review of a release', async () => {
     const { by, id, add, isOut, own } = await start()
     const item = await itemOf(by, id)
     const { revision } = await review(by, id)
-    await Promise.all([letOut(by, item.id, revision), add(worse)])
+    await Promise.all([releaseScript(by, item.id, revision), add(worse)])
     expect(await own()).toMatchObject(held)
     expect(await isOut()).toBe(false)
   })

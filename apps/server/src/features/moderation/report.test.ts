@@ -1,4 +1,4 @@
-/** Reports and their receipts, on every database there is. */
+/** Reports and their receipts, on every available database. */
 import { answerBy } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ describe.each(databases)('on %s', (_, open) => {
   const { makeScript } = moderationRows(world)
 
   describe('a report', () => {
-    it('needs no account, and says until when it is answered', async () => {
+    it('needs no account, and returns the date by which it is answered', async () => {
       const server = await world.serve()
       const receipt = await report(server, MISSING)
       expect(receipt).toMatchObject({ state: 'open' })
@@ -21,7 +21,7 @@ describe.each(databases)('on %s', (_, open) => {
       expect(Math.abs(Date.parse(receipt.createdAt) - server.clock.now())).toBeLessThan(10_000)
     })
 
-    it('is answered alike whether the thing is shared, a draft, or was never there', async () => {
+    it('has the same answer for a shared, an unpublished and an unknown subject', async () => {
       const server = await world.serve()
       const owner = await become(server)
       const [shared, draft] = [await makeScript(owner), await makeScript(owner, false)]
@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
-    it('is found by its receipt however that is typed, and by nothing else', async () => {
+    it('is found by its receipt in any notation, and by nothing else', async () => {
       const server = await world.serve()
       const receipt = await report(server, MISSING)
       const typed = receipt.receipt.toLowerCase().replaceAll('-', ' ')

@@ -1,4 +1,4 @@
-/** What people without any right may do: report something. */
+/** Reports, open to people without an account. */
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { toReceipt } from './receipt.ts'
 
 type ReportInput = EndpointRequest<Endpoints['report']>['body']
 
-/** Nobody looks whether the thing exists: the answer and its time say nothing about it. */
+/** Stores a report without a check that its subject exists: neither the answer nor its time reveal it. */
 export async function report(
   { queries, clock }: { queries: Queries; clock: Clock },
   { kind, id, reason, text, email }: ReportInput,
@@ -24,7 +24,7 @@ export async function report(
         conflict
           .columns(['source', 'kind', 'subject_id'])
           .where('state', '=', sql.lit('open'))
-          // Changes nothing, and locks the case: it is not decided between here and the report.
+          // An update that changes nothing: it locks the case, so that no decision comes before the report.
           .doUpdateSet({ subject_id: id }),
       )
       .returning('id')

@@ -1,4 +1,4 @@
-/** How a take-down is undone, and how that is told, on every database there is. */
+/** The reversal of a take-down, and its receipt, on every available database. */
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import {
@@ -16,7 +16,7 @@ import {
   STATEMENT,
   takeDown,
 } from '../../test-support/moderation.ts'
-import { done, edgeLine } from '../../test-support/scripts.ts'
+import { done, edgeDialog } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const WRONG = 'We were wrong about it.'
@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_, open) => {
     return { server, by, owner, other, script: await makeScript(owner) }
   }
 
-  it('brings a script back with its reason; what is not taken down is not restored', async () => {
+  it('restores a script with a statement; other scripts are not restored', async () => {
     const { server, by, owner, other, script } = await start()
     expect(await restore(by, script.id, WRONG)).toMatchObject({ status: 404, error: 'script.not-found' })
     await takeDown(server, by, script.id)
@@ -44,23 +44,23 @@ describe.each(databases)('on %s', (_, open) => {
     ])
   })
 
-  it('is of what the admin has seen: a change since then has to be seen first', async () => {
+  it('is refused after a change since the review', async () => {
     const { server, by, owner, other, script } = await start()
     await takeDown(server, by, script.id)
     const { revision } = await review(by, script.id)
     const params = { scriptId: script.id }
-    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Your sister is watching.')] } }))
+    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('Your sister is watching.')] } }))
     expect(await restore(by, script.id, WRONG, revision)).toMatchObject({ status: 409, error: 'report.changed' })
     expect(await isSeenBy(other, script.id)).toBe(false)
     expect((await restoreSeen(by, script.id, WRONG)).status).toBe(204)
     expect(await isSeenBy(other, script.id)).toBe(true)
   })
 
-  it('of what its author has withdrawn needs no look; it is screened when it comes out', async () => {
+  it('of a withdrawn script needs no review; it is screened when it is published', async () => {
     const { server, by, owner, script } = await start()
     const params = { scriptId: script.id }
     await takeDown(server, by, script.id)
-    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeLine('Your sister is watching.')] } }))
+    await done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog('Your sister is watching.')] } }))
     await done(owner.call('updateScript', { params, body: { published: false } }))
     expect((await restore(by, script.id, WRONG)).status).toBe(204)
     expect(await ownScript(owner, script.id)).not.toHaveProperty('moderation')
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   describe('a receipt', () => {
-    it('tells the decision and its reversal, and that it was taken down again', async () => {
+    it('contains the decision, its reversal, and a later take-down', async () => {
       const { server, by, script } = await start()
       const first = await takeDown(server, by, script.id)
       expect(await lookUp(server, first.receipt)).not.toHaveProperty('reversal')
@@ -85,16 +85,16 @@ describe.each(databases)('on %s', (_, open) => {
       }
     })
 
-    it('of a line tells it also when the line has gone since', async () => {
+    it('of a dialog contains it also after the deletion of the dialog', async () => {
       const { server, by, owner, script } = await start()
-      const { receipt } = await takeDown(server, by, script.lineId, { kind: 'dialog' })
-      const params = { scriptId: script.id, dialogId: script.lineId }
+      const { receipt } = await takeDown(server, by, script.dialogId, { kind: 'dialog' })
+      const params = { scriptId: script.id, dialogId: script.dialogId }
       await done(owner.call('deleteDialog', { params, query: { revision: '1' } }))
       await restoreSeen(by, script.id, WRONG)
       expect(await lookUp(server, receipt)).toMatchObject({ state: 'restored', reversal: { statement: WRONG } })
     })
 
-    it('of a member tells what is back of all that was taken down', async () => {
+    it('of a member says how much of the take-down was reversed', async () => {
       const { server, by, owner, script } = await start()
       const other = await makeScript(owner)
       const { receipt } = await takeDown(server, by, await idOf(owner), { kind: 'user' })

@@ -4,11 +4,11 @@ import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { writeAudit } from './audit.ts'
-import { letOut } from './review.ts'
+import { releaseScript } from './review.ts'
 
 /**
- * Back to what its author has made of it since: shared or not. Throws `script.not-found` for what is not taken down,
- * `report.changed` for what is shared otherwise than the admin has seen it.
+ * Reverses a take-down; whether the script is visible then depends on its author. Throws `script.not-found` for a script
+ * that is not taken down, `report.changed` when its public texts have changed since the review.
  */
 export async function restoreTakenDown(
   { queries, clock }: { queries: Queries; clock: Clock },
@@ -17,7 +17,7 @@ export async function restoreTakenDown(
   { statement, revision }: Restore,
 ): Promise<undefined> {
   await queries.transaction().execute(async (transaction) => {
-    if (!(await letOut(transaction, scriptId, 'taken-down', revision))) throw new AppError('script.not-found')
+    if (!(await releaseScript(transaction, scriptId, 'taken-down', revision))) throw new AppError('script.not-found')
     await writeAudit(transaction, {
       at: new Date(clock.now()),
       admin: { id: actor.userId, name: actor.username },

@@ -1,21 +1,15 @@
-/** What an admin has to have seen of a script before others see it again. */
+/** The public texts that an admin has to review before a script is visible again. */
 import { NAMED_TEXTS_LISTED, type ScriptReview } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { letPass } from '../../passed-texts.ts'
-import { isSuspect, readSharedTexts, revisionOf, subjectsOf } from '../../shared-texts.ts'
-import { isShared } from './cases.repository.ts'
+import { approveTexts } from '../../public-scripts/approved-texts.ts'
+import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-scripts/public-texts.ts'
+import { ensureShared, isShared } from './cases.queries.ts'
 
-/** Throws `script.not-found` for what is not shared. */
+/** Throws `script.not-found` for a script that is not shared. */
 export async function getReview({ queries }: { queries: Queries }, scriptId: string): Promise<ScriptReview> {
-  const script = await queries
-    .selectFrom('scripts as script')
-    .select('id')
-    .where('id', '=', scriptId)
-    .where(isShared)
-    .executeTakeFirst()
-  if (!script) throw new AppError('script.not-found')
-  const shared = await readSharedTexts(queries, scriptId)
+  await ensureShared(queries, scriptId)
+  const shared = await readPublicTexts(queries, scriptId)
   const named = shared.filter(({ text }) => isSuspect(text))
   return {
     revision: revisionOf(shared),
@@ -25,11 +19,11 @@ export async function getReview({ queries }: { queries: Queries }, scriptId: str
 }
 
 /**
- * Ends a hold or a take-down: what is shared comes out as the admin has seen it, or not at all. What its author has
- * withdrawn was seen by nobody and is screened when it comes out. Answers whether there was anything to end; throws
- * `report.changed`.
+ * Ends a hold or a take-down. A shared script is released at the reviewed revision alone, and its texts are approved. A
+ * script that its author has withdrawn was not reviewed and is screened when it is published. False when the script is
+ * not in the state `from`; throws `report.changed` when its public texts have changed since the review.
  */
-export async function letOut(
+export async function releaseScript(
   transaction: Queries,
   scriptId: string,
   from: 'held' | 'taken-down',
@@ -43,13 +37,13 @@ export async function letOut(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!script) return false
-  const shared = script.is_shared ? await readSharedTexts(transaction, scriptId) : null
+  const shared = script.is_shared ? await readPublicTexts(transaction, scriptId) : null
   if (shared && revision !== revisionOf(shared)) throw new AppError('report.changed')
   await transaction
     .updateTable('scripts')
     .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
     .where('id', '=', scriptId)
     .execute()
-  if (shared) await letPass(transaction, scriptId, shared)
+  if (shared) await approveTexts(transaction, scriptId, shared)
   return true
 }

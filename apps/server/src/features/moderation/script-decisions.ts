@@ -3,11 +3,11 @@ import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 
-const TOLD = 20
+const DECISIONS_MAX = 20
 
 /**
- * Why something of one's own was hidden, released or brought back. Who decided is not said, and neither is that
- * somebody reported it in vain. Throws `script.not-found`, also for what is somebody else's.
+ * Why a script of the actor was hidden, released or restored. The admin's name and dismissed reports stay secret. Throws
+ * `script.not-found`, also for a script of another member.
  */
 export async function listScriptDecisions(
   { queries }: { queries: Queries },
@@ -29,7 +29,7 @@ export async function listScriptDecisions(
     .where('subject_id', '=', scriptId)
     .where('action', 'in', authorActions)
     .orderBy('id', 'desc')
-    .limit(TOLD)
+    .limit(DECISIONS_MAX)
     .execute()
   return rows.map(({ at, action, statement }) => ({
     at: at.toISOString(),

@@ -1,6 +1,6 @@
 /**
- * Who may do what to which script: every route that is about scripts, by everybody there is, on a script in every
- * state. What is due stands in `rules.ts`. A route that is new to the contract fails here until it is said what it is.
+ * The access matrix of scripts: every route about scripts, called by every kind of user, on a script in every
+ * state. `rules.ts` contains the expectations. A new route of the contract fails here until it has a rule.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -34,10 +34,10 @@ import { testWorld, type TestServer, type Visitor } from '../../test-support/tes
 
 const world = testWorld()
 
-it('knows every route that is about scripts', () => {
-  const rooms = { ...scriptEndpoints, ...scriptLibraryEndpoints, ...scriptAuthoringEndpoints, ...moderationEndpoints }
+it('has a rule for every route about scripts', () => {
+  const groups = { ...scriptEndpoints, ...scriptLibraryEndpoints, ...scriptAuthoringEndpoints, ...moderationEndpoints }
   const named = Object.entries<Endpoint>(endpoints).flatMap(([name, { path }]) =>
-    name in rooms || path.includes(':scriptId') ? [name] : [],
+    name in groups || path.includes(':scriptId') ? [name] : [],
   )
   expect([...new Set([...Object.keys(rules).map(routeOf), ...nameless])].sort()).toEqual(named.sort())
 })
@@ -45,7 +45,7 @@ it('knows every route that is about scripts', () => {
 interface Person {
   bearer: string | undefined
   userId: string
-  /** A script of their own. */
+  /** The caller's own script. */
   ownId: string
 }
 
@@ -63,7 +63,7 @@ describe('a route', () => {
       await visitor.declareAge()
       return { bearer: visitor.bearer, userId: '', ownId: randomUUID() }
     }
-    // Limits have a test of their own; here, clones and restored ones find room.
+    // Clones and restored scripts stay below the storage limits, which `storage.test.ts` tests.
     await visitor.become(role === 'a follower' ? 'follower' : role === 'a supporter' ? 'supporter' : 'master')
     if (role === 'an admin') await visitor.becomeAdmin()
     return { bearer: visitor.bearer, userId: await idOf(visitor), ownId: (await makeScript(visitor)).id }
@@ -72,7 +72,7 @@ describe('a route', () => {
   const personOf = (role: Role) => people.get(role) ?? expect.unreachable(role)
   const as = (server: TestServer, role: Role) => Object.assign(server.visitor(), { bearer: personOf(role).bearer })
 
-  /** The opinions of everybody who may have one. */
+  /** Bookmarks and votes of every user who may have one. */
   async function keep(scriptId: string): Promise<void> {
     const { queries } = world.database
     const kept = roles.slice(2).map((role) => ({ script_id: scriptId, user_id: personOf(role).userId }))
@@ -84,19 +84,19 @@ describe('a route', () => {
   interface Outcome {
     error: string | undefined
     parts: readonly string[]
-    /** Pieces that changed and were not to. */
+    /** Parts that changed against the expectation. */
     touched: Piece[]
-    isToldOfModeration: boolean
+    seesModeration: boolean
   }
 
   const due = (rule: Rule, role: Role, state: State): Outcome => ({
     error: refusalFor(rule, role, state),
     parts: partsFor(rule, role, state),
     touched: [],
-    isToldOfModeration: false,
+    seesModeration: false,
   })
 
-  /** What may change: nothing on a refusal, anything for the owner. */
+  /** The parts that may change: none on a refusal, all for the owner. */
   const allowedFor = (rule: Rule, role: Role, error: string | undefined): readonly Piece[] | 'anything' =>
     error !== undefined ? [] : role === 'the owner' ? 'anything' : (rule.changes ?? [])
 
@@ -111,25 +111,25 @@ describe('a route', () => {
     for (const role of roles) {
       const { ownId } = personOf(role)
       const asked = { ...target, ownId, revision, ownerId: personOf('the owner').userId }
-      const { reply, told } = await ask(as(server, role), label, asked)
+      const { reply, answers } = await ask(as(server, role), label, asked)
       const allowed = allowedFor(rule, role, reply.error)
       const after = await storedOf(database, target)
       const changed = changedIn(before, after)
       before = after
-      const isToldOwn = role === 'the owner' && !rule.tells
+      const seesOwn = role === 'the owner' && !rule.contains
       const outcome: Outcome = {
         error: reply.error,
-        // What an owner's own change answers with is theirs, whatever it is.
-        parts: isToldOwn ? [] : partsIn(told, target),
+        // The answer to a change by the owner contains only the owner's data.
+        parts: seesOwn ? [] : partsIn(answers, target),
         touched: changed.filter((piece) => allowed !== 'anything' && !allowed.includes(piece)),
-        isToldOfModeration: role !== 'the owner' && JSON.stringify(told).includes('"moderation"'),
+        seesModeration: role !== 'the owner' && JSON.stringify(answers).includes('"moderation"'),
       }
       outcomes.push([role, outcome])
     }
     return outcomes
   }
 
-  it.each(Object.keys(rules) as Case[])('%s opens a script to whom it may, and to nobody else', async (label) => {
+  it.each(Object.keys(rules) as Case[])('%s follows the access matrix', async (label) => {
     const server = await world.serve({ rateLimitFactor: 1000 })
     for (const state of states) {
       const outcomes = await outcomesOn(server, label, state)

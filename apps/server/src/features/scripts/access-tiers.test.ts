@@ -1,6 +1,6 @@
 /**
- * What an owner may do by their tier, as product.md has it: a follower writes in private, a supporter publishes and has
- * room for 200 scripts instead of 20, a master for any number. A tier that has lapsed hides nothing by itself.
+ * Rights of an owner by tier, as in product.md: a follower writes in private, a supporter publishes and stores up to
+ * 200 scripts instead of 20, a master any number. The lapse of a tier hides nothing by itself.
  */
 import type { ErrorCode } from '@rubato/contracts/api'
 import type { MembershipTier } from '@rubato/contracts/domain'
@@ -19,7 +19,7 @@ const world = testWorld()
 const setTier = (userId: string, tier: MembershipTier) =>
   world.database.queries.updateTable('memberships').set({ tier }).where('user_id', '=', userId).execute()
 
-/** The error of a call, and what was changed though it was refused. */
+/** The error of a call, and the changes that it made although it was refused. */
 async function outcomeOf(target: Target, call: () => Promise<{ error: string | undefined }>) {
   const before = await storedOf(world.database, target)
   const { error } = await call()
@@ -27,17 +27,17 @@ async function outcomeOf(target: Target, call: () => Promise<{ error: string | u
   return { error, touched: error === undefined ? [] : changed }
 }
 
-type PublishState = State | 'draft without a line'
+type PublishState = State | 'draft without dialogs'
 type Code = ErrorCode | undefined
-/** It succeeds. */
+/** The call succeeds. */
 const ok = undefined
 
-/** A call to publish: what a follower is told, what anybody above is told, and whether others see the script then. */
+/** A call to publish: its result for a follower and for higher tiers, and whether others see the script afterwards. */
 const publishing: [state: PublishState, follower: Code, above: Code, isSeen: boolean][] = [
   ['draft', 'membership.tier-required', ok, true],
-  ['draft without a line', 'membership.tier-required', 'script.no-dialog', false],
+  ['draft without dialogs', 'membership.tier-required', 'script.no-dialog', false],
   ['published', ok, ok, true],
-  ['published without a line', ok, ok, false],
+  ['published without dialogs', ok, ok, false],
   ['held', ok, ok, false],
   ['taken down', 'script.taken-down', 'script.taken-down', false],
   ['taken down and withdrawn', 'script.taken-down', 'script.taken-down', false],
@@ -48,8 +48,8 @@ const publishing: [state: PublishState, follower: Code, above: Code, isSeen: boo
 
 describe('publishing', () => {
   async function put(place: Parameters<typeof putScript>[0], state: PublishState): Promise<Target> {
-    if (state !== 'draft without a line') return putScript(place, state)
-    const target = await putScript(place, 'published without a line')
+    if (state !== 'draft without dialogs') return putScript(place, state)
+    const target = await putScript(place, 'published without dialogs')
     await done(place.owner.call('updateScript', { params: { scriptId: target.scriptId }, body: { published: false } }))
     return target
   }
@@ -72,7 +72,7 @@ describe('publishing', () => {
         isSeen: await isSeenBy(reader, target.scriptId),
       }
       expect({ state, ...published }).toEqual({ state, error: due, touched: [], isSeen: due ? wasSeen : isSeen })
-      // Anybody may take back what is theirs.
+      // Every owner may unpublish.
       const isThere = !['deleted', 'deleted long ago', 'missing'].includes(state)
       const withdrawal = tier === 'free' ? 'membership.required' : isThere ? ok : 'script.not-found'
       const withdrawn = {
@@ -89,15 +89,15 @@ describe('publishing', () => {
   })
 })
 
-it('lets nobody in whose membership has ended, not even to what is theirs', async () => {
+it('is refused after the end of the membership, also for own scripts', async () => {
   const server = await world.serve({ rateLimitFactor: 1000 })
   const owner = await server.visitor().become('master')
   const [ownerId, { id: ownId }] = [await idOf(owner), await makeScript(owner)]
   const place = { server, database: world.database, owner }
   const targets = [await putScript(place, 'draft'), await putScript(place, 'published')]
   await setTier(ownerId, 'free')
-  const forMembers = Object.entries<Rule>(rules).flatMap(([label, { door }]) =>
-    door === 'members' ? [label as Case] : [],
+  const forMembers = Object.entries<Rule>(rules).flatMap(([label, { access }]) =>
+    access === 'members' ? [label as Case] : [],
   )
   for (const target of targets) {
     for (const label of forMembers) {
@@ -108,10 +108,15 @@ it('lets nobody in whose membership has ended, not even to what is theirs', asyn
   }
 })
 
-/** What a full shelf refuses. */
-const fills = ['a new script', 'a copy of one’s own', 'a copy of another’s', 'a deleted one brought back'] as const
+/** The calls that are refused at the storage limit. */
+const fills = [
+  'a new script',
+  'a copy of an own script',
+  'a copy of another member’s script',
+  'a restored one',
+] as const
 
-describe('a shelf', () => {
+describe('the storage', () => {
   interface Shelf {
     owner: Visitor
     own: Target
@@ -128,7 +133,7 @@ describe('a shelf', () => {
     return { owner: place.owner, own, deleted, others: await putScript(other, 'published') }
   }
 
-  /** Until so many are there that are not deleted. */
+  /** Adds scripts until so many undeleted ones exist. */
   const fill = async (owner: Visitor, count: number) =>
     sql`insert into scripts (owner_id, title, description, intended_sex)
       select ${await idOf(owner)}, 'One of many', 'Here to take up room.', 'all'
@@ -152,16 +157,15 @@ describe('a shelf', () => {
     if (what === 'a new script') {
       return owner.call('createScript', { body: { title: 'One more', description: 'There may be no room.' } })
     }
-    if (what === 'a deleted one brought back')
-      return owner.call('restoreScript', { params: { scriptId: deleted.scriptId } })
-    const { scriptId } = what === 'a copy of one’s own' ? own : others
+    if (what === 'a restored one') return owner.call('restoreScript', { params: { scriptId: deleted.scriptId } })
+    const { scriptId } = what === 'a copy of an own script' ? own : others
     return owner.call('cloneScript', { params: { scriptId } })
   }
 
   it.each([
     ['follower', 20],
     ['supporter', 200],
-  ] as const)('of a %s holds %i, and no more however they come', async (tier, limit) => {
+  ] as const)('of a %s holds %i scripts, however they are added', async (tier, limit) => {
     const server = await world.serve({ rateLimitFactor: 1000 })
     const shelf = await makeShelf(server, tier)
     const { owner } = shelf
@@ -169,13 +173,13 @@ describe('a shelf', () => {
       await fill(owner, limit)
       const refused = await outcomeOf(shelf.deleted, () => put(shelf, what))
       expect({ what, ...refused }).toEqual({ what, error: 'content.limit-reached', touched: [] })
-      // What is deleted takes up no room.
+      // Deleted scripts do not count.
       await makeRoom(owner)
       expect({ what, error: (await put(shelf, what)).error }).toEqual({ what, error: ok })
     }
   })
 
-  it('of a master has no end', async () => {
+  it('of a master is unlimited', async () => {
     const shelf = await makeShelf(await world.serve({ rateLimitFactor: 1000 }), 'master')
     await fill(shelf.owner, 201)
     for (const what of fills) expect({ what, error: (await put(shelf, what)).error }).toEqual({ what, error: ok })

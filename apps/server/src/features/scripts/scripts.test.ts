@@ -11,16 +11,16 @@ import { countdownScript, defaultScript } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
 import { readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
-import { loadShippedScripts } from './load-shipped-scripts.ts'
+import { loadShippedScripts } from './shipped/load-shipped-scripts.ts'
 
 const world = testWorld()
 const member = async () => (await world.serve()).visitor().become('follower')
 
-describe('the scripts that ship', () => {
+describe('the shipped scripts', () => {
   it.each([
     ['default', DEFAULT_SCRIPT_ID, defaultScript],
     ['countdown', COUNTDOWN_SCRIPT_ID, countdownScript],
-  ])('include the %s script under its fixed id, line by line', async (_, scriptId, shipped) => {
+  ])('include the %s script with its fixed id and all dialogs', async (_, scriptId, shipped) => {
     const visitor = await member()
     const script = (await visitor.call('getScript', { params: { scriptId } })).body as Script
     expect(script).toMatchObject({
@@ -32,18 +32,18 @@ describe('the scripts that ship', () => {
       rating: { votes: 0 },
     })
     expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
-    const lines = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
-    expect(lines).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
+    const dialogs = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
+    expect(dialogs).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
   })
 
-  it('are left alone by a second start, and keep the ids of their lines', async () => {
+  it('are not changed by a second start, and keep the ids of their dialogs', async () => {
     const visitor = await member()
     const before = await readDialogs(visitor, DEFAULT_SCRIPT_ID)
     expect(await loadShippedScripts(world.database.queries, 'Rubato')).toEqual([])
     expect(await readDialogs(visitor, DEFAULT_SCRIPT_ID)).toEqual(before)
   })
 
-  it('keep the ids of their lines when lines are added before them', async () => {
+  it('keep the ids of their dialogs when dialogs are added before them', async () => {
     const [visitor, added] = [await member(), { trigger: '0' as const, text: 'Nought.' }]
     const before = await readDialogs(visitor, COUNTDOWN_SCRIPT_ID)
     const longer = { ...countdownScript, dialogs: [added, ...countdownScript.dialogs] }
@@ -67,7 +67,7 @@ describe('triggers', () => {
     expect(items).toEqual(triggers.map(({ id }) => ({ id })))
   })
 
-  it('carry the number of lines when a script is named', async () => {
+  it('have their numbers of dialogs when a script is given', async () => {
     const reply = await (await member()).call('listTriggers', { query: { scriptId: DEFAULT_SCRIPT_ID } })
     const items = reply.body as TriggerItem[]
     expect(items.reduce((sum, { dialogCount }) => sum + (dialogCount ?? 0), 0)).toBe(defaultScript.dialogs.length)
@@ -86,19 +86,19 @@ const insert = async (owner: Visitor, published: boolean): Promise<string> => {
     .values({ ...row, published, content_hash: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
+  const dialog = { script_id: script.id, owner_id: id, trigger: 'edge', speech: null, cloned: false }
   await queries
     .insertInto('dialogs')
     .values([
-      { ...line, position: 0, text: 'Shown', published: true },
-      { ...line, position: 1, text: 'Hidden', published: false },
+      { ...dialog, position: 0, text: 'Shown', published: true },
+      { ...dialog, position: 1, text: 'Hidden', published: false },
     ])
     .execute()
   return script.id
 }
 
-describe('a script of one’s own', () => {
-  it('is nobody else’s while unpublished: not even its existence', async () => {
+describe('an own script', () => {
+  it('is hidden from others while unpublished, including its existence', async () => {
     const [owner, other] = [await member(), await member()]
     const scriptId = await insert(owner, false)
     const missing = '00000000-0000-4000-8000-000000000000'
@@ -111,7 +111,7 @@ describe('a script of one’s own', () => {
     }
   })
 
-  it('shows others only its published lines, and counts only those', async () => {
+  it('shows others its published dialogs alone, and counts those', async () => {
     const [owner, other] = [await member(), await member()]
     const scriptId = await insert(owner, true)
     expect((await readDialogs(owner, scriptId)).map(({ text }) => text)).toEqual(['Shown', 'Hidden'])
@@ -120,14 +120,14 @@ describe('a script of one’s own', () => {
     expect((await owner.call('getScript', { params: { scriptId } })).body).toMatchObject({ dialogCount: 2 })
   })
 
-  it('is asked for by a well-formed id or not at all', async () => {
+  it('is requested with a well-formed id alone', async () => {
     const reply = await (await member()).call('getScript', { params: { scriptId: "x' or '1'='1" } })
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path: ['scriptId'] }] })
   })
 })
 
 describe('coverage', () => {
-  it('is kept by the database: 0 without lines, 100 with all, and the counts weigh as one trigger', async () => {
+  it('is computed by the database: 0 without dialogs, 100 with all, and the counts weigh as one trigger', async () => {
     const owner = await member()
     const scriptId = await insert(owner, true)
     const { queries } = world.database
@@ -173,7 +173,7 @@ describe('coverage', () => {
     }
   })
 
-  it('is counted anew when the catalogue changes', async () => {
+  it('is recounted when the catalogue changes', async () => {
     const visitor = await member()
     const coverage = async () =>
       ((await visitor.call('getScript', { params: { scriptId: DEFAULT_SCRIPT_ID } })).body as Script)

@@ -27,7 +27,7 @@ const error: BrowserError = {
 }
 
 describe('an error of the browser', () => {
-  it('is taken from anybody and forwarded', async () => {
+  it('is accepted without an account and forwarded', async () => {
     const visitor = (await begin()).visitor()
     expect((await visitor.call('reportError', { body: error })).status).toBe(204)
     await vi.waitFor(() => expect(ofType('event')).toHaveLength(1), 10_000)
@@ -39,14 +39,14 @@ describe('an error of the browser', () => {
     })
   })
 
-  it('is a log line where the site has no such service', async () => {
+  it('is a log line on a site without an error service', async () => {
     const server = await world.serve()
     expect((await server.visitor().call('reportError', { body: error })).status).toBe(204)
     const line = server.log.find((text) => text.includes('an error in the browser')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ report: { ...error, side: 'browser' } })
   })
 
-  it('leaves without content, whatever the browser sent', async () => {
+  it('is forwarded without content', async () => {
     const forwarding = await begin()
     const logging = await world.serve()
     const body = {
@@ -77,7 +77,7 @@ describe('an error of the browser', () => {
     expect(ofType('event')).toEqual([])
   })
 
-  it('is taken so many times a minute from one network', async () => {
+  it('has a limit per minute and network', async () => {
     const server = await world.serve()
     const statuses = []
     for (let n = 0; n <= ERROR_REPORTS_PER_MINUTE; n++)
@@ -88,7 +88,7 @@ describe('an error of the browser', () => {
 })
 
 describe('a 5xx of the server', () => {
-  it('is forwarded with kind, place, pattern and reference, and without its message', async () => {
+  it('is forwarded with type, stack, route and reference, and without its message', async () => {
     const server = await begin()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -128,11 +128,11 @@ describe('a 5xx of the server', () => {
   })
 })
 
-describe('while the service that collects them', () => {
+describe('while the error service', () => {
   it.each([
     ['answers 500', { kind: 'error' }],
     ['hangs', { kind: 'hang' }],
-    ['cuts the line', { kind: 'refuse' }],
+    ['closes the connection', { kind: 'refuse' }],
   ] satisfies [string, FaultInput][])(
     '%s, requests are answered as ever and the log counts the loss',
     async (_, fault) => {

@@ -1,15 +1,15 @@
-/** Errors on their way to the service that collects them, or to the log where the site has none. */
+/** Forwards errors of the browser to the error service, or to the log on a site without one. */
 import type { BrowserError } from '@rubato/contracts/api'
 import { scrubMessage, scrubStack } from '@rubato/contracts/domain'
 import type { ErrorReport, ErrorReports } from '../../ports/error-reports.ts'
 
-/** Null where the site has none: then `log` gets the report. */
 export interface ReportDependencies {
+  /** Null for a site without an error service: then `log` gets the report. */
   errorReports: ErrorReports | null
   log: (report: ErrorReport) => void
 }
 
-/** Scrubbed here too: what a browser sends may come from anybody. */
+/** Scrubs the report again: the endpoint is public, so the sender is unknown. */
 export function reportBrowserError({ errorReports, log }: ReportDependencies, error: BrowserError): void {
   const report: ErrorReport = {
     ...error,

@@ -2,7 +2,7 @@ import { ERROR_REPORTS_PER_MINUTE, type serviceEndpoints } from '@rubato/contrac
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { newDatabaseCall, withinDatabaseCall } from '../../database/call-budget.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, RETRY_SECONDS } from '../../errors.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
 import type { Lifecycle } from '../../lifecycle.ts'
@@ -20,10 +20,8 @@ interface Dependencies extends ReportDependencies {
   openApi: Record<string, unknown>
 }
 
-/** A database that takes longer than this to say 1 is not well. */
+/** The health check fails when `select 1` takes longer, ms. */
 const PATIENCE_MS = 2000
-const RETRY_SECONDS = 5
-
 export function serviceRoutes(dependencies: Dependencies): Routes {
   const { lifecycle, database, version, openApi, clock, rateLimitFactor } = dependencies
   const reports = createRateLimiter({ limit: ERROR_REPORTS_PER_MINUTE, windowMs: 60_000 }, clock, rateLimitFactor)
@@ -34,7 +32,7 @@ export function serviceRoutes(dependencies: Dependencies): Routes {
     },
     ready: async () => {
       const isReady = lifecycle.phase === 'ready' && (await databaseAnswers(database))
-      // Asked again: the database may have taken its time.
+      // The phase may have changed during the query.
       if (!isReady || lifecycle.phase !== 'ready')
         throw new AppError('service.unavailable', { retryAfter: RETRY_SECONDS })
       return { status: 'ready' as const }

@@ -1,4 +1,4 @@
-/** What each call of the matrix asks for. Every one of them would change something, or tell something, if it could. */
+/** The input of each call of the access matrix. Every call would change or reveal data if it were allowed. */
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rubato/contracts/api'
 import { done } from '../scripts.ts'
@@ -6,12 +6,12 @@ import type { Reply, Visitor } from '../test-server.ts'
 import type { Case } from './rules.ts'
 import type { Target } from './targets.ts'
 
-/** What is known of the call beside its target. */
+/** The target, and the caller's own data. */
 export interface Asked extends Target {
   ownerId: string
-  /** A script of whoever calls; of nobody when they can have none. */
+  /** A script of the caller; the id of no script when the caller may have none. */
   ownId: string
-  /** As an admin has seen the script; empty where they cannot. */
+  /** The revision of an admin's review; empty when the script cannot be reviewed. */
   revision: string
 }
 
@@ -23,7 +23,7 @@ interface Input {
 
 const mine = { trigger: 'edge', text: 'Not yours.' }
 const everything = { limit: '1000' }
-/** Two letters that changed places. */
+/** The word with two letters swapped. */
 const misspelt = (word: string): string => word.slice(0, 4) + word.charAt(5) + word.charAt(4) + word.slice(6)
 const reported = (kind: string, id: string): Input => ({ body: { kind, id, reason: 'other', text: 'Look at it.' } })
 
@@ -52,31 +52,31 @@ const inputs: { [K in Case]?: (asked: Asked) => Input } = {
     params: { scriptId: ownId },
     body: { dialogIds: [dialogId] },
   }),
-  'cloneDialog of a hidden line into another script': ({ ownId, hiddenId }) => ({
+  'cloneDialog of an unpublished dialog into another script': ({ ownId, hiddenId }) => ({
     params: { scriptId: ownId },
     body: { dialogIds: [hiddenId] },
   }),
   report: ({ scriptId }) => reported('script', scriptId),
-  'report of a line': ({ dialogId }) => reported('dialog', dialogId),
-  'report of a hidden line': ({ hiddenId }) => reported('dialog', hiddenId),
+  'report of a dialog': ({ dialogId }) => reported('dialog', dialogId),
+  'report of an unpublished dialog': ({ hiddenId }) => reported('dialog', hiddenId),
   getReceipt: ({ receipt }) => ({ body: { receipt } }),
   listQueue: () => ({ query: everything }),
   decide: () => ({ body: { decision: 'take-down', statement: 'It is not to be here.' } }),
   restoreTakenDown: ({ revision }) => ({ body: { statement: 'It was a mistake.', revision } }),
 }
 
-/** Of a case, its route: what follows says only what is particular. */
+/** The endpoint of a label; the words after it describe the variant. */
 export const routeOf = (label: string): EndpointName => label.split(' ')[0] as EndpointName
 
-/** Asks as `visitor`; the answer is followed by the lines of a copy, which are told with it. */
-export async function ask(visitor: Visitor, label: Case, asked: Asked): Promise<{ reply: Reply; told: unknown[] }> {
+/** Calls as `visitor`; for a clone the answers include the dialogs of the copy. */
+export async function ask(visitor: Visitor, label: Case, asked: Asked): Promise<{ reply: Reply; answers: unknown[] }> {
   const { scriptId, dialogId, itemId } = asked
   const { params, ...rest } = inputs[label]?.(asked) ?? {}
   const reply = await visitor.call(routeOf(label), {
     params: { scriptId, dialogId, itemId, trigger: 'edge', ...params },
     ...rest,
   })
-  if (label !== 'cloneScript' || reply.error !== undefined) return { reply, told: [reply.body] }
+  if (label !== 'cloneScript' || reply.error !== undefined) return { reply, answers: [reply.body] }
   const copy = { scriptId: (reply.body as { id: string }).id }
-  return { reply, told: [reply.body, await done(visitor.call('listDialogs', { params: copy }))] }
+  return { reply, answers: [reply.body, await done(visitor.call('listDialogs', { params: copy }))] }
 }

@@ -1,14 +1,14 @@
 /**
- * Who may do what to which script, and what they are told, as product.md has it: "Unpublished and unshared things are
- * visible to their owner alone", "Owner edits and deletes; admins take down". Written by hand, from there, and not from
- * the code that it is held against.
+ * The access matrix of scripts: expected results and contents of answers, from product.md: "Unpublished and unshared
+ * things are visible to their owner alone", "Owner edits and deletes; admins take down". Written by hand from there,
+ * independently of the code under test.
  */
 import type { ErrorCode } from '@rubato/contracts/api'
 
 export const states = [
   'draft',
   'published',
-  'published without a line',
+  'published without dialogs',
   'held',
   'taken down',
   'taken down and withdrawn',
@@ -18,88 +18,88 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-/** The owner comes last: until then, nothing that they wrote may have changed. */
+/** The owner comes last, because the calls of all others may not change the script. */
 export const roles = ['a stranger', 'a free user', 'a follower', 'a supporter', 'an admin', 'the owner'] as const
 export type Role = (typeof roles)[number]
 
-/** Words that stand in one place of one script, so that an answer that holds them tells of it. */
-export const parts = ['title', 'description', 'tag', 'shown line', 'hidden line', 'reason'] as const
+/** Parts of a script, each with a unique word that identifies it in an answer. */
+export const parts = ['title', 'description', 'tag', 'published dialog', 'unpublished dialog', 'reason'] as const
 export type Part = (typeof parts)[number]
 
-/** What of a script may change when a call succeeds. */
+/** Groups of stored data that a call may change. */
 export type Piece = 'written' | 'moderation' | 'votes' | 'bookmarks' | 'cases' | 'audit' | 'library'
 
 export interface Rule {
-  /** Who is let in at all, whatever the script. */
-  door: 'anybody' | 'members' | 'admins'
-  /** On which scripts the call succeeds: for the owner, and for everybody else who is let in. */
+  /** Required access, independent of the script. */
+  access: 'public' | 'members' | 'admins'
+  /** States in which the call succeeds, for the owner and for all others with access. */
   owner: readonly State[]
   others: readonly State[]
-  /** What is answered on any other. */
+  /** The error in other states. */
   otherwise?: ErrorCode
-  /** What the owner is told instead, where they may know that the script is there. */
-  ownerTold?: Partial<Record<State, ErrorCode>>
-  /** The parts that a successful answer holds, the hidden line for the owner alone. */
-  tells?: readonly Part[]
-  /** Lists succeed on whatever there is: on these the script is among what they hold. */
+  /** Other errors for the owner, who may know that the script exists. */
+  ownerRefusal?: Partial<Record<State, ErrorCode>>
+  /** The parts that a successful answer contains, the unpublished dialog for the owner alone. */
+  contains?: readonly Part[]
+  /** Lists succeed in every state: states in which the list contains the script. */
   lists?: { owner: readonly State[]; others: readonly State[] }
-  /** Everybody has voted for the script and bookmarked it before it came into its state. */
+  /** All users have voted for the script and bookmarked it before the change of its state. */
   kept?: true
-  /** What anybody but the owner may change. */
+  /** The data that a call of other users than the owner may change. */
   changes?: readonly Piece[]
 }
 
 const KEPT: readonly State[] = states.slice(0, 6)
 const SEEN: readonly State[] = ['published']
-/** What its author shares, whoever can see it just now: this much an admin may read. */
-const SHARED: readonly State[] = ['published', 'published without a line', 'held', 'taken down']
+/** States in which the author shares the script, also while it is held or taken down: an admin may read it. */
+const SHARED: readonly State[] = ['published', 'published without dialogs', 'held', 'taken down']
 const DOWN: readonly State[] = ['taken down', 'taken down and withdrawn']
 const NONE: readonly State[] = []
 const but = (some: readonly State[], ...without: readonly State[]) => some.filter((state) => !without.includes(state))
 const each = (some: readonly State[], code: ErrorCode) => Object.fromEntries(some.map((state) => [state, code]))
 
 const all = { owner: states, others: states }
-const seen = { door: 'members', owner: KEPT, others: SEEN, otherwise: 'script.not-found' } as const
-const written = { door: 'members', owner: KEPT, others: NONE, otherwise: 'script.not-found' } as const
-/** Calls that name the one shown line. */
-const withLine = but(KEPT, 'published without a line')
-const line = { ...written, owner: withLine, otherwise: 'dialog.not-found' } as const
-const listed = { door: 'members', ...all, tells: ['title', 'description', 'tag'] } as const
-const shared = { door: 'admins', owner: NONE, others: SHARED, otherwise: 'script.not-found' } as const
-const queued = { door: 'admins', ...all, lists: { owner: NONE, others: SHARED } } as const
+const seen = { access: 'members', owner: KEPT, others: SEEN, otherwise: 'script.not-found' } as const
+const written = { access: 'members', owner: KEPT, others: NONE, otherwise: 'script.not-found' } as const
+/** Calls with the id of the published dialog. */
+const withDialog = but(KEPT, 'published without dialogs')
+const dialog = { ...written, owner: withDialog, otherwise: 'dialog.not-found' } as const
+const listed = { access: 'members', ...all, contains: ['title', 'description', 'tag'] } as const
+const shared = { access: 'admins', owner: NONE, others: SHARED, otherwise: 'script.not-found' } as const
+const queued = { access: 'admins', ...all, lists: { owner: NONE, others: SHARED } } as const
 const about = ['title', 'description', 'tag'] as const
 
-/** By the call, and what is particular about it. */
+/** By endpoint, followed by the variant of the call. */
 export const rules = {
-  getScript: { ...seen, tells: [...about, 'reason'] },
-  listDialogs: { ...seen, tells: ['shown line', 'hidden line'] },
-  listTriggerDialogs: { ...seen, tells: ['shown line', 'hidden line'] },
+  getScript: { ...seen, contains: [...about, 'reason'] },
+  listDialogs: { ...seen, contains: ['published dialog', 'unpublished dialog'] },
+  listTriggerDialogs: { ...seen, contains: ['published dialog', 'unpublished dialog'] },
   listTriggers: seen,
 
   listScripts: { ...listed, lists: { owner: SEEN, others: SEEN } },
   'listScripts by a word of the title': { ...listed, lists: { owner: SEEN, others: SEEN } },
   'listScripts by the tag, misspelt': { ...listed, lists: { owner: SEEN, others: SEEN } },
-  'listScripts of the owner': { ...listed, tells: [...about, 'reason'], lists: { owner: KEPT, others: SEEN } },
+  'listScripts of the owner': { ...listed, contains: [...about, 'reason'], lists: { owner: KEPT, others: SEEN } },
   'listScripts among bookmarks': {
     ...listed,
-    tells: [...about, 'reason'],
+    contains: [...about, 'reason'],
     kept: true,
     lists: { owner: KEPT, others: SEEN },
   },
-  listDeletedScripts: { door: 'members', ...all, tells: ['title'], lists: { owner: ['deleted'], others: NONE } },
-  listTags: { door: 'members', ...all, tells: ['tag'], lists: { owner: KEPT, others: SEEN } },
+  listDeletedScripts: { access: 'members', ...all, contains: ['title'], lists: { owner: ['deleted'], others: NONE } },
+  listTags: { access: 'members', ...all, contains: ['tag'], lists: { owner: KEPT, others: SEEN } },
 
-  voteForScript: { ...seen, owner: NONE, ownerTold: each(KEPT, 'script.own'), changes: ['votes'] },
+  voteForScript: { ...seen, owner: NONE, ownerRefusal: each(KEPT, 'script.own'), changes: ['votes'] },
   bookmarkScript: { ...seen, changes: ['bookmarks'] },
-  // Also of what is not to be seen any more.
-  removeVote: { door: 'members', ...all, kept: true, changes: ['votes'] },
-  removeBookmark: { door: 'members', ...all, kept: true, changes: ['bookmarks'] },
+  // Also of scripts that are not visible any more.
+  removeVote: { access: 'members', ...all, kept: true, changes: ['votes'] },
+  removeBookmark: { access: 'members', ...all, kept: true, changes: ['bookmarks'] },
 
   updateScript: written,
   'updateScript to publish': {
     ...written,
     owner: but(KEPT, ...DOWN),
-    ownerTold: each(DOWN, 'script.taken-down'),
+    ownerRefusal: each(DOWN, 'script.taken-down'),
   },
   'updateScript to withdraw': written,
   deleteScript: written,
@@ -107,77 +107,77 @@ export const rules = {
   addDialogs: written,
   importDialogs: written,
   'importDialogs as a trial': written,
-  orderDialogs: { ...written, owner: withLine, ownerTold: { 'published without a line': 'dialog.conflict' } },
-  updateDialog: line,
-  deleteDialog: line,
-  // Else a decision would hold until the author had made a copy.
+  orderDialogs: { ...written, owner: withDialog, ownerRefusal: { 'published without dialogs': 'dialog.conflict' } },
+  updateDialog: dialog,
+  deleteDialog: dialog,
+  // A copy would circumvent the decision.
   cloneScript: {
     ...seen,
     owner: but(KEPT, ...DOWN),
-    ownerTold: each(DOWN, 'script.taken-down'),
-    tells: [...about, 'shown line', 'hidden line'],
+    ownerRefusal: each(DOWN, 'script.taken-down'),
+    contains: [...about, 'published dialog', 'unpublished dialog'],
     changes: ['library'],
   },
   cloneDialog: {
     ...written,
-    owner: but(withLine, ...DOWN),
-    ownerTold: { ...each(DOWN, 'script.taken-down'), 'published without a line': 'dialog.not-found' },
+    owner: but(withDialog, ...DOWN),
+    ownerRefusal: { ...each(DOWN, 'script.taken-down'), 'published without dialogs': 'dialog.not-found' },
   },
   'cloneDialog into another script': {
-    ...line,
-    owner: but(withLine, ...DOWN),
+    ...dialog,
+    owner: but(withDialog, ...DOWN),
     others: SEEN,
-    ownerTold: each(DOWN, 'script.taken-down'),
-    tells: ['shown line'],
+    ownerRefusal: each(DOWN, 'script.taken-down'),
+    contains: ['published dialog'],
     changes: ['library'],
   },
-  'cloneDialog of a hidden line into another script': {
-    ...line,
+  'cloneDialog of an unpublished dialog into another script': {
+    ...dialog,
     owner: but(KEPT, ...DOWN),
-    ownerTold: each(DOWN, 'script.taken-down'),
-    tells: ['hidden line'],
+    ownerRefusal: each(DOWN, 'script.taken-down'),
+    contains: ['unpublished dialog'],
   },
 
-  // The answer says nothing about the thing, not even whether there is one.
-  report: { door: 'anybody', ...all, changes: ['cases'] },
-  'report of a line': { door: 'anybody', ...all, changes: ['cases'] },
-  'report of a hidden line': { door: 'anybody', ...all, changes: ['cases'] },
-  getReceipt: { door: 'anybody', ...all },
+  // The answer does not reveal whether the subject exists.
+  report: { access: 'public', ...all, changes: ['cases'] },
+  'report of a dialog': { access: 'public', ...all, changes: ['cases'] },
+  'report of an unpublished dialog': { access: 'public', ...all, changes: ['cases'] },
+  getReceipt: { access: 'public', ...all },
   listScriptDecisions: written,
 
-  listQueue: { ...queued, tells: ['title', 'reason'] },
-  getQueueItem: { ...queued, tells: [...about, 'reason'] },
-  listPublicDialogs: { ...shared, tells: ['shown line'] },
+  listQueue: { ...queued, contains: ['title', 'reason'] },
+  getQueueItem: { ...queued, contains: [...about, 'reason'] },
+  listPublicDialogs: { ...shared, contains: ['published dialog'] },
   getReview: shared,
-  decide: { ...queued, tells: [...about, 'reason'], changes: ['moderation', 'cases', 'audit'] },
+  decide: { ...queued, contains: [...about, 'reason'], changes: ['moderation', 'cases', 'audit'] },
   restoreTakenDown: { ...shared, others: DOWN, changes: ['moderation', 'audit'] },
-  listAudit: { door: 'admins', ...all },
+  listAudit: { access: 'admins', ...all },
 } as const satisfies Record<string, Rule>
 export type Case = keyof typeof rules
 
-/** Calls of these rooms that name no script that is there. */
+/** Endpoints about scripts whose calls have no existing script. */
 export const nameless = ['createScript'] as const
 
-/** The error code that is due; undefined where the call is to succeed. */
+/** The expected error code; undefined for a call that succeeds. */
 export function refusalFor(rule: Rule, role: Role, state: State): ErrorCode | undefined {
-  if (rule.door !== 'anybody' && role === 'a stranger') return 'auth.signed-out'
-  if (rule.door === 'admins' && role !== 'an admin') return 'admin.required'
-  if (rule.door === 'members' && role === 'a free user') return 'membership.required'
+  if (rule.access !== 'public' && role === 'a stranger') return 'auth.signed-out'
+  if (rule.access === 'admins' && role !== 'an admin') return 'admin.required'
+  if (rule.access === 'members' && role === 'a free user') return 'membership.required'
   const isOwner = role === 'the owner'
   if ((isOwner ? rule.owner : rule.others).includes(state)) return undefined
-  return (isOwner ? rule.ownerTold?.[state] : undefined) ?? rule.otherwise
+  return (isOwner ? rule.ownerRefusal?.[state] : undefined) ?? rule.otherwise
 }
 
-/** The parts of the script that are due in the answer. */
+/** The expected parts of the script in the answer. */
 export function partsFor(rule: Rule, role: Role, state: State): readonly Part[] {
   if (refusalFor(rule, role, state) !== undefined) return []
   const isOwner = role === 'the owner'
   const { owner, others } = rule.lists ?? rule
   if (!(isOwner ? owner : others).includes(state)) return []
-  return (rule.tells ?? []).filter((part) => {
-    if (part === 'hidden line') return isOwner
-    // Why it is hidden is for the owner, and in the queue for whoever decides on it.
+  return (rule.contains ?? []).filter((part) => {
+    if (part === 'unpublished dialog') return isOwner
+    // The reason of a hold is for the owner and, in the queue, for admins.
     if (part === 'reason') return state === 'held' || (isOwner && DOWN.includes(state))
-    return part !== 'shown line' || state !== 'published without a line'
+    return part !== 'published dialog' || state !== 'published without dialogs'
   })
 }

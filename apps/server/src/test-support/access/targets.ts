@@ -1,4 +1,4 @@
-/** Scripts in every state, with a word of its own in each of their parts, and everything that is stored of them. */
+/** Scripts in every state, with a unique word in each of their parts, and all data that is stored of them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
@@ -10,10 +10,10 @@ import { parts, type Part, type Piece, type State } from './rules.ts'
 
 export interface Target {
   scriptId: string
-  /** The shown line, and the one that is not published. */
+  /** The published and the unpublished dialog. */
   dialogId: string
   hiddenId: string
-  /** A case of the queue that is about the script, and the receipt of a report on it. */
+  /** A case about the script, and the receipt of a report on it. */
   itemId: string
   receipt: string
   words: Record<Part, string>
@@ -27,7 +27,7 @@ interface Place {
 
 const newWords = () => Object.fromEntries(parts.map((part) => [part, newWord()])) as Record<Part, string>
 
-/** Published, or not, by its owner, then brought into its state; `before` is called while everybody can see it. */
+/** Creates a script through the API and changes it to its state; `before` is called while it is published. */
 export async function putScript(
   { server, database, owner }: Place,
   state: State,
@@ -44,7 +44,7 @@ export async function putScript(
     .select('id')
     .where('subject_id', '=', scriptId)
     .where('state', '=', 'open')
-    // What is held has a case of its own.
+    // A held script has a second case.
     .orderBy('source')
     .executeTakeFirstOrThrow()
   return { scriptId, dialogId, hiddenId, itemId, receipt, words }
@@ -55,16 +55,16 @@ async function write(owner: Visitor, { dialogId, hiddenId, words }: Pick<Target,
     title: words.title,
     description: words.description,
     tags: [words.tag],
-    lines: [
-      { id: dialogId, trigger: 'edge', text: words['shown line'] },
-      { id: hiddenId, trigger: 'edge', text: words['hidden line'], published: false },
+    dialogs: [
+      { id: dialogId, trigger: 'edge', text: words['published dialog'] },
+      { id: hiddenId, trigger: 'edge', text: words['unpublished dialog'], published: false },
     ],
     published: true,
   })
   return id
 }
 
-/** From published to where it is to be. */
+/** Changes a published script to the given state. */
 async function bring(
   { database, owner }: Pick<Place, 'database' | 'owner'>,
   { scriptId, dialogId, words }: Pick<Target, 'scriptId' | 'dialogId' | 'words'>,
@@ -80,7 +80,7 @@ async function bring(
       return
     case 'draft':
       return void (await withdraw())
-    case 'published without a line':
+    case 'published without dialogs':
       return void (await done(owner.call('deleteDialog', { params, query: { revision: '1' } })))
     case 'held':
       return hide('held')
@@ -101,7 +101,7 @@ async function bring(
   }
 }
 
-/** The parts whose words stand somewhere in an answer, error bodies included. */
+/** The parts whose words occur in an answer, error bodies included. */
 export const partsIn = (answer: unknown, { words }: Target): Part[] => {
   const text = JSON.stringify(answer) ?? ''
   return parts.filter((part) => text.includes(words[part]))
@@ -110,7 +110,7 @@ export const partsIn = (answer: unknown, { words }: Target): Part[] => {
 const MODERATION = ['moderation_state', 'moderation_reason', 'moderation_since', 'listed']
 const VOTES = ['up_votes', 'down_votes', 'rating']
 
-/** Everything stored of a script, piece by piece; `library` is how much there is of anything at all. */
+/** All data that is stored of a script, by group; `library` counts scripts, dialogs and tags. */
 export async function storedOf({ queries }: Database, target: Target): Promise<Record<Piece, unknown>> {
   const { scriptId, dialogId, hiddenId } = target
   const subjects = sql`(${scriptId}::uuid, ${dialogId}::uuid, ${hiddenId}::uuid)`
@@ -139,10 +139,10 @@ export async function storedOf({ queries }: Database, target: Target): Promise<R
         (select count(*) from scripts), (select count(*) from dialogs), (select count(*) from tags)
       ) as library`.execute(queries)
   const [stored] = rows
-  if (!stored) throw new Error('Nothing was read')
+  if (!stored) throw new Error('The query returned no row')
   return stored
 }
 
-/** The pieces that are not as they were. */
+/** The groups that have changed. */
 export const changedIn = (before: Record<Piece, unknown>, after: Record<Piece, unknown>): Piece[] =>
   (Object.keys(before) as Piece[]).filter((piece) => JSON.stringify(before[piece]) !== JSON.stringify(after[piece]))

@@ -1,0 +1,114 @@
+/** `npm run admin`, on the machine of the server alone: grants and revokes admins, resets passwords, shows and releases held endings. */
+import { randomInt } from 'node:crypto'
+import { resetPassword } from '../adapters/embedded-identity/reset-password.ts'
+import { DirectoryInUseError } from '../database/directory-lock.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase, type Queries } from '../database/open-database.ts'
+import { readEnvironment, type Environment } from '../environment.ts'
+import { findHold, releaseHold } from '../features/membership/endings-hold.ts'
+import { findAccounts, listAdmins, logCommand, setAdmin, type Account } from '../features/moderation/admins.ts'
+import { systemClock } from '../ports/clock.ts'
+
+const USAGE = `Usage:
+  npm run admin -- grant EMAIL    makes an account an admin
+  npm run admin -- revoke EMAIL   makes it an ordinary account again
+  npm run admin -- list           shows who is an admin
+  npm run admin -- reset-password EMAIL   sets a new password, prints it and signs the member out everywhere
+  npm run admin -- memberships            shows whether endings of memberships are held back
+  npm run admin -- memberships release    lets the next look-up of all members end them`
+
+/** The message is for the operator; nothing was changed. */
+export class AdminCommandError extends Error {
+  override readonly name = 'AdminCommandError'
+}
+
+/** Returns the output. Throws `AdminCommandError` and `EnvironmentError`, whose messages are for the operator. */
+export async function runAdminCommand(
+  args: readonly string[],
+  environment: Environment = readEnvironment(),
+): Promise<string> {
+  const command = readCommand(args)
+  const database = await openDatabase(environment).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUseError)) throw error
+    const how = 'Stop the server, run this again, and start it. A site on PostgreSQL (DATABASE_URL) need not stop.'
+    throw new AdminCommandError(`${error.message}\n${how}`, { cause: error })
+  })
+  try {
+    await migrate(database)
+    return await command(database.queries)
+  } finally {
+    await database.close()
+  }
+}
+
+function readCommand([verb, email, ...rest]: readonly string[]): (queries: Queries) => Promise<string> {
+  if (verb === 'list' && email === undefined) return list
+  if (verb === 'memberships' && email === undefined) return describeHold
+  if (verb === 'memberships' && email === 'release' && rest.length === 0) return release
+  if ((verb === 'grant' || verb === 'revoke') && email !== undefined && rest.length === 0) {
+    return (queries) => change(queries, email, verb === 'grant')
+  }
+  if (verb === 'reset-password' && email !== undefined && rest.length === 0) return (queries) => reset(queries, email)
+  throw new AdminCommandError(USAGE)
+}
+
+async function list(queries: Queries): Promise<string> {
+  const admins = await listAdmins(queries)
+  return admins.length > 0 ? admins.map(describe).join('\n') : 'Nobody is an admin.'
+}
+
+async function findAccount(queries: Queries, email: string): Promise<Account> {
+  const [account, ...others] = await findAccounts(queries, email)
+  if (!account) throw new AdminCommandError(`There is no account with the address ${email}. It has to sign up first.`)
+  if (others.length > 0) {
+    const all = [account, ...others].map(describe).join('\n')
+    throw new AdminCommandError(`More than one account has the address ${email}; nothing was changed.\n${all}`)
+  }
+  return account
+}
+
+async function change(queries: Queries, email: string, isAdmin: boolean): Promise<string> {
+  const account = await findAccount(queries, email)
+  const isNew = await setAdmin({ queries, clock: systemClock }, account.id, isAdmin)
+  const state = isAdmin ? 'an admin' : 'no admin'
+  return isNew ? `${describe(account)} is ${state} from now on.` : `${describe(account)} was ${state} already.`
+}
+
+/** Without letters and digits that look alike. */
+const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const randomGroup = (): string =>
+  Array.from({ length: 5 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
+/** About 99 random bits. */
+const randomPassword = (): string => Array.from({ length: 4 }, randomGroup).join('-')
+
+async function reset(queries: Queries, email: string): Promise<string> {
+  const account = await findAccount(queries, email)
+  const password = randomPassword()
+  await queries.transaction().execute(async (transaction) => {
+    if (!(await resetPassword(transaction, account, password))) {
+      throw new AdminCommandError(`The password of ${describe(account)} is not kept here; nothing was changed.`)
+    }
+    await logCommand(transaction, systemClock, { action: 'reset-password', userId: account.id })
+  })
+  return `${describe(account)} is signed out everywhere. The new password, shown this once:
+
+  ${password}
+
+Hand it over where nobody else reads it. The member changes it in the settings, under Account.`
+}
+
+async function describeHold(queries: Queries): Promise<string> {
+  const hold = await findHold(queries)
+  if (!hold) return 'No ending of a membership is held back.'
+  const { heldAt, endings, members, releasedAt } = hold
+  const since = `Since ${heldAt.toISOString()}: ${endings} endings or more, of ${members} linked members, are held back.`
+  return releasedAt ? `${since}\nReleased at ${releasedAt.toISOString()}: the next night ends them.` : since
+}
+
+async function release(queries: Queries): Promise<string> {
+  if (!(await releaseHold(queries, new Date(systemClock.now())))) return 'Nothing is held back.'
+  return 'Released: within the hour all members are looked up, and those without a membership lose access.'
+}
+
+const describe = ({ email, username, created_at }: Account): string =>
+  `${email ?? 'no address'} (${username}, here since ${created_at.toISOString().slice(0, 10)})`

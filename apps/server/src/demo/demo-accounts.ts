@@ -1,0 +1,70 @@
+/** Three demo accounts, for development only; linked to the stand-in through the Patreon adapter. */
+import type { MembershipTier } from '@rubato/contracts/domain'
+import type { PatreonControl, PersonaId } from '@rubato/stand-ins'
+import type { Dependencies } from '../dependencies.ts'
+import { declareAge } from '../features/account/account.ts'
+import { ensureUser, findActor } from '../features/account/find-actor.ts'
+import { authorizePatreon, linkPatreon } from '../features/membership/link-patreon.ts'
+import { patreonStatus } from '../features/membership/membership-status.ts'
+
+export interface DemoAccount {
+  email: string
+  password: string
+  tier: MembershipTier
+}
+
+/** Public: it stands in the README, and production refuses these accounts. */
+export const DEMO_PASSWORD = 'rubato-demo-2026'
+
+const accounts = [
+  { username: 'free', tier: 'free', persona: null },
+  { username: 'follower', tier: 'follower', persona: 'follower' },
+  { username: 'supporter', tier: 'supporter', persona: 'supporter' },
+] as const satisfies { username: string; tier: MembershipTier; persona: PersonaId | null }[]
+
+/** Idempotent. `tier` is the actual tier of the account: `free` when the stand-in does not run. */
+export async function createDemoAccounts(dependencies: Dependencies): Promise<DemoAccount[]> {
+  const { createPatreonControl } = await import('@rubato/stand-ins')
+  const control = createPatreonControl(
+    new URL(dependencies.patrons.authorizeUrl({ state: '', redirectUri: '' })).origin,
+  )
+  const created: DemoAccount[] = []
+  for (const account of accounts) created.push(await createAccount(dependencies, control, account))
+  return created
+}
+
+async function createAccount(
+  dependencies: Dependencies,
+  control: PatreonControl,
+  { username, persona }: (typeof accounts)[number],
+): Promise<DemoAccount> {
+  const { identity, clock, database } = dependencies
+  const { queries } = database
+  const email = `${username}@rubato.test`
+  await identity.signUp({ email, password: DEMO_PASSWORD, username })
+  const session = await identity.signIn({ email, password: DEMO_PASSWORD })
+  if (session === 'invalid-credentials')
+    throw new Error(`${email} exists with another password; remove the data directory`)
+  const bearer = { issuer: identity.issuer, subject: session.subject, factorVerifiedAt: null }
+  await ensureUser({ queries, identity }, bearer)
+  const actor = await findActor({ queries, identity }, bearer)
+  if (!actor) throw new Error(`${email} could not be created`)
+  await declareAge({ queries, clock }, actor)
+  const membership = { ...dependencies, queries, redirectUri: `${dependencies.settings.publicUrl}/patreon/` }
+  const status = await patreonStatus(membership, actor)
+  if (status.linked || persona === null) return { email, password: DEMO_PASSWORD, tier: status.membershipTier }
+  const { url } = await authorizePatreon(membership, actor)
+  const answer = await control.choose(url, persona).catch(standInIsOff)
+  if (!answer) return { email, password: DEMO_PASSWORD, tier: 'free' }
+  const { membershipTier } = await linkPatreon(membership, actor, {
+    code: answer.searchParams.get('code') ?? '',
+    state: answer.searchParams.get('state') ?? '',
+  })
+  return { email, password: DEMO_PASSWORD, tier: membershipTier }
+}
+
+/** Without the stand-in the server still starts; the accounts are linked at a later start with the stand-in. */
+function standInIsOff(error: unknown): null {
+  if (error instanceof TypeError && error.message === 'fetch failed') return null
+  throw error
+}

@@ -1,0 +1,57 @@
+import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import { can, type Script } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Actor } from '../../../actor.ts'
+import { AppError } from '../../../errors.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import { lockOwnScript, type OwnScript } from './own-script.ts'
+import { getScript } from '../view/get-script.ts'
+import { screenScript } from './screen-script.ts'
+import { ensureTags, setTags } from './script-tags.ts'
+
+type Changes = EndpointRequest<Endpoints['updateScript']>['body']
+
+/**
+ * Changes the given fields. Throws `script.not-found`, `script.conflict` for an outdated revision, and on publishing also
+ * `membership.tier-required`, `script.no-dialog` and `script.taken-down`.
+ */
+export async function updateScript(
+  dependencies: { queries: Queries },
+  actor: Actor,
+  scriptId: string,
+  { tags, published, revision, ...details }: Changes,
+): Promise<Script> {
+  await dependencies.queries.transaction().execute(async (transaction) => {
+    const script = await lockOwnScript(transaction, actor, scriptId)
+    if (revision !== undefined && revision !== script.revision) throw new AppError('script.conflict')
+    if (published) ensurePublishable(actor, script)
+    if (tags) await ensureTags(transaction, tags)
+    const isDescribed = tags !== undefined || Object.keys(details).length > 0
+    await transaction
+      .updateTable('scripts')
+      .set({ ...details, revision: script.revision + (isDescribed ? 1 : 0), updated_at: sql`now()` })
+      .where('id', '=', scriptId)
+      .execute()
+    if (tags) await setTags(transaction, scriptId, tags)
+    const isReleased = published && !script.published
+    const changed = [details.title ?? [], details.description ?? [], tags ?? []].flat()
+    await screenScript(
+      transaction,
+      { ...script, published: published ?? script.published },
+      isReleased || script.moderation_state === 'held' ? 'everything' : changed,
+    )
+    // After the screening: triggers date the first publication from the moment when it is published and not held.
+    if (published !== undefined) {
+      await transaction.updateTable('scripts').set({ published }).where('id', '=', scriptId).execute()
+    }
+  })
+  return getScript(dependencies, actor, scriptId)
+}
+
+/** Scripts stay published when the owner's tier lapses, and the owner can still edit them. */
+function ensurePublishable(actor: Actor, script: OwnScript): void {
+  if (script.moderation_state === 'taken-down') throw new AppError('script.taken-down')
+  if (script.published) return
+  if (!can(actor, 'content.publish')) throw new AppError('membership.tier-required')
+  if (script.published_dialog_count === 0) throw new AppError('script.no-dialog')
+}

@@ -1,0 +1,77 @@
+import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import type { ImportReport } from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../../../actor.ts'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { BATCH_ROWS, inBatches, readBatches } from '../../../jobs/slices.ts'
+import { insertDialogs } from '../dialogs/insert-dialogs.ts'
+import { planImport, type ImportPlan, type StoredDialog } from './import-plan.ts'
+import { reportOf } from './import-report.ts'
+import { lockOwnScript, type OwnScript } from '../authoring/own-script.ts'
+import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
+
+type Import = EndpointRequest<Endpoints['importDialogs']>['body']
+
+/**
+ * Reports what each row would change. With `apply` all changes are made, or none when a row is refused. Throws
+ * `script.not-found`.
+ */
+export function importDialogs(
+  { queries }: { queries: Queries },
+  actor: Actor,
+  scriptId: string,
+  { rows, apply }: Import,
+): Promise<ImportReport> {
+  return queries.transaction().execute(async (transaction) => {
+    const script = await lockOwnScript(transaction, actor, scriptId)
+    const plan = await planImport(rows, await readStored(transaction, scriptId))
+    const applied = apply && plan.rows.every(({ outcome }) => outcome !== 'refuse')
+    if (applied) await applyPlan(transaction, actor, script, plan)
+    return reportOf(plan.rows, applied)
+  })
+}
+
+async function readStored(transaction: Transaction<Tables>, scriptId: string): Promise<StoredDialog[]> {
+  const readBatch = (after: number) =>
+    transaction
+      .selectFrom('dialogs')
+      .select(['id', 'trigger', 'text', 'speech', 'published', 'position'])
+      .where('script_id', '=', scriptId)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(BATCH_ROWS)
+      .execute()
+  const stored: StoredDialog[] = []
+  for await (const rows of readBatches(readBatch)) {
+    stored.push(...rows.map(({ id, trigger, text, speech, published }) => ({ id, trigger, text, speech, published })))
+  }
+  return stored
+}
+
+async function applyPlan(transaction: Transaction<Tables>, actor: Actor, script: OwnScript, plan: ImportPlan) {
+  await updateDialogs(transaction, plan.changed)
+  const rows = plan.added.map((dialog) => ({ ...dialog, ownerId: actor.userId, cloned: false }))
+  await insertDialogs(transaction, actor, script, rows)
+  // The plan has lost the previous texts of changed dialogs, which the reason of a hold may be about.
+  await screenScript(
+    transaction,
+    script,
+    script.moderation_state === 'held' ? 'everything' : publicTextsOf(plan.changed),
+  )
+}
+
+async function updateDialogs(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
+  await inBatches(dialogs, async (batch) => {
+    await updateBatch(transaction, batch)
+  })
+}
+
+async function updateBatch(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
+  await sql`update dialogs
+    set trigger = given.trigger, text = given.text, speech = given.speech, published = given.published,
+      revision = revision + 1
+    from jsonb_to_recordset(${JSON.stringify(dialogs)}::text::jsonb) as given (
+      id uuid, trigger text, text text, speech text, published boolean)
+    where dialogs.id = given.id`.execute(transaction)
+}

@@ -1,0 +1,134 @@
+/** Plans an import row by row: pure, without a database. */
+import {
+  DIALOGS_MAX,
+  DIALOGS_PER_TRIGGER,
+  dialogTextSchema,
+  isTriggerId,
+  uuidSchema,
+  type ImportReport,
+  type ImportRow,
+} from '@rubato/contracts/domain'
+import { mapInSlices } from '../../../jobs/slices.ts'
+
+export interface StoredDialog {
+  id: string
+  trigger: string
+  text: string
+  speech: string | null
+  published: boolean
+}
+
+type PlannedDialog = Omit<StoredDialog, 'id'>
+type Outcome = Omit<ImportReport['rows'][number], 'row'>
+
+export interface ImportPlan {
+  rows: ImportReport['rows']
+  added: PlannedDialog[]
+  changed: StoredDialog[]
+}
+
+/**
+ * A row with the id of a dialog of this script changes that dialog. Any other row, also one with the id of a dialog of
+ * another script, is added unless the script or the file has the same trigger and text already. A refused row has a
+ * message.
+ */
+export async function planImport(given: readonly ImportRow[], stored: readonly StoredDialog[]): Promise<ImportPlan> {
+  const plan = startPlan(stored)
+  const rows = await mapInSlices(given, (row, index) => ({ row: index, ...plan.take(row) }))
+  return { rows, added: plan.added, changed: plan.changed }
+}
+
+/** Spellings of a boolean in spreadsheets, programs and hand-written files. */
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const HIDDEN = 'Not published: only you see it.'
+
+interface Given extends Omit<ImportRow, 'published'> {
+  /** Undefined to keep the stored value; null for a text that is no boolean. */
+  published: boolean | null | undefined
+}
+
+function toGiven({ published, ...row }: ImportRow): Given {
+  const flag = String(published ?? '')
+    .trim()
+    .toLowerCase()
+  return {
+    ...row,
+    trigger: row.trigger.trim(),
+    id: row.id?.trim().toLowerCase(),
+    published: flag === '' ? undefined : (flags.get(flag) ?? null),
+  }
+}
+
+const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
+
+function startPlan(stored: readonly StoredDialog[]) {
+  const byId = new Map(stored.map((dialog) => [dialog.id, dialog]))
+  const byText = new Map(stored.map((dialog) => [keyOf(dialog), dialog]))
+  const counts = new Map<string, number>()
+  for (const { trigger } of stored) counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+  const touched = new Set<string>()
+  const fresh = new Set<string>()
+  const added: PlannedDialog[] = []
+  const changed: StoredDialog[] = []
+
+  function take(row: ImportRow): Outcome {
+    const given = toGiven(row)
+    const problem = problemOf(given)
+    if (problem !== undefined) return refuse(problem)
+    const dialog = byId.get(given.id ?? '')
+    if (dialog) return change(dialog, given)
+    if (fresh.has(keyOf(given))) return { outcome: 'unchanged', message: 'Another row says the same.' }
+    const same = byText.get(keyOf(given))
+    return same ? change(same, given) : add(given)
+  }
+
+  function change(dialog: StoredDialog, { trigger, text, speech, published }: Given): Outcome {
+    const texts = { trigger, text, speech: speech === undefined ? dialog.speech : speech || null }
+    const next = { ...dialog, ...texts, published: published ?? dialog.published }
+    const isSamePublished = next.published === dialog.published
+    if (text === dialog.text && trigger === dialog.trigger && next.speech === dialog.speech && isSamePublished) {
+      return { outcome: 'unchanged' }
+    }
+    if (touched.has(dialog.id)) return refuse('Another row changes the same line.')
+    if (trigger !== dialog.trigger && !hasSpace(trigger))
+      return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
+    touched.add(dialog.id)
+    counts.set(dialog.trigger, (counts.get(dialog.trigger) ?? 1) - 1)
+    counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+    changed.push(next)
+    const was = `Was: ${dialog.text}`
+    if (isSamePublished) return { outcome: 'change', message: was }
+    return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
+  }
+
+  function add({ trigger, text, speech, published }: Given): Outcome {
+    if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
+    if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
+    counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
+    fresh.add(keyOf({ trigger, text }))
+    added.push({ trigger, text, speech: speech || null, published: published ?? true })
+    return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
+  }
+
+  const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_TRIGGER
+  return { take, added, changed }
+}
+
+const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
+
+/** Every fault of the row in one message; undefined when there is none. */
+function problemOf({ id, trigger, text, speech, published }: Given): string | undefined {
+  const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
+  const faults = [
+    id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',
+    !isTriggerId(trigger) && `There is no trigger “${trigger.slice(0, 60)}”.`,
+    published === null && 'Published is either true or false.',
+    ...texts.map(({ error }) => error?.issues[0]?.message),
+  ].filter((fault) => typeof fault === 'string' && fault !== '')
+  return faults.length > 0 ? faults.join(' ') : undefined
+}

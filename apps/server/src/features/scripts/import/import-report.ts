@@ -1,0 +1,21 @@
+/** The report of an import: counts of all rows, and as many rows as the size of an answer allows. */
+import { IMPORT_ROWS_LISTED, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
+import { withinAnswer } from '../../../pagination/answer-budget.ts'
+
+type Row = ImportReport['rows'][number]
+type Outcome = Row['outcome']
+
+/** Precedence of the rows when the report cannot hold all of them. */
+const precedence: readonly (readonly Outcome[])[] = [['refuse'], ['add', 'change'], ['unchanged']]
+
+export function reportOf(rows: readonly Row[], applied: boolean): ImportReport {
+  const chosen = precedence.flatMap((outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)))
+  const reported = withinAnswer(chosen.slice(0, IMPORT_ROWS_LISTED))
+  return { applied, counts: countsOf(rows), rows: reported.toSorted((a, b) => a.row - b.row) }
+}
+
+function countsOf(rows: readonly Row[]): ImportReport['counts'] {
+  const counts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as ImportReport['counts']
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}

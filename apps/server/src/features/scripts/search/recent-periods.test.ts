@@ -1,0 +1,97 @@
+/** Searches that read the newest periods first, on every available database. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../../actor.ts'
+import { createListCursors } from '../../../pagination/list-cursors.ts'
+import { databases } from '../../../test-support/databases.ts'
+import { newWord, publisherOf } from '../../../test-support/library.ts'
+import { testWorld } from '../../../test-support/test-server.ts'
+import { listScripts } from './list-scripts.ts'
+import { recentPeriods, startOf, type RecentPeriods } from './recent-periods.ts'
+
+const DAY_MS = 24 * 3_600_000
+const cursors = createListCursors('only for tests')
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+  const become = async () => (await world.serve({ rateLimitFactor: 1000 })).visitor().become('supporter')
+
+  /** Scripts with one word; the first is new, each further one is 20 days older. */
+  async function library() {
+    const { clock } = await world.serve({ rateLimitFactor: 1000 })
+    const { queries } = world.database
+    // The shipped scripts are as old as the database.
+    await sql`update scripts set first_published_at = 'epoch'`.execute(queries)
+    const word = newWord()
+    const titles = Array.from({ length: 9 }, (_, index) => `Number ${index}`)
+    const { scripts, userId } = await publisherOf(become)(titles, { description: `It says ${word}.` })
+    for (const [index, { id }] of scripts.entries()) {
+      const age = (index * 20 + 1) * DAY_MS
+      await sql`update scripts set first_published_at = ${new Date(clock.now() - age)} where id = ${id}`.execute(
+        queries,
+      )
+    }
+    const actor = { userId } as Actor
+    const readAllPages = async (recent: RecentPeriods, limit: number) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listScripts({ queries, cursors, recent }, actor, {
+          search: word,
+          sort: 'newest',
+          limit,
+          ...(cursor !== undefined && { cursor }),
+        })
+        seen.push(...page.data.map(({ title }) => title))
+        cursor = page.pagination.next ?? undefined
+      } while (cursor !== undefined)
+      return seen
+    }
+    return { clock, queries, titles, readAllPages }
+  }
+
+  it('contain at least the given number of scripts, with their oldest period complete', async () => {
+    const { clock, queries } = await library()
+    const periods = (await recentPeriods({ queries, clock }, 4)()) ?? []
+    const [newest = 0, oldest = 0] = [periods[0], periods.at(-1)]
+    expect(startOf(newest)).toBeLessThanOrEqual(clock.now())
+    expect(startOf(newest + 1)).toBeGreaterThan(clock.now())
+    // The fifth script is 81 days old.
+    const fifth = clock.now() - 81 * DAY_MS
+    expect(startOf(oldest)).toBeLessThanOrEqual(fifth)
+    expect(startOf(oldest + 1)).toBeGreaterThan(fifth)
+    expect(periods).toEqual(Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index))
+  })
+
+  it('are null for a small library, and are read again after an hour', async () => {
+    const { clock, queries } = await library()
+    const { rows } = await sql<{ listed: number }>`select count(*)::int as listed from scripts where listed`.execute(
+      queries,
+    )
+    const recent = recentPeriods({ queries, clock }, rows[0]?.listed)
+    expect(await recent()).toBeNull()
+    await publisherOf(become)(['One more'])
+    expect(await recent()).toBeNull()
+    clock.advance(3_600_001)
+    expect(await recent()).not.toBeNull()
+  })
+
+  it('do not change the results of a search at any page size', async () => {
+    const { clock, queries, titles, readAllPages } = await library()
+    for (const limit of [1, 2, 3, 4, 8, 9, 10]) {
+      expect(await readAllPages(async () => null, limit)).toEqual(titles)
+      for (const count of [1, 4, 8]) {
+        expect(await readAllPages(recentPeriods({ queries, clock }, count), limit)).toEqual(titles)
+      }
+    }
+  })
+
+  it('are the only source of a page that they fill', async () => {
+    const { clock, readAllPages } = await library()
+    const newest = Math.floor(clock.now() / startOf(1))
+    // Periods without the third script: a page that is read from them alone lacks it, every other page has it.
+    const gap = async () => [newest, newest - 5]
+    expect(await readAllPages(gap, 20)).toContain('Number 3')
+    expect(await readAllPages(gap, 1)).not.toContain('Number 3')
+  })
+})

@@ -1,0 +1,100 @@
+/** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
+import { createHash } from 'node:crypto'
+import { countdownScript, defaultScript, type ShippedScript } from '@rubato/script-content'
+import { sql, type Transaction } from 'kysely'
+import type { Queries } from '../../../database/open-database.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inBatches } from '../../../jobs/slices.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+
+const SYSTEM_ISSUER = 'rubato:system'
+const SYSTEM_SUBJECT = 'house'
+
+/**
+ * Returns the ids of the scripts that were written.
+ *
+ * @param author the user name of their creator
+ */
+export async function loadShippedScripts(
+  queries: Queries,
+  author: string,
+  scripts: readonly ShippedScript[] = [defaultScript, countdownScript],
+): Promise<string[]> {
+  const written: string[] = []
+  await queries.transaction().execute(async (transaction) => {
+    // Serialises servers that start at the same time: the first one writes, the others find the rows.
+    await sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)
+    await writeCatalogue(transaction)
+    const ownerId = await systemUser(transaction, author)
+    for (const script of scripts) if (await putScript(transaction, ownerId, script)) written.push(script.id)
+  })
+  return written
+}
+
+async function systemUser(transaction: Transaction<Tables>, username: string): Promise<string> {
+  // The name of the site is reserved: a member who had it before gets a suffix.
+  await sql`update users set username = left(username, 24) || '-' || left(translate(id::text, 'abcdef-', ''), 5)
+    where fold_name(username) = fold_name(${username}) and issuer <> ${SYSTEM_ISSUER}`.execute(transaction)
+  const row = await transaction
+    .insertInto('users')
+    .values({ issuer: SYSTEM_ISSUER, subject: SYSTEM_SUBJECT, username, email: null, age_declared_at: null })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ username }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function putScript(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript): Promise<boolean> {
+  const hash = createHash('sha256').update(JSON.stringify(script)).digest('hex')
+  const { id, title, description, intended_sex } = script
+  const stored = await transaction.selectFrom('scripts').select('content_hash').where('id', '=', id).executeTakeFirst()
+  if (stored?.content_hash === hash) return false
+  const row = { title, description, intended_sex, owner_id: ownerId, published: true, content_hash: hash }
+  await transaction
+    .insertInto('scripts')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .execute()
+  await replaceDialogs(transaction, ownerId, script)
+  await replaceTags(transaction, script)
+  return true
+}
+
+async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript) {
+  await transaction.deleteFrom('dialogs').where('script_id', '=', script.id).execute()
+  const rows = script.dialogs.map(({ trigger, text, speech }, position) => ({
+    // A stable id, independent of restarts, machines and other dialogs. No script has the same trigger and text twice.
+    id: uuidOf(`${script.id} ${trigger} ${text}`),
+    script_id: script.id,
+    owner_id: ownerId,
+    position,
+    trigger,
+    text,
+    speech: speech ?? null,
+    cloned: false,
+    published: true,
+  }))
+  // In batches: a statement takes at most 65,535 parameters.
+  await inBatches(rows, async (batch) => {
+    await transaction.insertInto('dialogs').values(batch).execute()
+  })
+}
+
+async function replaceTags(transaction: Transaction<Tables>, script: ShippedScript) {
+  await transaction.deleteFrom('script_tags').where('script_id', '=', script.id).execute()
+  for (const name of script.tags) {
+    const { id } = await transaction
+      .insertInto('tags')
+      .values({ name })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction.insertInto('script_tags').values({ script_id: script.id, tag_id: id }).execute()
+  }
+}
+
+/** A version 8 UUID (RFC 9562: custom) from a hash. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

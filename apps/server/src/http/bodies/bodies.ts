@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { FORM_MAX } from './form-body.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keeps the unparsed text of the body. */
+    keepsBodyText?: boolean
+    /** Parses a form for this route; absent when forms are refused. */
+    readForm?: (text: string) => unknown
+  }
+}
+
+const bodyTexts = new WeakMap<FastifyRequest, string>()
+
+/** The unparsed body, on routes that keep it. */
+export const bodyTextOf = (request: FastifyRequest): string | undefined => bodyTexts.get(request)
+
+/**
+ * Accepts JSON, and forms on routes with a bearer token. Forms on other routes, and text/plain on all routes, are refused
+ * with 415: any site can make a browser send them with a cookie, but not with a token.
+ */
+export function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  // 'error': a body with __proto__ or constructor.prototype is refused, not cleaned.
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.keepsBodyText) bodyTexts.set(request, body.toString())
+    // Clients send the content type also without a body.
+    if (body === '') done(null, undefined)
+    else void parse(request, body.toString(), done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { readForm } = request.routeOptions.config
+    if (!readForm) done(new AppError('request.not-json'))
+    else if (body.length > FORM_MAX) done(new AppError('request.too-large'))
+    else done(null, readForm(body.toString()))
+  })
+}

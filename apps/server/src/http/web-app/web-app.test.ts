@@ -1,0 +1,109 @@
+/** The settings that the server fills into the web app. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../../test-support/test-server.ts'
+import { webRoutes } from './web-routes.ts'
+
+const world = testWorld()
+const shipped = readFileSync(join(import.meta.dirname, '../../../../web/public/manifest.webmanifest'), 'utf8')
+const webDir = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+const path = join(webDir, 'manifest.webmanifest')
+writeFileSync(join(webDir, 'index.html'), '<meta name="grammar" content="__GRAMMAR__">')
+writeFileSync(path, shipped)
+afterAll(() => rmSync(webDir, { recursive: true }))
+
+const url = '/manifest.webmanifest'
+const serve = async (productName: string) => (await world.serve({ webDir, productName })).app
+
+describe('the page', () => {
+  it.each([
+    [{}, 'browser'],
+    [{ LANGUAGETOOL_URL: 'http://127.0.0.1:4609' }, 'server'],
+  ] as const)('says with %o that the %s checks grammar', async (variables, checker) => {
+    const { app } = await world.serve({ webDir }, variables)
+    expect((await app.inject({ url: '/' })).body).toBe(`<meta name="grammar" content="${checker}">`)
+  })
+})
+
+describe('the landing page', () => {
+  it('is the prerendered page of the build, with the same settings', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+    writeFileSync(join(built, 'index.html'), 'any screen')
+    writeFileSync(join(built, '.landing.html'), '<h1>__PRODUCT_NAME__</h1><script nonce="__CSP_NONCE__"></script>')
+    const { app } = await world.serve({ webDir: built, productName: 'A & B' })
+    const { body, headers } = await app.inject({ url: '/' })
+    const [, nonce = ''] = /nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+    expect(body).toBe(`<h1>A &#38; B</h1><script nonce="${nonce}"></script>`)
+    expect((await app.inject({ url: '/.landing.html' })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/home' })).body).toBe('any screen')
+    rmSync(built, { recursive: true })
+  })
+})
+
+describe('a URL of the web app', () => {
+  const html = { accept: 'text/html' }
+  const answer = async (
+    path: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' | 'POST' = 'GET',
+  ) => {
+    const { app } = await world.serve({ webDir })
+    const reply = await app.inject({ method, url: path, headers })
+    return `${reply.statusCode} ${String(reply.headers['content-type']).split(';')[0]}`
+  }
+
+  it.each(webRoutes.map((route) => route.replace(/\$\w+/g, '7d0f6c2e').replace('$', 'x/y')))(
+    '%s is a page, with any accept header, with and without a slash, with and without a query',
+    async (path) => {
+      for (const accept of ['text/html', '*/*', 'application/json', '']) {
+        expect(await answer(path, { accept })).toBe('200 text/html')
+      }
+      expect(await answer(`${path.replace(/\/$/, '')}/?x=1`)).toBe('200 text/html')
+      expect(await answer(path, {}, 'HEAD')).toBe('200 text/html')
+    },
+  )
+
+  it.each(['/nothing', '/home/nothing', '/script', '/script/a/b', '/homes', '/Home', '/play/nothing', '/admin/item'])(
+    '%s is missing: as a page for who reads pages, else in words of the API',
+    async (path) => {
+      expect(await answer(path, html)).toBe('404 text/html')
+      expect(await answer(path)).toBe('404 application/json')
+    },
+  )
+
+  it('is answered for GET and HEAD alone', async () => {
+    expect(await answer('/home', html, 'POST')).toBe('404 application/json')
+  })
+})
+
+describe('the manifest', () => {
+  it('contains the name of the product, and the fields of the web app', async () => {
+    const reply = await (await serve('Andante')).inject({ url })
+    expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(reply.headers['cache-control']).toMatch(/must-revalidate/)
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'/)
+    const own = JSON.parse(shipped) as Record<string, unknown>
+    expect(reply.json()).toEqual({ ...own, name: 'Andante', short_name: 'Andante' })
+  })
+
+  it('is valid JSON with any name', async () => {
+    const name = '"Più & <mosso>" \\ $& \u2028'
+    const reply = await (await serve(name)).inject({ url })
+    expect(reply.json()).toMatchObject({ name, short_name: name })
+  })
+
+  it('is read again after a new build', async () => {
+    const app = await serve('Andante')
+    await app.inject({ url })
+    writeFileSync(path, '{"name":"__PRODUCT_NAME__","id":"another build"}')
+    expect((await app.inject({ url })).json()).toEqual({ name: 'Andante', id: 'another build' })
+    writeFileSync(path, shipped)
+  })
+
+  it('is missing without a build', async () => {
+    const { app } = await world.serve({ webDir: join(webDir, 'nothing') })
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,91 @@
+/** Serves the built web app: its files, and the page with a new nonce for every navigation. */
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '@rubato/contracts/api'
+import { AppError } from '../../errors.ts'
+import { sendError } from '../error-handler.ts'
+import { escapeHtml, escapeJson, templateFile } from './template.ts'
+import { webRoutes } from './web-routes.ts'
+import { filePolicy, newNonce, pagePolicy } from '../security-headers.ts'
+
+export interface WebAppSettings {
+  /** Directory of the build; without a build the server answers the API alone. */
+  directory: string
+  productName: string
+  supportEmail: string
+  /** Which side checks the grammar of dialogs. */
+  grammar: 'server' | 'browser'
+}
+
+const MANIFEST = '/manifest.webmanifest'
+
+/** Sends the first of these files that exists in the build. */
+function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings, names: readonly string[]) {
+  const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
+  const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
+  return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
+    const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
+    if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
+    const nonce = newNonce()
+    reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
+    return reply.code(status).type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
+  }
+}
+
+function manifestSender({ directory, productName }: WebAppSettings) {
+  const manifest = templateFile(join(directory, MANIFEST), { __PRODUCT_NAME__: productName }, escapeJson)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const text = await manifest()
+    if (text === null) return sendError(request, reply, new AppError('route.not-found'))
+    reply.header('content-security-policy', filePolicy).header('cache-control', cacheRule(MANIFEST))
+    return reply.type('application/manifest+json').send(text)
+  }
+}
+
+export async function serveWebApp(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
+  const sendPage = pageSender(settings, ['index.html'])
+  const sendLanding = pageSender(settings, ['.landing.html', 'index.html'])
+  app.get('/', (request, reply) => sendLanding(request, reply))
+  app.get('/index.html', (request, reply) => sendPage(request, reply))
+  app.get(MANIFEST, manifestSender(settings))
+  await app.register(fastifyStatic, {
+    root: settings.directory,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheRule(path)).header('content-security-policy', filePolicy)
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const path = request.url.split(/[?#]/, 1)[0] ?? ''
+    if (isRead && isScreen(path)) return sendPage(request, reply)
+    // The web app renders its not-found screen.
+    if (isRead && !isApi(request.url) && acceptsHtml(request)) return sendPage(request, reply, 404)
+    reply.header('cache-control', 'no-store')
+    return sendError(request, reply, new AppError('route.not-found'))
+  })
+}
+
+/** One expression over all routes, with an optional slash at the end. */
+const screens = new RegExp(`^(?:${webRoutes.map(patternOf).join('|')})/?$`)
+export const isScreen = (path: string): boolean => screens.test(path)
+
+function patternOf(route: string): string {
+  const segments = route.split('/').filter((segment) => segment !== '')
+  return segments
+    .map((segment) => (segment === '$' ? '(?:/.*)?' : segment.startsWith('$') ? '/[^/]+' : `/${segment}`))
+    .join('')
+}
+
+const isApi = (url: string): boolean =>
+  url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`)
+const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false
+
+/** Files below assets/ have a hash of their content in their names, by Vite. */
+const cacheRule = (path: string): string =>
+  /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'

@@ -1,0 +1,68 @@
+/** Long work in time slices: other requests get the event loop between two of them. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Length of a slice, ms; the target of `bench -- hostile` is ten times that. */
+const SLICE_MS = 25
+/** Rows per statement: PGlite executes a statement on this thread without interruption. */
+export const BATCH_ROWS = 500
+
+/** Returns a promise to await when the current slice is used up, otherwise undefined. */
+function createTurns(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined
+    return nextTurn().then(() => {
+      since = performance.now()
+    })
+  }
+}
+
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const turn = createTurns()
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index))
+    // Awaited only at the end of a slice: a microtask per item would cost more than most items.
+    const wait = turn()
+    if (wait) await wait
+  }
+  return results
+}
+
+export async function filterInSlices<Item>(items: readonly Item[], wanted: (item: Item) => boolean): Promise<Item[]> {
+  const kept = await mapInSlices(items, wanted)
+  return items.filter((_, index) => kept[index])
+}
+
+/** Calls `work` with one batch after the other, each in its own turn of the event loop. */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  work: (batch: readonly Item[], from: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += BATCH_ROWS) {
+    await work(items.slice(from, from + BATCH_ROWS), from)
+    await nextTurn()
+  }
+}
+
+/**
+ * Reads rows in the order of their position, one statement per turn of the event loop.
+ *
+ * @param read returns the rows behind position `after`, ordered by position, at most `BATCH_ROWS`
+ */
+export async function* readBatches<Row extends { position: number }>(
+  read: (after: number) => Promise<Row[]>,
+  from = -1,
+): AsyncGenerator<Row[]> {
+  for (let after = from; ;) {
+    const rows = await read(after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) return
+    after = last.position
+    await nextTurn()
+  }
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Tables } from '../database/tables.ts'
+import { AppError } from '../errors.ts'
+
+/** One counter of a member's stored items. */
+export interface StoredCount {
+  stored: number
+  /** What the current call adds. */
+  added: number
+  /** The limit of the member's tier; null is unlimited. */
+  limit: number | null
+}
+
+/**
+ * The check of every limit on saved items. Locks the member's row until the transaction ends, before it counts:
+ * concurrent calls of one member wait for each other, so that together they cannot exceed a limit. Throws
+ * `content.limit-reached`.
+ */
+export async function ensureStorage(
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  count: () => Promise<readonly StoredCount[]>,
+): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
+  const counts = await count()
+  const isExceeded = counts.some(({ stored, added, limit }) => limit !== null && stored + added > limit)
+  if (isExceeded) throw new AppError('content.limit-reached')
+}
