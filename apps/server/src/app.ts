@@ -125,7 +125,7 @@ function startUpkeep(app: FastifyInstance, { clock, database, identity }: Depend
     () => onceAnHour(kept, 'purge-scripts', () => purgeScripts(kept)),
     () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
     () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
-    () => onceAnHour(kept, 'tidy-identity', () => identity.tidy()),
+    () => onceAnHour(kept, 'tidy-identity', () => identity.deleteExpired()),
     () => lookAfterTables(database),
     () => forgetWordsAtNight(kept),
     () => removeUnusedTags(kept),

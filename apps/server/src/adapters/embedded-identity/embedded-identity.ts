@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
+import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { reopenSession } from './reopen-session.ts'
 import { identityTables } from './tables.ts'
@@ -47,7 +47,7 @@ export interface EmbeddedIdentityOptions {
   passwordHashing?: PasswordHashing | undefined
 }
 
-export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
+export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProvider {
   const auth = createAuth(options)
   const ended = createEndedSessions(options.database, BEARER_SECONDS)
   const bearers = bearerVerifier(options.publicUrl, ended, () => auth.api.getJwks())
@@ -88,6 +88,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   }
 
   return {
+    kind: 'password',
     issuer: ISSUER,
     async signUp({ email, password, username }) {
       try {
@@ -130,7 +131,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     },
     verify: (bearer) => bearers.verify(bearer),
     follow: () => ended.follow(),
-    tidy: () => ended.forgetOld(),
+    deleteExpired: () => ended.deleteExpired(),
     profile: (subject) => profileOf(auth, subject),
   }
 }
@@ -191,7 +192,7 @@ function changesOfSessions(auth: Auth, ended: EndedSessions, { open, clock }: Ch
       const found = await auth.api.getSession({ headers })
       return found ? keepOnly(found, headers) : 'signed-out'
     },
-  } satisfies Pick<IdentityProvider, 'changePassword' | 'endOtherSessions'>
+  } satisfies Pick<PasswordProvider, 'changePassword' | 'endOtherSessions'>
 }
 
 /** The session gets another id and cookie: who copied the old cookie is signed out like every other device. */

@@ -15,7 +15,7 @@ export interface EndedSessions {
   /** Begins to hear of what other processes end; the function that is returned ends that. */
   follow(): () => Promise<void>
   /** Deletes the rows of sessions whose last bearer has run out. */
-  forgetOld(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 /** @param seconds life of a bearer token */
@@ -69,7 +69,7 @@ export function createEndedSessions(
         },
         lost: () => void (isHeard = false),
       }),
-    async forgetOld() {
+    async deleteExpired() {
       await queries
         .deleteFrom('ended_sessions')
         .where('expires_at', '<', sql<Date>`now()`)

@@ -2,12 +2,12 @@ import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import { compiled } from '../../database/compiled.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { IdentityProvider, VerifiedBearer } from '../../ports/identity.ts'
+import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
 import { namesLike } from './usernames.ts'
 
 interface Dependencies {
   queries: Queries
-  identity: IdentityProvider
+  identity: Pick<BearerVerifier, 'profile'>
 }
 
 /** The person behind a verified bearer; null when the provider no longer knows them. */
