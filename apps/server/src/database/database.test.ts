@@ -3,13 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.ts'
 import { lookAfterTables } from './look-after.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { onPglite, pgliteExtensions, type Database } from './open-database.ts'
+import { openInMemory, type Database } from './open-database.ts'
 import { FIRST_WAIT_MS } from './server-listener.ts'
 
 describe('the lock of a data directory', () => {
@@ -56,7 +55,7 @@ describe('the lock of a data directory', () => {
 
 describe('a listener on an embedded database', () => {
   it('that is opened before the migrations have run is opened again until its first read succeeds', async () => {
-    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    const database = await openInMemory()
     const { queries } = database
     const tried = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<unknown[]>()
@@ -76,7 +75,7 @@ describe('a listener on an embedded database', () => {
   })
 
   it('is tried no more once it is stopped', async () => {
-    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    const database = await openInMemory()
     const tried = Promise.withResolvers<void>()
     let tries = 0
     const stop = database.listen('test', {
@@ -100,7 +99,7 @@ describe('a listener on an embedded database', () => {
 describe('an embedded database', () => {
   let database: Database
   beforeAll(async () => {
-    database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    database = await openInMemory()
   })
   afterAll(() => database.close())
 

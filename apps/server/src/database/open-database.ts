@@ -50,6 +50,10 @@ export async function openDirectory(dataDir: string): Promise<Database> {
   }
 }
 
+/** PGlite in memory, without tables. */
+export const openInMemory = async (): Promise<Database> =>
+  onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
   // The dialect and the raw transactions share the instance: PGlite queues a raw transaction behind open queries,
   // and migrations run before the first request.

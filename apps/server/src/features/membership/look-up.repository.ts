@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import type { PatreonLinksTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { sealedTokens } from './sealed-tokens.ts'
 import { putMembership, type MembershipRow } from './membership.repository.ts'
 
 /** Longer than the three calls of a look-up take at most (10 s each), ms. */
 const LEASE_MS = 60_000
 
-export type Link = Selectable<PatreonLinksTable>
+export type Link = Selectable<Tables['patreon_links']>
 export interface LeasedLink extends Link {
   lease: string
 }

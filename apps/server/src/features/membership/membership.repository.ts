@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import type { PatreonLinkRow, Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 
@@ -37,12 +37,12 @@ export const findMembership = (queries: Queries, userId: string) =>
     .where('vendor', '=', 'patreon')
     .executeTakeFirst()
 
-export type MembershipRow = Tables['memberships']
+export type MembershipRow = Selectable<Tables['memberships']>
 
 /** Link and membership together, or neither. Throws a unique violation when the patron belongs to someone else. */
 export async function saveLink(
   queries: Queries,
-  link: PatreonLinkRow,
+  link: Insertable<Tables['patreon_links']>,
   membership: MembershipRow | null,
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
