@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
+import { withCustomPlan } from './custom-plan.ts'
 import { openServer, type Database } from './open-database.ts'
-import { PLANNED_ANEW } from './planned-anew.ts'
 
 const bin = findPostgres()
 
@@ -67,18 +67,18 @@ describe.runIf(bin !== undefined)('connections to a server', () => {
     expect((await answer.execute(database.queries)).rows).toEqual([{ texts, ids, none: [] }])
   })
 
-  it('keep the statements they were sent, but for those that are planned anew and those that are long', async () => {
+  it('keep prepared statements, except for queries with a custom plan and long ones', async () => {
     const long = sql`select ${sql.join(Array.from({ length: 41 }, (_, n) => n))}`
     await database.queries.connection().execute(async (one) => {
       for (const n of [1, 2]) {
         await sql`select n, 'kept' from kept where n = ${n}`.execute(one)
-        await sql`select n, 'anew' from kept where n = ${n} ${sql.raw(PLANNED_ANEW)}`.execute(one)
+        await one.executeQuery(withCustomPlan(one.selectNoFrom(sql`${n}::int, 'custom'`.as('n'))))
         await long.execute(one)
       }
       const { rows } = await sql<{ statement: string }>`
         select statement from pg_prepared_statements where statement not like '%pg_prepared%'`.execute(one)
       expect(rows.filter(({ statement }) => statement.includes("'kept'"))).toHaveLength(1)
-      expect(rows.filter(({ statement }) => statement.includes("'anew'") || statement.includes('$41'))).toEqual([])
+      expect(rows.filter(({ statement }) => statement.includes("'custom'") || statement.includes('$41'))).toEqual([])
     })
   })
 })

@@ -18,7 +18,7 @@ import {
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { limited, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
-import { PLANNED_ANEW } from './planned-anew.ts'
+import { hasCustomPlan } from './custom-plan.ts'
 
 /** At most `max` connections, made on demand. */
 export function serverDialect(url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
@@ -91,12 +91,12 @@ function serverDriver(url: string, max: number, timeouts: DatabaseTimeouts): Dri
   }
 }
 
-/** Longer ones are bulk writes, hardly ever the same twice: each would be kept until its connection ends. */
+/** Longer statements are bulk writes and seldom repeat: each would be kept until its connection ends. */
 const PARAMETERS_PREPARED = 40
 
-/** A statement is sent to each connection once; planned anew, its plan follows its parameters. */
-const isPrepared = (statement: string, parameters: readonly unknown[]): boolean =>
-  parameters.length <= PARAMETERS_PREPARED && !statement.includes(PLANNED_ANEW)
+/** A prepared statement is sent to each connection once and only named after that. */
+const isPrepared = (query: CompiledQuery): boolean =>
+  query.parameters.length <= PARAMETERS_PREPARED && !hasCustomPlan(query)
 
 const ROLLED_BACK = Symbol('rolled back')
 const SECONDS_TO_CLOSE = 3
@@ -122,12 +122,12 @@ export class ServerConnection implements DatabaseConnection {
     })
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // As the library calls it.
     if (this.isBroken) throw Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' })
     try {
       const result = await this.answerOf(
-        this.client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared(sql, parameters) }),
+        this.client.unsafe(query.sql, [...query.parameters] as never[], { prepare: isPrepared(query) }),
       )
       if (result.command === 'ROLLBACK') return { rows: [ROLLED_BACK as R] }
       return { rows: [...result] as R[], numAffectedRows: BigInt(result.count ?? 0) }

@@ -1,6 +1,6 @@
 import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
-import { compiled } from '../../database/compiled.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
 import { namesLike } from './usernames.ts'
@@ -44,7 +44,7 @@ export async function ensureUser(
 }
 
 /** A row for each of their memberships, one at least. */
-const findUser = compiled((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
+const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
-import { compiled } from '../../database/compiled.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { createAnswerBudget } from '../../http/answer-budget.ts'
 import { BATCH_ROWS } from '../../slices.ts'
@@ -52,7 +52,7 @@ interface Wanted {
   after: number
 }
 
-const selectDialogsOf = compiled((queries, { scriptId, isOwner, trigger, after }: Wanted) =>
+const selectDialogsOf = preparedQuery((queries, { scriptId, isOwner, trigger, after }: Wanted) =>
   selectDialogs(queries)
     .where('dialogs.script_id', '=', scriptId)
     .where(sql<SqlBool>`(dialogs.published or ${isOwner}::boolean)`)

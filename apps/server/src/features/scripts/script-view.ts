@@ -1,7 +1,7 @@
 /** Scripts as one viewer sees them, read in one statement. */
 import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
-import { compiled } from '../../database/compiled.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { isVisible } from '../../visible-scripts.ts'
 
@@ -18,7 +18,7 @@ const tagsOfScripts = ({ ids }: Wanted) =>
   )`.as<'tagged'>(sql`tagged`)
 
 /** Scripts with what `viewerId` is told beside them, in no order; what they may not see is left out. */
-const selectScripts = compiled((queries, wanted: Wanted) => {
+const selectScripts = preparedQuery((queries, wanted: Wanted) => {
   const { ids, viewerId } = wanted
   return queries
     .selectFrom('scripts')

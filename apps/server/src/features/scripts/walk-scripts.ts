@@ -5,9 +5,9 @@
  */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { compiled } from '../../database/compiled.ts'
+import { withCustomPlan } from '../../database/custom-plan.ts'
 import type { Queries } from '../../database/open-database.ts'
-import { PLANNED_ANEW } from '../../database/planned-anew.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import { isVisible } from '../../visible-scripts.ts'
 import { startOf } from './recent-periods.ts'
 
@@ -116,7 +116,7 @@ async function readPlaces(queries: Queries, walk: Walk, periods: readonly number
 }
 
 const statementOf = (shape: Shape) =>
-  compiled((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: Values) => {
+  preparedQuery((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: Values) => {
     const { sort, intendedSex, bookmarked, isOfOne, isOfViewer, isSearch, hasException, isContinued, isRecent } = shape
     let query = queries
       .selectFrom('scripts')
@@ -133,12 +133,12 @@ const statementOf = (shape: Shape) =>
     if (isOfOne) query = query.where('scripts.owner_id', '=', userId)
     if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
     if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
-    if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
+    if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery`)
     if (isRecent)
       query = query.where(sql<SqlBool>`array[period_of(scripts.newest_at)] && ${periods}::text[]::integer[]`)
     if (hasException) query = query.where(sql<SqlBool>`not scripts.search @@ ${except}::tsquery`)
     if (isContinued) query = query.where(isAfter(sort, { key, newest, id }))
-    return query
+    return isSearch ? withCustomPlan(query) : query
   })
 
 function isAfter(sort: ScriptSort, { key, newest, id }: Pick<Values, 'key' | 'newest' | 'id'>): RawBuilder<SqlBool> {
