@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { outsideDatabaseCall } from './database/call-budget.ts'
-import { lookAfterTables } from './database/look-after.ts'
+import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
@@ -126,7 +126,7 @@ function startUpkeep(app: FastifyInstance, { clock, database, identity }: Depend
     () => onceAnHour(kept, 'erase-addresses', () => eraseAddresses(kept)),
     () => onceAnHour(kept, 'forget-limits', () => forgetOldLimits(kept.queries)),
     () => onceAnHour(kept, 'tidy-identity', () => identity.deleteExpired()),
-    () => lookAfterTables(database),
+    () => vacuumGrownTables(database),
     () => forgetWordsAtNight(kept),
     () => removeUnusedTags(kept),
     () => removeExpiredDeletions(kept),

@@ -1,7 +1,7 @@
 /** Every failure leaves as `{statusCode, error, issues, reference}`; only our own codes and words, never a cause. */
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database-away.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
@@ -56,7 +56,7 @@ function toAppError(error: unknown, failure: unknown): AppError {
   if (framework) return new AppError(framework)
   // A body that is no JSON, a bad length: the framework's word for "your request", without its message.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
-  const away = [error, failure].find(isDatabaseAway)
+  const away = [error, failure].find(isDatabaseUnavailable)
   if (away !== undefined) return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: away })
   return new AppError('server.error')
 }
