@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggers, type TaskField } from '@rubato/contracts/domain'
-import { renderEnvExample, renderOpenApi, renderTables } from '@rubato/server'
+import { renderEnvExample, renderOpenApi, renderMigratedTables } from '@rubato/server'
 import { format, resolveConfig } from 'prettier'
 import { root } from './steps.ts'
 
@@ -41,7 +41,7 @@ ${routes.join('')}]
 /** The table types, formatted as the gate expects: a union may take more than one line. */
 async function tableTypes(): Promise<string> {
   const filepath = join(root, TABLES)
-  return format(await renderTables(), { ...(await resolveConfig(filepath)), filepath })
+  return format(await renderMigratedTables(), { ...(await resolveConfig(filepath)), filepath })
 }
 
 const TABLES = 'apps/server/src/database/tables.ts'

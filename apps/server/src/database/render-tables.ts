@@ -33,15 +33,30 @@ const types: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-/** The text of `tables.ts`, not formatted. Throws for a column type without an entry in `types`. */
-export async function renderTables(): Promise<string> {
+/** The text of `tables.ts` for the migrations of this version, not formatted. */
+export async function renderMigratedTables(): Promise<string> {
   const database = await openInMemory()
   try {
     await migrate(database)
-    return render(await readColumns(database.queries))
+    return await renderTables(database.queries)
   } finally {
     await database.close()
   }
+}
+
+/** Throws for a column type without an entry in `types`, and for an override of a column that does not exist. */
+export async function renderTables(queries: Queries): Promise<string> {
+  const columns = await readColumns(queries)
+  refuseUnknownOverrides(columns)
+  const tables = [...Map.groupBy(columns, ({ table }) => table)]
+  return `/** Generated from the migrated database: npm run generate. */
+${imports}
+import type { Generated, GeneratedAlways } from 'kysely'
+
+${tables.map(([table, own]) => renderTable(table, own)).join('\n')}
+export interface Tables {
+${tables.map(([table]) => `${table}: ${interfaceName(table)}\n`).join('')}}
+`
 }
 
 async function readColumns(queries: Queries): Promise<Column[]> {
@@ -57,19 +72,6 @@ async function readColumns(queries: Queries): Promise<Column[]> {
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
     order by relname, attnum`.execute(queries)
   return rows
-}
-
-function render(columns: readonly Column[]): string {
-  refuseUnknownOverrides(columns)
-  const tables = [...Map.groupBy(columns, ({ table }) => table)]
-  return `/** Generated from the migrated database: npm run generate. */
-${imports}
-import type { Generated, GeneratedAlways } from 'kysely'
-
-${tables.map(([table, own]) => renderTable(table, own)).join('\n')}
-export interface Tables {
-${tables.map(([table]) => `${table}: ${interfaceName(table)}\n`).join('')}}
-`
 }
 
 /** An override of a column that was renamed or dropped would have no effect. */
