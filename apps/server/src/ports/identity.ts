@@ -1,7 +1,8 @@
 /**
  * Who is calling. Every provider keeps sessions and verifies their bearer tokens (`BearerVerifier`). People sign in with
  * a password that the provider checks (`PasswordAccounts`) or on the provider's own pages (`RedirectSignIn`); `kind`
- * says which, and only the auth routes look at it. A person is identified by (issuer, subject), never by e-mail.
+ * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
+ * never by e-mail.
  */
 export type IdentityProvider = PasswordProvider | RedirectProvider
 
@@ -42,7 +43,10 @@ export interface PasswordAccounts {
     cookie: string | undefined
     password: string
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
-  /** Sets a new password and ends all sessions of the person except the one in the cookie header, which gets a new cookie. */
+  /**
+   * Sets a new password and ends all sessions of the person except the one in the cookie header, which gets a new
+   * cookie.
+   */
   changePassword(input: {
     cookie: string | undefined
     currentPassword: string
@@ -57,7 +61,10 @@ export interface RedirectSignIn {
     purpose: 'sign-in' | 'reverify'
     cookie: string | undefined
   }): Promise<{ url: string; cookies: string[] }>
-  /** `query`: of the address that the browser comes back to. `refused`: the state is not this browser's, or the person declined. */
+  /**
+   * `query`: of the address that the browser comes back to. `refused`: the state is not this browser's, or the person
+   * declined.
+   */
   callback(input: { query: URLSearchParams; cookie: string | undefined }): Promise<OpenedSession | 'refused'>
 }
 
