@@ -1,11 +1,13 @@
 /**
- * Writes what is derived from other files: `.env.example`, the texts of tasks and triggers, the OpenAPI description.
+ * Writes what is derived from other files: `.env.example`, the texts of tasks and triggers, the OpenAPI description,
+ * the row types of the database.
  * `--check` writes nothing and fails when something on disk is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggers, type TaskField } from '@rubato/contracts/domain'
-import { renderEnvExample, renderOpenApi } from '@rubato/server'
+import { renderEnvExample, renderOpenApi, renderMigratedTables } from '@rubato/server'
+import { format, resolveConfig } from 'prettier'
 import { root } from './steps.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -36,10 +38,19 @@ ${routes.join('')}]
 `
 }
 
-const files: Record<string, () => string> = {
+/** The table types, formatted as the gate expects: a union may take more than one line. */
+async function tableTypes(): Promise<string> {
+  const filepath = join(root, TABLES)
+  return format(await renderMigratedTables(), { ...(await resolveConfig(filepath)), filepath })
+}
+
+const TABLES = 'apps/server/src/database/tables.ts'
+
+const files: Record<string, () => string | Promise<string>> = {
   '.env.example': renderEnvExample,
   'apps/web/public/locales/en/tasks.json': taskTexts,
   'apps/web/public/locales/en/triggers.json': triggerTexts,
+  [TABLES]: tableTypes,
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
   'docs/generated/openapi.json': () => json(renderOpenApi()),
 }
@@ -51,9 +62,10 @@ function write(path: string, content: string): void {
   writeFileSync(path, content)
 }
 
-const stale = Object.entries(files)
-  .map(([file, render]) => ({ file, path: join(root, file), content: render() }))
-  .filter(({ path, content }) => !isCurrent(path, content))
+const rendered = await Promise.all(
+  Object.entries(files).map(async ([file, render]) => ({ file, path: join(root, file), content: await render() })),
+)
+const stale = rendered.filter(({ path, content }) => !isCurrent(path, content))
 
 if (process.argv.includes('--check')) {
   stale.forEach(({ file }) => console.error(`${file} is out of date: run "npm run generate"`))

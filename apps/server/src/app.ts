@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { outsideDatabaseCall } from './database/call-budget.ts'
-import { lookAfterTables } from './database/look-after.ts'
+import { vacuumGrownTables } from './database/vacuum.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
@@ -134,8 +134,8 @@ function startHousekeeping(
     () => onceAnHour(job, 'purge-scripts', () => purgeScripts(job)),
     () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
     () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
-    () => onceAnHour(job, 'tidy-identity', () => identity.tidy()),
-    () => lookAfterTables(database),
+    () => onceAnHour(job, 'tidy-identity', () => identity.deleteExpired()),
+    () => vacuumGrownTables(database),
     () => refreshSearchWordsNightly(job),
     () => removeUnusedTags(job),
     () => removeExpiredDeletions(job),

@@ -2,7 +2,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COOKIE_PATH, embeddedIdentity, type PasswordHashing } from './adapters/embedded-identity/embedded-identity.ts'
+import {
+  COOKIE_PATH,
+  embeddedIdentity,
+  type EmbeddedIdentityOptions,
+  type PasswordHashing,
+} from './adapters/embedded-identity/embedded-identity.ts'
 import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
@@ -23,6 +28,7 @@ import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 
 export interface Dependencies {
   database: Database
+  /** `kind` says whether people sign in with a password here or on the pages of a hosted provider. */
   identity: IdentityProvider
   patrons: PatronPlatform
   tierRules: TierRules
@@ -66,13 +72,14 @@ export function connect(
   environment: Environment,
   database: Database,
   patreonSettings: PatreonSettings,
-  { clock = systemClock, passwordHashing }: Replaced = {},
+  replaced: Replaced = {},
 ): Dependencies {
+  const { clock = systemClock } = replaced
   const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
   return {
     database,
-    identity: embeddedIdentity({ database, secret, publicUrl, clock, passwordHashing }),
+    identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
@@ -94,6 +101,14 @@ export function connect(
       log: { level: environment.LOG_LEVEL },
     },
   }
+}
+
+/** Every configuration gets the embedded provider, which has passwords; a hosted provider would be chosen here. */
+function identityOf(
+  { PUBLIC_URL: publicUrl }: Environment,
+  parts: Omit<EmbeddedIdentityOptions, 'publicUrl'>,
+): IdentityProvider {
+  return embeddedIdentity({ ...parts, publicUrl })
 }
 
 function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {

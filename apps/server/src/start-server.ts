@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { lookAfterTables } from './database/look-after.ts'
+import { vacuumGrownTables } from './database/vacuum.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { whenDatabaseAnswers } from './database/when-database-answers.ts'
@@ -136,7 +136,7 @@ function prepare(
     await migrate(database)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
-    await lookAfterTables(database)
+    await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []
   })

@@ -44,7 +44,7 @@ export async function fill(run: Run, scripts: number, told: (line: string) => vo
     alter table scripts enable trigger script_described`)
   for (const table of ['scripts', 'dialogs', 'script_votes', 'users']) await run(`vacuum (analyze) ${table}`)
   await run(`analyze`)
-  told('tables looked after')
+  told('tables vacuumed')
 }
 
 async function countDialogs(run: Run, scripts: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** One library with our server in front of it, a bare server of the same framework beside it, and its plain driver. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
+import { hasCustomPlan } from '../../../apps/server/src/database/custom-plan.ts'
 import { migrate } from '../../../apps/server/src/database/migrate.ts'
 import { connect, patreonSettingsOf } from '../../../apps/server/src/dependencies.ts'
 import { readEnvironment } from '../../../apps/server/src/environment.ts'
@@ -52,7 +53,9 @@ export async function openSite(
   await createDemoAccounts(dependencies)
   const app = await building
   const heard: Statement[] = []
-  const queries = store.watched(({ query }) => heard.push({ sql: query.sql, parameters: query.parameters }))
+  const queries = store.watched(({ query }) =>
+    heard.push({ sql: query.sql, parameters: query.parameters, isPrepared: !hasCustomPlan(query) }),
+  )
   const listener = await appOn({ ...database, queries }).app
   const known: Statement[][] = []
   const bare = await serveBare(store, known)

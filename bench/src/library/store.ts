@@ -10,7 +10,6 @@ import {
   type Queries,
 } from '../../../apps/server/src/database/open-database.ts'
 import { pgliteDialect } from '../../../apps/server/src/database/pglite-dialect.ts'
-import { PLANNED_ANEW } from '../../../apps/server/src/database/planned-anew.ts'
 import { lastRows, serverDialect } from '../../../apps/server/src/database/server-dialect.ts'
 import type { Tables } from '../../../apps/server/src/database/tables.ts'
 import type { Run } from './fill.ts'
@@ -19,6 +18,8 @@ import { CONNECTIONS } from './measure.ts'
 export interface Statement {
   sql: string
   parameters: readonly unknown[]
+  /** As the server prepares it; see `custom-plan.ts`. */
+  isPrepared: boolean
 }
 
 export interface Store {
@@ -50,8 +51,7 @@ export function openPostgresql(url: string): Store {
   const watching: Queries[] = []
   return {
     database,
-    query: ({ sql, parameters }) =>
-      client.unsafe(sql, [...parameters] as never[], { prepare: !sql.includes(PLANNED_ANEW) }),
+    query: ({ sql, parameters, isPrepared }) => client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared }),
     run: async (sql) => lastRows(await one.unsafe(sql)),
     watched(log) {
       const queries = new Kysely<Tables>({ dialect: serverDialect(url, 1), log })

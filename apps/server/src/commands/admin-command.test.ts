@@ -9,7 +9,7 @@ import { ensureUser } from '../features/account/find-actor.ts'
 import { saveHold } from '../features/membership/endings-hold.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
 import { systemClock } from '../ports/clock.ts'
-import type { IdentityProvider, OpenedSession } from '../ports/identity.ts'
+import type { PasswordProvider, OpenedSession } from '../ports/identity.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { migratedDirectory } from '../test-support/test-database.ts'
 
@@ -88,7 +88,7 @@ describe.each(kinds)('on %s', (kind) => {
 
   it('sets a new password that is printed once, ends all sessions and logs it', async () => {
     const signUp = { email: 'mia@example.test', password: 'quiet lantern rowing', username: 'Mia' }
-    const withIdentity = <T>(work: (identity: IdentityProvider) => Promise<T>) =>
+    const withIdentity = <T>(work: (identity: PasswordProvider) => Promise<T>) =>
       opened((database) =>
         work(embeddedIdentity({ database, secret, publicUrl: 'http://localhost', clock: systemClock })),
       )

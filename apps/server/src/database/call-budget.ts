@@ -1,9 +1,9 @@
 /**
- * How long anything waits for the database: the one place of these numbers, and the time a request may still spend.
- * PostgreSQL enforces its own timeouts; a server that is frozen or cut off enforces nothing, so the client has one too.
+ * All timeouts of the database, and the time that a request may still spend waiting for it. PostgreSQL enforces its own
+ * timeouts; a server that is frozen or unreachable enforces none, so the client has a timeout too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /** All in ms; 0 means no limit. */
 export interface DatabaseTimeouts {
@@ -16,17 +16,17 @@ export interface DatabaseTimeouts {
   answer: number
 }
 
-/** What requests wait at most: less than 10 s in all, see `REQUEST_BUDGET_MS`. */
+/** Upper limits for requests, which wait less than 10 s in total: see `REQUEST_BUDGET_MS`. */
 export const requestTimeouts: DatabaseTimeouts = {
   connect: 5_000,
   statement: 8_000,
   lock: 5_000,
-  // Longer than a vendor's answer takes: a token is renewed inside a transaction.
+  // Longer than the timeout of a call to a vendor: a token is renewed inside a transaction.
   idleInTransaction: 30_000,
   answer: 9_000,
 }
 
-/** Scheduled jobs and the preparation at start read and write whole tables. */
+/** For scheduled jobs and the preparation at start, which read and write whole tables. */
 export const jobTimeouts: DatabaseTimeouts = {
   connect: 5_000,
   statement: 600_000,
@@ -35,7 +35,7 @@ export const jobTimeouts: DatabaseTimeouts = {
   answer: 610_000,
 }
 
-/** A process waits for the migrations of another one, however long they take. */
+/** Without limits: a process waits until another one has finished its migrations. */
 export const migrationTimeouts: DatabaseTimeouts = {
   connect: 5_000,
   statement: 0,
@@ -44,12 +44,12 @@ export const migrationTimeouts: DatabaseTimeouts = {
   answer: 0,
 }
 
-/** Sum of the times, ms, that one request waits for connections and statements. */
+/** Limit of the sum of the times that one request waits for connections and statements, ms. */
 export const REQUEST_BUDGET_MS = 9_000
 
 export interface DatabaseCall {
   remainingMs: number
-  /** The last error that says that the database is away: libraries in between replace it by their own. */
+  /** The last error that says that the database is unavailable: libraries in between replace it by their own. */
   failure: unknown
 }
 
@@ -60,19 +60,19 @@ export const newDatabaseCall = (budgetMs: number = REQUEST_BUDGET_MS): DatabaseC
   failure: undefined,
 })
 
-/** Everything that `work` asks of the database is paid from the budget of `call`. */
+/** All waiting for the database in `work` counts against the budget of `call`. */
 export const withinDatabaseCall = <T>(call: DatabaseCall, work: () => T): T => calls.run(call, work)
 
-/** For work that outlives the request that begins it. */
+/** For work that outlives the request that starts it: no budget applies. */
 export const outsideDatabaseCall = <T>(work: () => T): T => calls.run(undefined, work)
 
-/** Throws the error that was met in the current call, for where a library swallows it. */
+/** Throws the database error of the current call, if there was one: for calls of libraries that swallow errors. */
 export function rethrowDatabaseFailure(): void {
   const failure = calls.getStore()?.failure
   if (failure !== undefined) throw failure
 }
 
-/** The client gave up waiting. */
+/** The client stopped waiting. */
 export class DatabaseTimeoutError extends Error {
   readonly code = 'DATABASE_TIMEOUT'
 
@@ -83,10 +83,15 @@ export class DatabaseTimeoutError extends Error {
 }
 
 /**
- * Waits for `answer`, at most `limitMs` and what the current request has left; then calls `giveUp` and throws
+ * Waits for `answer`, at most `limitMs` and what the current request has left; then calls `onTimeout` and throws
  * `DatabaseTimeoutError`.
  */
-export async function limited<T>(answer: Promise<T>, limitMs: number, what: string, giveUp: () => void): Promise<T> {
+export async function withTimeout<T>(
+  answer: Promise<T>,
+  limitMs: number,
+  what: string,
+  onTimeout: () => void,
+): Promise<T> {
   const call = calls.getStore()
   const waitMs = Math.min(limitMs === 0 ? Infinity : limitMs, call?.remainingMs ?? Infinity)
   const from = performance.now()
@@ -96,14 +101,14 @@ export async function limited<T>(answer: Promise<T>, limitMs: number, what: stri
     const { promise: late, reject } = Promise.withResolvers<never>()
     timer = setTimeout(
       () => {
-        giveUp()
+        onTimeout()
         reject(new DatabaseTimeoutError(what))
       },
       Math.max(0, waitMs),
     )
     return await Promise.race([answer, late])
   } catch (error) {
-    if (call && isDatabaseAway(error)) call.failure = error
+    if (call && isDatabaseUnavailable(error)) call.failure = error
     throw error
   } finally {
     clearTimeout(timer)

@@ -3,13 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DirectoryInUseError, LOCK_FILE, lockDirectory } from './directory-lock.ts'
-import { lookAfterTables } from './look-after.ts'
+import { vacuumGrownTables } from './vacuum.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { onPglite, pgliteExtensions, type Database } from './open-database.ts'
+import { openInMemory, type Database } from './open-database.ts'
 import { FIRST_WAIT_MS } from './server-listener.ts'
 
 describe('the lock of a data directory', () => {
@@ -20,7 +19,7 @@ describe('the lock of a data directory', () => {
   afterEach(() => rmSync(join(directory, LOCK_FILE), { force: true }))
   afterAll(() => rmSync(directory, { recursive: true }))
 
-  it('is held by one, who can give it back', () => {
+  it('is held by one process, which can release it', () => {
     const unlock = lockDirectory(directory)
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`)
@@ -41,22 +40,22 @@ describe('the lock of a data directory', () => {
     lockDirectory(directory)()
   })
 
-  it('is taken over when its number has gone to another process since', () => {
+  it('is taken over when its process id belongs to another process now', () => {
     writeFileSync(join(directory, LOCK_FILE), JSON.stringify({ pid: process.pid, startedAt: '1' }))
     const unlock = lockDirectory(directory)
     expect(JSON.parse(readFileSync(join(directory, LOCK_FILE), 'utf8'))).toMatchObject({ pid: process.pid })
     unlock()
   })
 
-  it('is respected while somebody is still writing it', () => {
+  it('is respected while another process is still writing it', () => {
     writeFileSync(join(directory, LOCK_FILE), '')
     expect(() => lockDirectory(directory)).toThrow('in use by another process')
   })
 })
 
 describe('a listener on an embedded database', () => {
-  it('that is opened before the migrations have run is opened again until its first read succeeds', async () => {
-    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+  it('that is opened before the migrations is opened again until its first read succeeds', async () => {
+    const database = await openInMemory()
     const { queries } = database
     const tried = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<unknown[]>()
@@ -75,24 +74,24 @@ describe('a listener on an embedded database', () => {
     await database.close()
   })
 
-  it('is tried no more once it is stopped', async () => {
-    const database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+  it('is not opened again after it was stopped', async () => {
+    const database = await openInMemory()
     const tried = Promise.withResolvers<void>()
-    let tries = 0
+    let attempts = 0
     const stop = database.listen('test', {
       message: () => {},
       lost: () => {},
       async opened() {
-        tries += 1
+        attempts += 1
         tried.resolve()
         throw new Error('The tables are not there.')
       },
     })
     await tried.promise
     await stop()
-    const before = tries
+    const before = attempts
     await delay(2 * FIRST_WAIT_MS)
-    expect(tries).toBe(before)
+    expect(attempts).toBe(before)
     await database.close()
   })
 })
@@ -100,11 +99,11 @@ describe('a listener on an embedded database', () => {
 describe('an embedded database', () => {
   let database: Database
   beforeAll(async () => {
-    database = onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+    database = await openInMemory()
   })
   afterAll(() => database.close())
 
-  it('gets every migration once, in order', async () => {
+  it('applies every migration once, in order', async () => {
     const names = readMigrations().map(({ name }) => name)
     expect(await migrate(database)).toEqual(names)
     expect(await migrate(database)).toEqual([])
@@ -114,13 +113,13 @@ describe('an embedded database', () => {
     expect(rows.map(({ name }) => name)).toEqual(names)
   })
 
-  it('refuses a migration that was changed after it had been applied', async () => {
+  it('refuses a migration that was changed after it was applied', async () => {
     const [first, ...rest] = readMigrations()
     const changed = [{ name: first?.name ?? '', sql: `${first?.sql} -- changed` }, ...rest]
     await expect(migrate(database, changed)).rejects.toThrow('was changed after it had been applied')
   })
 
-  it('keeps nothing of a migration that fails in the middle', async () => {
+  it('rolls back a migration that fails in the middle', async () => {
     const broken = { name: '900-broken.sql', sql: 'create table half (id int); create table half (id int);' }
     await expect(migrate(database, [broken])).rejects.toThrow('already exists')
     const { rows } = await sql`select to_regclass('half') as found`.execute(database.queries)
@@ -128,7 +127,7 @@ describe('an embedded database', () => {
     expect(await migrate(database, [{ ...broken, sql: 'create table half (id int)' }])).toEqual([broken.name])
   })
 
-  it('keeps a query of somebody else out of an open transaction', async () => {
+  it('runs the query of another caller outside of an open transaction', async () => {
     const { queries } = database
     await sql`create table turns (who text)`.execute(queries)
     const insert = (who: string) => sql`insert into turns values (${who})`
@@ -144,25 +143,25 @@ describe('an embedded database', () => {
     expect((await sql`select who from turns`.execute(queries)).rows).toEqual([{ who: 'outside' }])
   })
 
-  it('answers many at once, each with their own rows', async () => {
+  it('answers many concurrent queries, each with its own rows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(database.queries)),
     )
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
   })
 
-  it('looks after tables once they have grown, and not again', async () => {
+  it('vacuums a table once after it has grown', async () => {
     const { queries } = database
     await sql`create table grown as select n, repeat('x', 500) as filling from generate_series(1, 2000) n`.execute(
       queries,
     )
-    expect(await lookAfterTables(database)).toContain('grown')
-    expect(await lookAfterTables(database)).toEqual([])
+    expect(await vacuumGrownTables(database)).toContain('grown')
+    expect(await vacuumGrownTables(database)).toEqual([])
     const { rows } = await sql`select reltuples::int as n from pg_class where relname = 'grown'`.execute(queries)
     expect(rows).toEqual([{ n: 2000 }])
   })
 
-  it('has the extensions that search will need', async () => {
+  it('has the extensions that search needs', async () => {
     for (const name of ['citext', 'pg_trgm', 'unaccent']) {
       await sql`create extension if not exists ${sql.ref(name)}`.execute(database.queries)
     }

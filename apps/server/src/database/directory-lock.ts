@@ -1,13 +1,13 @@
 /**
- * One process on a PGlite directory: two of them corrupt it without a word. The lock is a file naming its process;
- * one left by a dead process is taken over.
+ * Lock of a PGlite directory: two processes on one directory corrupt it silently. The lock is a file that names its
+ * process; the lock of a dead process is taken over.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 export const LOCK_FILE = 'rubato.lock'
-/** A takeover lasts microseconds; a guard older than this was left by a process killed in the middle of one. */
+/** A takeover lasts microseconds; a guard file older than this was left by a process that was killed during one. */
 const GUARD_STALE_MS = 10_000
 
 const holderSchema = z.object({ pid: z.int(), startedAt: z.string() })
@@ -21,7 +21,10 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Takes the lock and returns how to give it back. Throws `DirectoryInUseError` when a living process holds it. */
+/**
+ * Takes the lock and returns the function that releases it. Throws `DirectoryInUseError` when a living process holds
+ * it.
+ */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, LOCK_FILE)
@@ -32,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
 function takeOver(directory: string, path: string): void {
   const holder = readHolder(path)
   if (holder === undefined || isAlive(holder)) throw new DirectoryInUseError(directory, holder?.pid)
-  // Of two processes that both saw the dead one, the guard lets a single one replace the file.
+  // When two processes see the dead one at the same time, the guard file lets one of them replace the lock.
   const guard = `${path}.takeover`
   if (!createExclusively(guard)) {
     if (Date.now() - statSync(guard).mtimeMs > GUARD_STALE_MS) rmSync(guard, { force: true })
@@ -62,13 +65,15 @@ function createExclusively(path: string): boolean {
   }
 }
 
-/** The holder; a dead stranger when the file is empty or unreadable for long; undefined while it is being written. */
+/**
+ * The holder; pid 0 (dead) when the file stays unreadable for `GUARD_STALE_MS`; undefined while it is being written.
+ */
 function readHolder(path: string): Holder | undefined {
   try {
     const parsed = holderSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
     if (parsed.success) return parsed.data
   } catch {
-    // Cut short by a kill or a full disk: judged by its age below.
+    // Truncated by a kill or a full disk: the age of the file decides below.
   }
   const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
   return age > GUARD_STALE_MS ? { pid: 0, startedAt: '' } : undefined
@@ -81,15 +86,15 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  // Process ids come round again, in containers at once: the start time tells the old process from the new.
+  // Process ids are reused, in containers immediately: the start time distinguishes the old process from the new.
   return holder.startedAt === '' || startOf(holder.pid) === holder.startedAt
 }
 
-/** When a process started, in the kernel's ticks; empty where there is no /proc. */
+/** Start time of a process, in clock ticks since boot; empty on systems without /proc. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name may hold spaces and brackets: count fields from behind it. Field 22 is the start time.
+    // The command name may contain spaces and brackets: fields are counted after it. Field 22 is the start time.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Database } from './open-database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-/** Any number will do, so long as every process of ours takes the same one. */
+/** Key of the advisory lock: arbitrary, and the same in every process. */
 const LOCK = 7_300_001
 
 /**
@@ -43,7 +43,8 @@ export async function migrate(database: Database, migrations = readMigrations())
 }
 
 async function apply(database: Database, { name, sql }: Migration): Promise<boolean> {
-  if (!/^[\w.-]+$/.test(name)) throw new Error(`Migration ${name} has a name that is not plain`)
+  if (!/^[\w.-]+$/.test(name))
+    throw new Error(`Migration ${name} has a name with characters other than letters, digits, _ . and -`)
   const checksum = createHash('sha256').update(sql).digest('hex')
   let isNew = false
   await locked(database, async (run) => {
@@ -60,7 +61,7 @@ async function apply(database: Database, { name, sql }: Migration): Promise<bool
   return isNew
 }
 
-/** The advisory lock ends with its transaction: servers that start together apply each file once between them. */
+/** Holds the advisory lock for one transaction: servers that start at the same time apply each file once in total. */
 async function locked(
   database: Database,
   work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>,

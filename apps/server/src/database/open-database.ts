@@ -1,4 +1,4 @@
-/** The only place that opens a database: PGlite in a directory or in memory, or a PostgreSQL server. */
+/** Opens the database: PGlite in a directory or in memory, or a PostgreSQL server. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
@@ -18,9 +18,9 @@ export type DatabaseKind = 'pglite' | 'postgresql'
 export type Queries = Kysely<Tables>
 type Rows = Record<string, unknown>[]
 
-/** To a server, for one process: more would only wait there instead of here. */
+/** Connections of one process to a server. With more, statements would queue in the server instead of here. */
 const CONNECTIONS = 10
-/** Besides, for scheduled jobs: a long one takes no connection from requests. */
+/** Separate connections for scheduled jobs: a long job takes none from requests. */
 const JOB_CONNECTIONS = 2
 
 export interface Database {
@@ -28,16 +28,22 @@ export interface Database {
   queries: Queries
   /** For scheduled jobs and the preparation at start: statements may take minutes. */
   jobQueries: Queries
-  /** Hears what is sent to a channel by `pg_notify`, from whatever process; the function that is returned ends it. */
+  /**
+   * Subscribes to the messages that any process sends to a channel by `pg_notify`; returns the function that
+   * unsubscribes.
+   */
   listen(channel: string, listener: Listener): () => Promise<void>
-  /** Runs plain SQL, several statements at once if need be, in one transaction: migrations only. */
+  /** Runs SQL text of one or more statements in one transaction: for migrations only. */
   inRawTransaction(work: (run: (sql: string) => Promise<Rows>) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 export const pgliteExtensions = { citext, pg_trgm, unaccent }
 
-/** PGlite in `dataDir`, private and locked against a second process. Throws `DirectoryInUseError`, `DirectoryNotPrivateError`. */
+/**
+ * PGlite in `dataDir`, private and locked against a second process. Throws `DirectoryInUseError`,
+ * `DirectoryNotPrivateError`.
+ */
 export async function openDirectory(dataDir: string): Promise<Database> {
   makePrivate(dataDir)
   const unlock = lockDirectory(dataDir)
@@ -50,9 +56,13 @@ export async function openDirectory(dataDir: string): Promise<Database> {
   }
 }
 
+/** PGlite in memory, without tables. */
+export const openInMemory = async (): Promise<Database> =>
+  onPglite(await PGlite.create({ extensions: pgliteExtensions }))
+
 export function onPglite(pglite: PGliteInterface, closed: () => void = () => {}): Database {
-  // The dialect and the raw transactions share the instance: PGlite queues a raw transaction behind open queries,
-  // and migrations run before the first request.
+  // Queries and raw transactions share the instance: PGlite queues a raw transaction behind open queries, and
+  // migrations run before the first request.
   const queries = new Kysely<Tables>({ dialect: pgliteDialect(pglite) })
   return {
     kind: 'pglite',
@@ -70,7 +80,10 @@ export function onPglite(pglite: PGliteInterface, closed: () => void = () => {})
   }
 }
 
-/** There is one process and one connection, which cannot be lost; it may be opened before the migrations have run. */
+/**
+ * PGlite has one process and one connection, which cannot be lost. Calls `opened` until it succeeds: tables may be
+ * missing before the migrations.
+ */
 function listenOnPglite(pglite: PGliteInterface, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -94,14 +107,14 @@ function listenOnPglite(pglite: PGliteInterface, channel: string, listener: List
   }
 }
 
-/** The server where one is named, else the directory. Throws `DirectoryInUseError`. */
+/** The server of DATABASE_URL, else PGlite in DATA_DIR. Throws `DirectoryInUseError`, `DirectoryNotPrivateError`. */
 export const openDatabase = async (where: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
 }): Promise<Database> =>
   where.DATABASE_URL === undefined ? openDirectory(where.DATA_DIR) : openServer(where.DATABASE_URL)
 
-/** A PostgreSQL server. Connections are made on demand; an unreachable server shows on the first query. */
+/** A PostgreSQL server. Connections are made on demand: with an unreachable server, the first query fails. */
 export function openServer(url: string): Database {
   const queries = new Kysely<Tables>({ dialect: serverDialect(url, CONNECTIONS) })
   const jobQueries = new Kysely<Tables>({ dialect: serverDialect(url, JOB_CONNECTIONS, jobTimeouts) })
@@ -124,7 +137,7 @@ async function inServerTransaction(url: string, work: (run: (sql: string) => Pro
     await work((sql) => connection.execute(sql))
     await connection.execute('commit')
   } finally {
-    // A transaction that was not committed ends with its connection.
+    // Closing the connection rolls back a transaction that was not committed.
     await connection.close(0)
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Kysely on PGlite. Kysely's own PGlite dialect hands the one connection to everybody at once, so a query of another
- * request lands inside an open transaction and is rolled back with it. Here the connection is taken in turn.
+ * Kysely dialect for PGlite. Kysely's own PGlite dialect gives its one connection to all callers at the same time
+ * (`PGliteDriver.acquireConnection`), so a query of another request runs inside an open transaction and is rolled back
+ * with it. Here each caller waits for the connection.
  */
 import type { PGliteInterface } from '@electric-sql/pglite'
 import {
@@ -13,9 +14,12 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { limited } from './call-budget.ts'
+import { withTimeout } from './call-budget.ts'
 
-/** A query outside its own transaction waits for the transaction to end: inside one, use only its handle. */
+/**
+ * A query outside of an open transaction waits for its end: code inside a transaction uses its handle only, or
+ * deadlocks.
+ */
 export function pgliteDialect(pglite: PGliteInterface): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -26,13 +30,13 @@ export function pgliteDialect(pglite: PGliteInterface): Dialect {
 }
 
 function pgliteDriver(pglite: PGliteInterface): Driver {
-  const turns = takeTurns()
+  const mutex = createMutex()
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await pglite.query<R>(query.sql, [...query.parameters])
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },
-    // oxlint-disable-next-line require-yield -- a driver has to offer it, and nobody asks for it
+    // oxlint-disable-next-line require-yield -- part of the interface, not used
     async *streamQuery(): AsyncIterableIterator<never> {
       throw new Error('Streaming is not supported by PGlite')
     },
@@ -43,35 +47,36 @@ function pgliteDriver(pglite: PGliteInterface): Driver {
   return {
     init: () => pglite.waitReady,
     acquireConnection: async () => {
-      await turns.take()
+      await mutex.acquire()
       return connection
     },
     beginTransaction: run('begin'),
     commitTransaction: run('commit'),
     rollbackTransaction: run('rollback'),
-    releaseConnection: async () => turns.give(),
+    releaseConnection: async () => mutex.release(),
     destroy: async () => {
       if (!pglite.closed) await pglite.close()
     },
   }
 }
 
-function takeTurns() {
+/** Lets waiting callers through one at a time, in order. */
+function createMutex() {
   const waiting: (() => void)[] = []
   let busy = false
   return {
-    take: async () => {
+    acquire: async () => {
       if (busy) {
         const { promise, resolve } = Promise.withResolvers<void>()
         waiting.push(resolve)
-        await limited(promise, 0, 'another one was using the database', () => {
-          const place = waiting.indexOf(resolve)
-          if (place >= 0) waiting.splice(place, 1)
+        await withTimeout(promise, 0, 'another query or transaction was using the database', () => {
+          const index = waiting.indexOf(resolve)
+          if (index >= 0) waiting.splice(index, 1)
         })
       }
       busy = true
     },
-    give: () => {
+    release: () => {
       const next = waiting.shift()
       if (next) next()
       else busy = false

@@ -1,4 +1,4 @@
-/** Nobody but the owner reads or writes the data directory. */
+/** Only the owner reads or writes the data directory. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,13 +15,15 @@ function temporary(): string {
 }
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
-/** Paths that others can get at, with their modes. */
+/** Paths that other users can access, with their modes. */
 const openIn = (directory: string): string[] =>
   [directory, ...readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => join(directory, name))]
     .filter((path) => (modeOf(path) & 0o077) !== 0)
     .map((path) => `${modeOf(path).toString(8)} ${path}`)
 
-/** A server as the operator starts it, with the umask of most systems; resolves once it has been used and closed. */
+/**
+ * Starts a server as an operator does, with the umask of most systems; resolves after `use` and the end of the server.
+ */
 async function runServer(directory: string, use: (url: string) => Promise<unknown>): Promise<void> {
   const main = join(import.meta.dirname, '../main.ts')
   const child = spawn('sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
@@ -54,7 +56,7 @@ const signUp = (url: string) =>
   })
 
 describe('the data directory of a server', () => {
-  it('is private, with all that it creates, then and later', async () => {
+  it('is private with all its files, while the server runs and afterwards', async () => {
     const directory = join(temporary(), 'new/data')
     await runServer(directory, async (url) => {
       expect((await signUp(url)).status).toBe(200)
@@ -66,7 +68,7 @@ describe('the data directory of a server', () => {
 })
 
 describe('an existing directory', () => {
-  it('is repaired, to its last file', () => {
+  it('is repaired, with all its files', () => {
     const directory = temporary()
     mkdirSync(join(directory, 'database/pg_wal'), { recursive: true })
     const files = ['development-secret', 'database/PG_VERSION', 'database/pg_wal/000000010000000000000001']
@@ -79,7 +81,7 @@ describe('an existing directory', () => {
     for (const name of files) expect(modeOf(join(directory, name))).toBe(0o600)
   })
 
-  it('is left when it is private already, and what its links point to always', () => {
+  it('is not changed when it is private already, and targets of links never are', () => {
     const [directory, elsewhere] = [temporary(), temporary()]
     writeFileSync(join(directory, 'read-only'), 'x', { mode: 0o400 })
     writeFileSync(join(elsewhere, 'file'), 'x')
@@ -90,7 +92,7 @@ describe('an existing directory', () => {
     expect(modeOf(join(elsewhere, 'file'))).toBe(0o644)
   })
 
-  it('is refused, untouched, where others work too', () => {
+  it('is refused, unchanged, when other users use it', () => {
     const directory = temporary()
     chmodSync(directory, 0o1777)
     expect(() => makePrivate(directory)).toThrow(DirectoryNotPrivateError)

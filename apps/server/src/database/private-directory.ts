@@ -1,7 +1,7 @@
 /**
- * The data directory is for its owner alone, as PostgreSQL insists on for its own: it holds password hashes, sealed
- * tokens and everything that members write. PGlite asks for modes 0666 and 0777; the process's umask takes the rest away
- * from new files (`keepNewFilesPrivate`), and what is there already is repaired here.
+ * Only the owner may access the data directory, as PostgreSQL requires of its own: it holds password hashes, sealed
+ * tokens and everything that members write. PGlite creates files with modes 0666 and 0777; the umask of the process
+ * removes the bits of other users from new files (`keepNewFilesPrivate`), and existing files are repaired here.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -13,17 +13,20 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 const hasModes = process.platform !== 'win32'
 
-/** The data directory cannot be used; the message is for people. */
+/** The data directory cannot be used; the message is meant for the operator. */
 export class DirectoryNotPrivateError extends Error {
   override readonly name = 'DirectoryNotPrivateError'
 }
 
-/** For the beginning of a process: whatever it creates is for its owner alone. */
+/** Called at process start: only the owner can access the files that the process creates. */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
-/** Creates the directory where it is missing, and takes everything in it from others. Throws `DirectoryNotPrivateError`. */
+/**
+ * Creates the directory if it is missing, and removes the access of other users to its contents. Throws
+ * `DirectoryNotPrivateError`.
+ */
 export function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE })
   if (!hasModes) return
@@ -39,7 +42,7 @@ export function makePrivate(directory: string): void {
   }
 }
 
-/** A directory that others use too must not be taken from them. */
+/** Refuses directories that other users use: their access must not be removed. */
 function refuseShared(directory: string): void {
   const isTemporary = (statSync(directory).mode & STICKY) !== 0
   const path = realpathSync(directory)
@@ -54,7 +57,7 @@ function closeTree(directory: string): void {
   restrict(directory, statSync(directory).mode, DIRECTORY_MODE)
   for (const name of readdirSync(directory)) {
     const path = join(directory, name)
-    // Not followed: what a link points to is somewhere else. It may be gone meanwhile, as temporary files are.
+    // Links are not followed: their targets are outside. A temporary file may have been deleted since `readdirSync`.
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) closeTree(path)
     else if (found?.isFile()) restrict(path, found.mode, FILE_MODE)

@@ -1,8 +1,8 @@
 /**
- * Kysely on a PostgreSQL server. The client library lends connections itself, but a lent one whose server goes away
- * hangs for ever or ends the process (porsager/postgres 1186, 1195, 1199, 1208). Here each connection is a client of
- * its own, lent to one borrower at a time, and thrown away once it broke: what its borrower still asks of it fails, so
- * that the second half of a transaction never runs outside of it.
+ * Kysely dialect for a PostgreSQL server. The pool of the client library is not used: a connection that is reserved
+ * from it hangs or ends the process when the server goes away (porsager/postgres 1186, 1195, 1199, 1208). Here each
+ * connection is a client with `max: 1`, used by one borrower at a time and discarded once it is broken. All further
+ * statements on a broken connection fail, so the second half of a transaction never runs outside of it.
  */
 import {
   CompiledQuery,
@@ -17,10 +17,10 @@ import {
 } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
-import { limited, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
-import { PLANNED_ANEW } from './planned-anew.ts'
+import { withTimeout, requestTimeouts, type DatabaseTimeouts } from './call-budget.ts'
+import { hasCustomPlan } from './custom-plan.ts'
 
-/** At most `max` connections, made on demand. */
+/** A pool of at most `max` connections, made on demand. */
 export function serverDialect(url: string, max: number, timeouts: DatabaseTimeouts = requestTimeouts): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -45,7 +45,7 @@ function serverDriver(url: string, max: number, timeouts: DatabaseTimeouts): Dri
     connection.close(0).catch(() => {})
   }
 
-  function take(): ServerConnection | Promise<ServerConnection> {
+  function acquire(): ServerConnection | Promise<ServerConnection> {
     for (let next = idle.pop(); next; next = idle.pop()) {
       if (!next.isBroken) return next
       discard(next)
@@ -56,13 +56,13 @@ function serverDriver(url: string, max: number, timeouts: DatabaseTimeouts): Dri
   function wait(): Promise<ServerConnection> {
     const { promise, resolve } = Promise.withResolvers<ServerConnection>()
     waiting.push(resolve)
-    return limited(promise, timeouts.answer, 'no connection was free', () => {
-      const place = waiting.indexOf(resolve)
-      if (place >= 0) waiting.splice(place, 1)
+    return withTimeout(promise, timeouts.answer, 'no connection was free', () => {
+      const index = waiting.indexOf(resolve)
+      if (index >= 0) waiting.splice(index, 1)
     })
   }
 
-  function give(connection: ServerConnection): void {
+  function release(connection: ServerConnection): void {
     if (connection.isBroken) discard(connection)
     const next = waiting.shift()
     if (next) next(connection.isBroken ? connect() : connection)
@@ -72,37 +72,39 @@ function serverDriver(url: string, max: number, timeouts: DatabaseTimeouts): Dri
   const run = async (on: DatabaseConnection, statement: string) => on.executeQuery(CompiledQuery.raw(statement))
   return {
     init: async () => {},
-    acquireConnection: async () => take(),
+    acquireConnection: async () => acquire(),
     beginTransaction: async (on, { isolationLevel }: TransactionSettings) => {
       await run(on, isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
     },
     commitTransaction: async (on) => {
-      // Where a statement failed and nobody said so, the server answers a commit with a rollback.
+      // When a statement of the transaction failed and its error was ignored, the server answers a commit with a
+      // rollback.
       const { rows } = await run(on, 'commit')
       if (rows[0] === ROLLED_BACK) throw new Error('The transaction had failed')
     },
     rollbackTransaction: async (on) => {
       await run(on, 'rollback')
     },
-    releaseConnection: async (connection) => give(connection as ServerConnection),
+    releaseConnection: async (connection) => release(connection as ServerConnection),
     destroy: async () => {
       await Promise.all(idle.splice(0).map((connection) => connection.close(SECONDS_TO_CLOSE)))
     },
   }
 }
 
-/** Longer ones are bulk writes, hardly ever the same twice: each would be kept until its connection ends. */
+/** Longer statements are bulk writes and seldom repeat: each would be kept until its connection ends. */
 const PARAMETERS_PREPARED = 40
 
-/** A statement is sent to each connection once; planned anew, its plan follows its parameters. */
-const isPrepared = (statement: string, parameters: readonly unknown[]): boolean =>
-  parameters.length <= PARAMETERS_PREPARED && !statement.includes(PLANNED_ANEW)
+/** A prepared statement is sent to each connection once and only named after that. */
+const isPrepared = (query: CompiledQuery): boolean =>
+  query.parameters.length <= PARAMETERS_PREPARED && !hasCustomPlan(query)
 
 const ROLLED_BACK = Symbol('rolled back')
+/** Time that open statements get to finish when the pool is closed, seconds. */
 const SECONDS_TO_CLOSE = 3
 const settings = { max: 1, idle_timeout: 60, max_lifetime: null, onnotice: () => {}, ...arrayTypes } as const
 
-/** One connection, made with its first statement. */
+/** One connection, opened by its first statement. */
 export class ServerConnection implements DatabaseConnection {
   isBroken = false
   private readonly client: postgres.Sql
@@ -122,35 +124,35 @@ export class ServerConnection implements DatabaseConnection {
     })
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // As the library calls it.
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // The code that the client library uses.
     if (this.isBroken) throw Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' })
     try {
       const result = await this.answerOf(
-        this.client.unsafe(sql, [...parameters] as never[], { prepare: isPrepared(sql, parameters) }),
+        this.client.unsafe(query.sql, [...query.parameters] as never[], { prepare: isPrepared(query) }),
       )
       if (result.command === 'ROLLBACK') return { rows: [ROLLED_BACK as R] }
       return { rows: [...result] as R[], numAffectedRows: BigInt(result.count ?? 0) }
     } catch (error) {
-      // An answer of the server leaves the connection as it is; anything else means that there is none.
+      // An error that the server reports leaves the connection usable; any other error means that it is lost.
       if (!(error instanceof postgres.PostgresError)) this.isBroken = true
       throw error
     }
   }
 
-  /** Plain SQL without parameters, several statements at once if need be. */
+  /** Runs SQL text of one or more statements, without parameters. */
   async execute(statements: string): Promise<Record<string, unknown>[]> {
     return lastRows(await this.answerOf(this.client.unsafe(statements)))
   }
 
-  /** A connection that did not answer in time is abandoned: what it would still say belongs to nobody. */
+  /** A connection that does not answer in time is broken, and discarded together with its late answer. */
   private answerOf<T>(answer: Promise<T>): Promise<T> {
-    return limited(answer, this.timeouts.answer, 'a statement was not answered', () => void (this.isBroken = true))
+    return withTimeout(answer, this.timeouts.answer, 'a statement was not answered', () => void (this.isBroken = true))
   }
 
-  // oxlint-disable-next-line require-yield -- a driver has to offer it, and nobody asks for it
+  // oxlint-disable-next-line require-yield -- part of the interface, not used
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Nothing is streamed from the database')
+    throw new Error('Streaming is not supported')
   }
 
   close(seconds: number): Promise<void> {
@@ -158,7 +160,10 @@ export class ServerConnection implements DatabaseConnection {
   }
 }
 
-/** The simple protocol answers several statements with a list of row lists, one with its rows. */
+/**
+ * Rows of the last statement: the simple protocol answers several statements with a list of row lists, one with its
+ * rows.
+ */
 export function lastRows(answer: unknown[]): Record<string, unknown>[] {
   const last = answer.at(-1)
   return (Array.isArray(last) ? last : answer) as Record<string, unknown>[]

@@ -1,12 +1,15 @@
-/** LISTEN on a PostgreSQL server: a connection of its own, made again whenever it is lost. */
+/** LISTEN on a PostgreSQL server, on a separate connection that is opened again whenever it is lost. */
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
-import { limited, requestTimeouts } from './call-budget.ts'
+import { withTimeout, requestTimeouts } from './call-budget.ts'
 
 export interface Listener {
   message(payload: string): void
-  /** Messages arrive from now on; what was sent before has to be read. Throwing makes it begin again. */
+  /**
+   * Messages arrive from now on; earlier ones were missed, so the listener reads the current state here. When it
+   * throws, the connection is opened again.
+   */
   opened(): Promise<void>
   /** Messages may be missed from now on. */
   lost(): void
@@ -14,11 +17,13 @@ export interface Listener {
 
 export const FIRST_WAIT_MS = 250
 export const LONGEST_WAIT_MS = 5000
-/** A server that does not answer this often is lost: a frozen one closes no connection. */
+/**
+ * The connection is checked this often, because a frozen server closes none; an unanswered check means that it is lost.
+ */
 const HEARTBEAT_MS = 5000
 const HEARTBEAT_ANSWER_MS = 2000
 
-/** @param channel a plain name; the function that is returned ends it */
+/** Returns the function that unsubscribes. @param channel an SQL identifier that needs no quotes */
 export function listenOnServer(url: string, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -26,15 +31,15 @@ export function listenOnServer(url: string, channel: string, listener: Listener)
     for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, 2 * wait)) {
       const connection = connect(url, listener)
       try {
-        await connection.ask(`listen ${channel}`, requestTimeouts.answer)
+        await connection.query(`listen ${channel}`, requestTimeouts.answer)
         await listener.opened()
         wait = FIRST_WAIT_MS
         for (;;) {
           await Promise.race([delay(HEARTBEAT_MS, undefined, { signal, ref: false }), connection.closed])
-          await connection.ask('select 1', HEARTBEAT_ANSWER_MS)
+          await connection.query('select 1', HEARTBEAT_ANSWER_MS)
         }
       } catch {
-        // Whatever it was, the connection is not to be relied on.
+        // After any error the connection is opened again.
       }
       listener.lost()
       await connection.end()
@@ -58,13 +63,13 @@ function connect(url: string, listener: Listener) {
     max_lifetime: null,
     onnotice: () => {},
     onclose: () => reject(new Error('The connection was closed')),
-    // Known to the library and missing in its types.
+    // Exists in the library, not in its types.
     onnotify: (_channel: string, payload: string) => listener.message(payload),
   }
   const client = postgres(url, options)
   return {
     closed,
-    ask: (statement: string, ms: number) => limited(client.unsafe(statement), ms, 'the listener', () => {}),
+    query: (statement: string, ms: number) => withTimeout(client.unsafe(statement), ms, 'the listener', () => {}),
     end: () => client.end({ timeout: 0 }).catch(() => {}),
   }
 }

@@ -1,4 +1,7 @@
-/** Migrations on a PostgreSQL server as the role of an ordinary installation; skipped where none is installed. */
+/**
+ * Migrations on a PostgreSQL server with the role of an ordinary installation; skipped where PostgreSQL is not
+ * installed.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
@@ -7,14 +10,14 @@ import { openServer } from './open-database.ts'
 
 const bin = findPostgres()
 
-describe.runIf(bin !== undefined)('migrations of a role that owns its database and is no superuser', () => {
+describe.runIf(bin !== undefined)('migrations by the owner of the database, without superuser rights', () => {
   let server: TestPostgres
   beforeAll(async () => {
     server = await startPostgres(bin ?? '')
   })
   afterAll(() => server.close())
 
-  it('apply from an empty database, each once, with three processes starting together', async () => {
+  it('apply to an empty database, each once, when three processes start at the same time', async () => {
     const processes = [1, 2, 3].map(() => openServer(server.url('postgres')))
     try {
       const [first] = processes

@@ -1,9 +1,11 @@
-/** What happens to whoever waits for a PostgreSQL server that is frozen, slow or locked; skipped where none is installed. */
+/**
+ * Callers that wait for a PostgreSQL server that is frozen, slow or locked; skipped where PostgreSQL is not installed.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres, type TestPostgres } from '../test-support/postgresql.ts'
 import { newDatabaseCall, REQUEST_BUDGET_MS, requestTimeouts, withinDatabaseCall } from './call-budget.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { openServer, type Database } from './open-database.ts'
 import { whenDatabaseAnswers } from './when-database-answers.ts'
 
@@ -28,7 +30,7 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
       (error: unknown) => error,
     )
 
-  it('takes less than ten seconds in all for a request', () => {
+  it('takes less than ten seconds in total for a request', () => {
     expect(REQUEST_BUDGET_MS).toBeLessThan(10_000)
     expect(Math.max(requestTimeouts.connect, requestTimeouts.statement, requestTimeouts.lock)).toBeLessThan(
       REQUEST_BUDGET_MS,
@@ -46,9 +48,9 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
     expect(forJobs).toBeGreaterThan(60_000)
   })
 
-  it('ends for every call while the server is frozen, in transactions too, and goes on once it thaws', async () => {
+  it('ends for every call while the server is frozen, also in transactions, and calls succeed after it thaws', async () => {
     const { queries } = database
-    // More than there are connections, some of them open before.
+    // More calls than connections; some connections are open already.
     await Promise.all(Array.from({ length: 5 }, () => select.execute(queries)))
     server.freeze()
     const calls = Array.from({ length: 15 }, (_, n) =>
@@ -60,12 +62,12 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
     )
     const answers = await Promise.all(calls.map(failure))
     server.thaw()
-    expect(answers.map(isDatabaseAway)).toEqual(answers.map(() => true))
+    expect(answers.map(isDatabaseUnavailable)).toEqual(answers.map(() => true))
     const after = await Promise.all(Array.from({ length: 15 }, () => select.execute(queries)))
     expect(after).toHaveLength(15)
   })
 
-  it('is paid from one budget by all statements of a call', async () => {
+  it('counts against one budget for all statements of a call', async () => {
     const call = newDatabaseCall(400)
     const sleep = sql`select pg_sleep(0.3)`
     const both = withinDatabaseCall(call, async () => {
@@ -76,7 +78,7 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
     expect(call.failure).toMatchObject({ code: 'DATABASE_TIMEOUT' })
   })
 
-  it('ends when somebody else holds a lock, without harm to the connection', async () => {
+  it('ends when another transaction holds a lock, and the connection stays usable', async () => {
     const { queries } = database
     await queries.transaction().execute(async (holder) => {
       await sql`lock table kept`.execute(holder)
@@ -86,18 +88,18 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
       })
       const error = await failure(waits)
       expect(error).toMatchObject({ code: '55P03' })
-      expect(isDatabaseAway(error)).toBe(true)
+      expect(isDatabaseUnavailable(error)).toBe(true)
     })
     expect((await sql`select * from kept`.execute(queries)).rows).toEqual([])
   })
 
-  it('begins again at start until the server is there, and ends when it is told to', async () => {
+  it('is repeated at start until the server answers, and ends when it is aborted', async () => {
     await server.stop()
     const waits: number[] = []
     const started = whenDatabaseAnswers(
       {
         waits(error, ms) {
-          expect(isDatabaseAway(error)).toBe(true)
+          expect(isDatabaseUnavailable(error)).toBe(true)
           waits.push(ms)
           if (waits.length === 2) void server.start()
         },
@@ -108,13 +110,13 @@ describe.runIf(bin !== undefined)('waiting for a server', () => {
     expect(waits.slice(0, 2)).toEqual([500, 1000])
 
     const stopping = new AbortController()
-    const never = whenDatabaseAnswers({ signal: stopping.signal, waits: () => stopping.abort() }, async () => {
-      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    const aborted = whenDatabaseAnswers({ signal: stopping.signal, waits: () => stopping.abort() }, async () => {
+      throw Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' })
     })
-    expect(await failure(never)).toMatchObject({ name: 'AbortError' })
-    const mistake = whenDatabaseAnswers({ waits: () => {} }, async () => {
-      throw new Error('a mistake of ours')
+    expect(await failure(aborted)).toMatchObject({ name: 'AbortError' })
+    const broken = whenDatabaseAnswers({ waits: () => {} }, async () => {
+      throw new Error('not a database error')
     })
-    expect(await failure(mistake)).toMatchObject({ message: 'a mistake of ours' })
+    expect(await failure(broken)).toMatchObject({ message: 'not a database error' })
   })
 })

@@ -1,221 +1,339 @@
-/** The rows as the query layer sees them; `migrations/` describes the tables, this follows. */
-import type { AuditEntry, MembershipTier, reportedKinds, ReportReason, ReportState } from '@rubato/contracts/domain'
-import type { Generated, GeneratedAlways, Insertable } from 'kysely'
+/** Generated from the migrated database: npm run generate. */
+import type { ReportReason } from '@rubato/contracts/domain'
+import type { Generated, GeneratedAlways } from 'kysely'
 
-type Instant = Date
-
-export interface UsersTable {
-  id: Generated<string>
-  issuer: string
-  subject: string
-  username: string
-  email: string | null
-  age_declared_at: Instant | null
-  is_admin: Generated<boolean>
-  created_at: Generated<Instant>
-}
-
-export interface AccountSettingsTable {
+interface AccountSettingsTable {
   user_id: string
   settings: unknown
+  updated_at: Generated<Date>
   revision: Generated<number>
-  updated_at: Generated<Instant>
 }
 
-export interface MembershipsTable {
-  user_id: string
-  vendor: 'patreon' | 'scrolller'
-  tier: MembershipTier
-  subscription_id: string
-  subscription_interval: 'month' | 'year' | 'lifetime' | null
-  end_date: Instant | null
-  is_cancelled: boolean
-  standing: MembershipStanding | null
-  valid_until: Instant | null
-  updated_at: Instant
-}
-export type MembershipStanding = 'paid' | 'given' | 'declined' | 'former' | 'unpaid'
-
-export interface PatreonLinksTable {
-  user_id: string
-  patreon_user_id: string
-  sealed_access_token: string
-  sealed_refresh_token: string
-  token_expires_at: Instant
-  needs_relink: boolean
-  checked_at: Instant
-  attempted_at: Instant
-  hinted_at: Instant | null
-  linked_at: Generated<Instant>
-  lease: string | null
-  leased_until: Instant | null
-  failures: Generated<number>
-  retry_at: Instant | null
-  renewal_sent_at: Instant | null
-}
-export type PatreonLinkRow = Insertable<PatreonLinksTable>
-
-export interface PatreonHoldTable {
-  is_only_row: Generated<boolean>
-  held_at: Instant
-  endings: number
-  members: number
-  released_at: Instant | null
+/** Append-only: the database refuses updates and deletes. */
+interface AuditLogTable {
+  id: GeneratedAlways<string | number>
+  at: Date
+  admin_id: string | null
+  admin_name: string
+  action: 'take-down' | 'restore' | 'dismiss' | 'allow' | 'grant-admin' | 'revoke-admin' | 'reset-password'
+  kind: 'script' | 'dialog' | 'user'
+  subject_id: string
+  statement: string
 }
 
-export interface PatreonStatesTable {
-  state_hash: string
-  user_id: string
-  expires_at: Instant
+/** The last revision of each deleted dialog. A dialog that is created again with the same id continues from it. */
+interface DeletedDialogsTable {
+  script_id: string
+  id: string
+  revision: number
+  deleted_at: Generated<Date>
 }
 
-/** What is always generated is kept right by the database and written by nobody. */
-export interface ScriptsTable {
-  id: Generated<string>
-  owner_id: string
-  title: string
-  description: string
-  intended_sex: 'all' | 'male' | 'female'
-  published: Generated<boolean>
-  content_hash: Generated<string | null>
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
-  /** Counts the changes of title, description, tags and intended sex. */
-  revision: Generated<number>
-  /** When it first came out, or else was started. */
-  newest_at: GeneratedAlways<Instant>
-  deleted_at: Generated<Instant | null>
-  moderation_state: Generated<'held' | 'taken-down' | null>
-  moderation_reason: Generated<string | null>
-  moderation_since: Generated<Instant | null>
-  credit_script_id: Generated<string | null>
-  credit_title: Generated<string | null>
-  credit_author: Generated<string | null>
-  dialog_count: GeneratedAlways<number>
-  published_dialog_count: GeneratedAlways<number>
-  coverage: GeneratedAlways<number>
-  published_coverage: GeneratedAlways<number>
-  up_votes: GeneratedAlways<number>
-  down_votes: GeneratedAlways<number>
-  /** Wilson lower bound of the up-share, 0 to 1. */
-  rating: GeneratedAlways<number>
-  uses: GeneratedAlways<number>
-  /** Whether anybody but the owner may see it. */
-  listed: GeneratedAlways<boolean>
-}
-
-export interface DialogsTable {
+interface DialogsTable {
   id: Generated<string>
   script_id: string
-  /** Whoever wrote it first; null when they are gone. */
+  /** The first author; null when their account is deleted. */
   owner_id: string | null
   position: number
   trigger: string
   text: string
   speech: string | null
-  cloned: boolean
-  published: boolean
+  cloned: Generated<boolean>
+  published: Generated<boolean>
   revision: Generated<number>
 }
 
-/** The last revision of lines that are gone: who comes back under such an id goes on from it. */
-export interface DeletedDialogsTable {
-  script_id: string
-  id: string
-  revision: number
-  deleted_at: Generated<Instant>
+interface EndedSessionsTable {
+  session_id: string
+  expires_at: Date
 }
 
-export interface ScriptVotesTable {
-  script_id: string
-  user_id: string
-  vote: number
-  created_at: Generated<Instant>
-}
-
-export interface ScriptBookmarksTable {
-  id: Generated<string>
-  user_id: string
-  script_id: string
-  created_at: Generated<Instant>
-}
-
-export interface GamesTable {
+interface GamesTable {
   id: Generated<string>
   owner_id: string
   name: string
   description: string
   shared: Generated<boolean>
   game: unknown
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
-export interface ModerationCasesTable {
+interface IdentityAccountsTable {
+  id: Generated<string>
+  user_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  password: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface IdentityKeysTable {
+  id: Generated<string>
+  public_key: string
+  private_key: string
+  created_at: Date
+  expires_at: Date | null
+  alg: string | null
+  crv: string | null
+}
+
+interface IdentitySessionsTable {
+  id: Generated<string>
+  user_id: string
+  token: string
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  factor_verified_at: Date | null
+}
+
+interface IdentityUsersTable {
+  id: Generated<string>
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface IdentityVerificationsTable {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface MembershipsTable {
+  user_id: string
+  vendor: 'patreon' | 'scrolller'
+  tier: 'free' | 'follower' | 'supporter' | 'master'
+  subscription_id: string
+  subscription_interval: 'month' | 'year' | 'lifetime' | null
+  end_date: Date | null
+  is_cancelled: Generated<boolean>
+  updated_at: Generated<Date>
+  standing: 'paid' | 'given' | 'declined' | 'former' | 'unpaid' | null
+  valid_until: Date | null
+}
+
+interface ModerationCasesTable {
   id: Generated<string>
   number: GeneratedAlways<string | number>
   source: 'report' | 'held'
-  kind: (typeof reportedKinds)[number]
+  kind: 'script' | 'dialog' | 'user'
   subject_id: string
-  held_reason: Generated<string | null>
-  state: Generated<ReportState>
-  created_at: Instant
-  decided_at: Generated<Instant | null>
-  decided_by: Generated<string | null>
-  statement: Generated<string | null>
-  /** What a take-down hid. */
+  held_reason: string | null
+  state: Generated<'open' | 'dismissed' | 'taken-down'>
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  statement: string | null
+  /** Scripts that a take-down hid. */
   hidden_scripts: Generated<string[]>
 }
 
-export interface ReportsTable {
+interface NightlyJobsTable {
+  name: string
+  due_at: Date
+}
+
+interface PatreonHoldTable {
+  is_only_row: Generated<boolean>
+  held_at: Date
+  endings: number
+  members: number
+  released_at: Date | null
+}
+
+interface PatreonLinksTable {
+  user_id: string
+  patreon_user_id: string
+  sealed_access_token: string
+  sealed_refresh_token: string
+  token_expires_at: Date
+  needs_relink: Generated<boolean>
+  checked_at: Date
+  attempted_at: Date
+  linked_at: Generated<Date>
+  hinted_at: Date | null
+  lease: string | null
+  leased_until: Date | null
+  failures: Generated<number>
+  retry_at: Date | null
+  renewal_sent_at: Date | null
+}
+
+interface PatreonMessagesTable {
+  digest: string
+  received_at: Date
+}
+
+interface PatreonStatesTable {
+  state_hash: string
+  user_id: string
+  expires_at: Date
+}
+
+interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: string | number | null
+}
+
+interface ReportsTable {
   id: Generated<string>
   case_id: string
   receipt_hash: string
   reason: ReportReason
   text: string
   email: string | null
-  created_at: Instant
+  created_at: Date
 }
 
-/** Rows are added; the database refuses every change. */
-export interface AuditLogTable {
-  id: GeneratedAlways<string | number>
-  at: Instant
-  admin_id: string | null
-  admin_name: string
-  action: AuditEntry['action']
-  kind: (typeof reportedKinds)[number]
-  subject_id: string
-  statement: string
+interface SchemaMigrationsTable {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+interface ScriptBookmarksTable {
+  id: Generated<string>
+  user_id: string
+  script_id: string
+  created_at: Generated<Date>
+}
+
+/** Approved texts: an admin allowed them although they name a forbidden subject. */
+interface ScriptPassedTextsTable {
+  script_id: string
+  text_hash: string
+}
+
+interface ScriptTagsTable {
+  script_id: string
+  tag_id: number
+}
+
+/** Number of dialogs by trigger. */
+interface ScriptTriggersTable {
+  script_id: GeneratedAlways<string>
+  trigger: GeneratedAlways<string>
+  dialog_count: GeneratedAlways<number>
+  published_count: GeneratedAlways<number>
+}
+
+interface ScriptVotesTable {
+  script_id: string
+  user_id: string
+  vote: number
+  created_at: Generated<Date>
+}
+
+interface ScriptsTable {
+  id: Generated<string>
+  owner_id: string
+  title: string
+  description: string
+  intended_sex: 'all' | 'male' | 'female'
+  published: Generated<boolean>
+  content_hash: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  first_published_at: Date | null
+  /** Time of the first publication, or of the creation before it. */
+  newest_at: GeneratedAlways<Date>
+  deleted_at: Date | null
+  moderation_state: 'held' | 'taken-down' | null
+  moderation_reason: string | null
+  moderation_since: Date | null
+  credit_script_id: string | null
+  credit_title: string | null
+  credit_author: string | null
+  dialog_count: GeneratedAlways<number>
+  published_dialog_count: GeneratedAlways<number>
+  /** Percentage of the trigger catalogue that the dialogs cover, with one decimal. */
+  coverage: GeneratedAlways<number>
+  published_coverage: GeneratedAlways<number>
+  up_votes: GeneratedAlways<number>
+  down_votes: GeneratedAlways<number>
+  /** Wilson lower bound of the share of up-votes, 0 to 1. */
+  rating: GeneratedAlways<number>
+  uses: GeneratedAlways<number>
+  search: GeneratedAlways<string>
+  /** Whether people other than the owner may see the script. */
+  listed: GeneratedAlways<boolean>
+  /** Counts the changes of title, description, tags and intended sex. */
+  revision: Generated<number>
+}
+
+interface SearchWordsTable {
+  word: string
+}
+
+interface TagsTable {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+interface TriggersTable {
+  id: string
+  is_count: boolean
+}
+
+interface UsersTable {
+  id: Generated<string>
+  issuer: string
+  subject: string
+  username: string
+  email: string | null
+  age_declared_at: Date | null
+  created_at: Generated<Date>
+  is_admin: Generated<boolean>
 }
 
 export interface Tables {
-  users: UsersTable
-  moderation_cases: ModerationCasesTable
-  reports: ReportsTable
-  audit_log: AuditLogTable
   account_settings: AccountSettingsTable
-  memberships: MembershipsTable
-  patreon_links: PatreonLinksTable
-  patreon_states: PatreonStatesTable
-  patreon_hold: PatreonHoldTable
-  patreon_messages: { digest: string; received_at: Instant }
-  nightly_jobs: { name: string; due_at: Instant }
-  rate_limits: { key: string; points: number; expire: string | number | null }
-  ended_sessions: { session_id: string; expires_at: Instant }
-  scripts: ScriptsTable
-  dialogs: DialogsTable
+  audit_log: AuditLogTable
   deleted_dialogs: DeletedDialogsTable
+  dialogs: DialogsTable
+  ended_sessions: EndedSessionsTable
   games: GamesTable
-  script_votes: ScriptVotesTable
+  identity_accounts: IdentityAccountsTable
+  identity_keys: IdentityKeysTable
+  identity_sessions: IdentitySessionsTable
+  identity_users: IdentityUsersTable
+  identity_verifications: IdentityVerificationsTable
+  memberships: MembershipsTable
+  moderation_cases: ModerationCasesTable
+  nightly_jobs: NightlyJobsTable
+  patreon_hold: PatreonHoldTable
+  patreon_links: PatreonLinksTable
+  patreon_messages: PatreonMessagesTable
+  patreon_states: PatreonStatesTable
+  rate_limits: RateLimitsTable
+  reports: ReportsTable
+  schema_migrations: SchemaMigrationsTable
   script_bookmarks: ScriptBookmarksTable
-  /** Lines by trigger, counted by the database. */
-  script_triggers: { [column in 'script_id' | 'trigger']: GeneratedAlways<string> } & {
-    [column in 'dialog_count' | 'published_count']: GeneratedAlways<number>
-  }
-  triggers: { id: string; is_count: boolean }
-  /** Texts that name a forbidden subject and that an admin has let pass. */
-  script_passed_texts: { script_id: string; text_hash: string }
-  tags: { id: Generated<number>; name: string }
-  script_tags: { script_id: string; tag_id: number }
+  script_passed_texts: ScriptPassedTextsTable
+  script_tags: ScriptTagsTable
+  script_triggers: ScriptTriggersTable
+  script_votes: ScriptVotesTable
+  scripts: ScriptsTable
+  search_words: SearchWordsTable
+  tags: TagsTable
+  triggers: TriggersTable
+  users: UsersTable
 }

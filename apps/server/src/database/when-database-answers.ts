@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newDatabaseCall, withinDatabaseCall } from './call-budget.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 8000
@@ -11,18 +11,20 @@ export interface Waiting {
   waits(error: unknown, ms: number): void
 }
 
-/** Does `work`, again after a while as long as the database is away. Throws every other error, and when aborted. */
+/**
+ * Retries `work`, with growing waits, while the database is unavailable. Throws every other error, and when aborted.
+ */
 export async function whenDatabaseAnswers<T>({ signal, waits }: Waiting, work: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
     signal?.throwIfAborted()
-    // Libraries replace the database's error by their own; the call remembers it.
+    // Libraries replace the database's error by their own; the call keeps the original.
     const call = newDatabaseCall(Infinity)
     try {
       return await withinDatabaseCall(call, work)
     } catch (error) {
-      const away = [error, call.failure].find(isDatabaseAway)
-      if (away === undefined) throw error
-      waits(away, wait)
+      const unavailable = [error, call.failure].find(isDatabaseUnavailable)
+      if (unavailable === undefined) throw error
+      waits(unavailable, wait)
       await delay(wait, undefined, signal ? { signal } : {})
     }
   }

@@ -39,6 +39,7 @@ async function createAccount(
   { username, persona }: (typeof accounts)[number],
 ): Promise<DemoAccount> {
   const { identity, clock, database } = dependencies
+  if (identity.kind !== 'password') throw new Error('The identity provider has no passwords: set READY_ACCOUNTS=false')
   const { queries } = database
   const email = `${username}@rubato.test`
   await identity.signUp({ email, password: DEMO_PASSWORD, username })

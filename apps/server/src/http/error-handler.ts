@@ -1,7 +1,7 @@
 /** Answers every failure with `{statusCode, error, issues, reference}`: codes and texts of the product, without the cause. */
 import type { ErrorBody, ErrorCode, Issue } from '@rubato/contracts/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database-away.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { AppError, RETRY_SECONDS } from '../errors.ts'
 import { databaseCallOf } from './database-calls.ts'
 import { errorStatus } from './error-status.ts'
@@ -54,7 +54,7 @@ function toAppError(error: unknown, failure: unknown): AppError {
   if (framework) return new AppError(framework)
   // Invalid JSON, a wrong length: the framework's status, without its message.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
-  const away = [error, failure].find(isDatabaseAway)
+  const away = [error, failure].find(isDatabaseUnavailable)
   if (away !== undefined) return new AppError('service.unavailable', { retryAfter: RETRY_SECONDS, cause: away })
   return new AppError('server.error')
 }

@@ -1,37 +1,71 @@
 /**
- * Who is calling. The embedded provider keeps accounts itself; a hosted one can stand behind the same port.
- * A person is known by (issuer, subject), never by e-mail.
+ * Who is calling. Every provider keeps sessions and verifies their bearer tokens (`BearerVerifier`). People sign in with
+ * a password that the provider checks (`PasswordAccounts`) or on the provider's own pages (`RedirectSignIn`); `kind`
+ * says which, and only the auth routes and the demo accounts depend on it. A person is identified by (issuer, subject),
+ * never by e-mail.
  */
-export interface IdentityProvider {
+export type IdentityProvider = PasswordProvider | RedirectProvider
+
+export interface PasswordProvider extends BearerVerifier, PasswordAccounts {
+  readonly kind: 'password'
+}
+
+export interface RedirectProvider extends BearerVerifier, RedirectSignIn {
+  readonly kind: 'redirect'
+}
+
+/** Sessions and their bearer tokens, however they were opened. */
+export interface BearerVerifier {
   readonly issuer: string
-  signUp(input: { email: string; password: string; username: string }): Promise<OpenedSession | 'email-taken'>
-  /** A wrong password and an unknown address answer alike, in about the same time. */
-  signIn(input: { email: string; password: string }): Promise<OpenedSession | 'invalid-credentials'>
-  /** A fresh bearer token for the session in the cookie header; null when there is none or it has ended. */
+  /** A fresh bearer token for the session in the cookie header; null when there is no session or it has ended. */
   renew(cookie: string | undefined): Promise<OpenedSession | null>
-  /** A fresh bearer token for the session in the cookie header, after its person has proved again who they are. */
+  /** Ends all sessions of the person except the one in the cookie header, which gets a new cookie. */
+  endOtherSessions(cookie: string | undefined): Promise<OpenedSession | 'signed-out'>
+  /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
+  signOut(cookie: string | undefined): Promise<string[]>
+  /** Checks a bearer token without a session look-up; null when it is expired, ended or not issued by this site. */
+  verify(bearer: string): Promise<VerifiedBearer | null>
+  /** Subscribes to the sessions that other processes of the site end; returns the function that unsubscribes. */
+  follow(): () => Promise<void>
+  /** Deletes expired rows. Called once an hour, by one process of the site. */
+  deleteExpired(): Promise<void>
+  /** What the provider knows of a person; null when unknown. */
+  profile(subject: string): Promise<{ username: string; email: string | null } | null>
+}
+
+/** The provider stores passwords and checks them itself. */
+export interface PasswordAccounts {
+  signUp(input: { email: string; password: string; username: string }): Promise<OpenedSession | 'email-taken'>
+  /** A wrong password and an unknown address have the same answer, in about the same time. */
+  signIn(input: { email: string; password: string }): Promise<OpenedSession | 'invalid-credentials'>
+  /** A fresh bearer token for the session in the cookie header, dated by the password that was checked. */
   reverify(input: {
     cookie: string | undefined
     password: string
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
-  /** Sets a new password and ends all sessions of the person but the one in the cookie header, which gets a new cookie. */
+  /**
+   * Sets a new password and ends all sessions of the person except the one in the cookie header, which gets a new
+   * cookie.
+   */
   changePassword(input: {
     cookie: string | undefined
     currentPassword: string
     newPassword: string
   }): Promise<OpenedSession | 'signed-out' | 'invalid-credentials'>
-  /** Ends all sessions of the person but the one in the cookie header, which gets a new cookie. */
-  endOtherSessions(cookie: string | undefined): Promise<OpenedSession | 'signed-out'>
-  /** Ends the session in the cookie header, if any; returns the cookies that clear it. */
-  signOut(cookie: string | undefined): Promise<string[]>
-  /** Checks a bearer token without a session look-up; null when it is not one of ours, or too old. */
-  verify(bearer: string): Promise<VerifiedBearer | null>
-  /** Follows what other processes of the site end, until the function that is returned is called. */
-  follow(): () => Promise<void>
-  /** Deletes what has run out. Called every now and then, by one process. */
-  tidy(): Promise<void>
-  /** What the provider knows of a person; null when unknown. */
-  profile(subject: string): Promise<{ username: string; email: string | null } | null>
+}
+
+/** The provider checks who a person is on its own pages and sends the browser back (OpenID Connect). */
+export interface RedirectSignIn {
+  /** The provider's address for the browser, and `Set-Cookie` values that bind the answer to this browser. */
+  start(input: {
+    purpose: 'sign-in' | 'reverify'
+    cookie: string | undefined
+  }): Promise<{ url: string; cookies: string[] }>
+  /**
+   * `query`: of the address that the browser comes back to. `refused`: the state is not this browser's, or the person
+   * declined.
+   */
+  callback(input: { query: URLSearchParams; cookie: string | undefined }): Promise<OpenedSession | 'refused'>
 }
 
 export interface OpenedSession {

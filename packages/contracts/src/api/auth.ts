@@ -11,6 +11,10 @@ export const authResponseSchema = z.object({
 })
 export type AuthResponse = z.infer<typeof authResponseSchema>
 
+/**
+ * Sign-in and reverification by password, like the endpoints of `new-password.ts`, answer `route.not-found` on a site
+ * whose identity provider has no passwords.
+ */
 export const authEndpoints = {
   signIn: defineEndpoint({
     method: 'POST',
@@ -19,7 +23,7 @@ export const authEndpoints = {
     access: 'session',
     body: z.object({ email: emailSchema, password: typedPasswordSchema }),
     response: authResponseSchema,
-    errors: ['auth.invalid-credentials', 'request.too-many'],
+    errors: ['auth.invalid-credentials', 'request.too-many', 'route.not-found'],
   }),
   token: defineEndpoint({
     method: 'POST',
@@ -38,7 +42,7 @@ export const authEndpoints = {
     access: 'session',
     body: z.object({ password: typedPasswordSchema }),
     response: authResponseSchema,
-    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
+    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many', 'route.not-found'],
   }),
   endOtherSessions: defineEndpoint({
     method: 'POST',

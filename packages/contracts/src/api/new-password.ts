@@ -19,7 +19,7 @@ export const newPasswordEndpoints = {
         if (message) issues.push({ code: 'custom', path: ['password'], input: value.password, message })
       }),
     response: authResponseSchema,
-    errors: ['auth.email-taken', 'request.too-many'],
+    errors: ['auth.email-taken', 'request.too-many', 'route.not-found'],
   }),
   changePassword: defineEndpoint({
     method: 'POST',
@@ -35,6 +35,6 @@ export const newPasswordEndpoints = {
         issues.push({ code: 'custom', path: ['newPassword'], input: value.newPassword, message })
       }),
     response: authResponseSchema,
-    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many'],
+    errors: ['auth.signed-out', 'auth.invalid-credentials', 'request.too-many', 'route.not-found'],
   }),
 } as const

@@ -1,9 +1,10 @@
 /**
- * The embedded provider: e-mail and password in our own database, by better-auth. Only its functions are called,
- * its routes are not exposed and it makes no request outward.
+ * The embedded provider: e-mail and password in the site's database, by better-auth. Only functions of better-auth are
+ * called; its routes are not exposed, and it makes no outgoing requests.
  *
- * Bearer tokens are JWTs checked against our own keys, without a look at the session. Sign-out ends the session and
- * its tokens, on every process of the site (`ended-sessions.ts`); a new password ends all others (`sessions-of-user.ts`).
+ * Bearer tokens are JWTs that are checked against the site's keys, without a session look-up. Sign-out ends the session
+ * and its tokens on every process of the site (`ended-sessions.ts`); a new password ends all other sessions
+ * (`sessions-of-user.ts`).
  */
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
@@ -16,7 +17,7 @@ import { rethrowDatabaseFailure } from '../../database/call-budget.ts'
 import type { Database } from '../../database/open-database.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { IdentityProvider, OpenedSession } from '../../ports/identity.ts'
+import type { OpenedSession, PasswordProvider } from '../../ports/identity.ts'
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
 import { reopenSession } from './reopen-session.ts'
 import { identityTables } from './tables.ts'
@@ -24,12 +25,12 @@ import { identityTables } from './tables.ts'
 /** Life of a bearer token, seconds. */
 export const BEARER_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
-/** An unknown key id makes us look again, at most this often: a flood of forged ids costs nothing. */
+/** An unknown key id reloads the keys, at most this often: forged ids cause few queries. */
 const KEY_RELOAD_MS = 30_000
-/** Tokens kept as checked, about a kilobyte each. */
+/** Size of the cache of verified tokens, about 1 kB each. */
 const CHECKED_MAX = 10_000
 export const COOKIE_PATH = '/api/auth'
-/** People stay the same when the site's address changes, so it is no part of who they are. */
+/** Does not contain the site's address: people keep their accounts when it changes. */
 export const ISSUER = 'rubato:embedded'
 
 export interface PasswordHashing {
@@ -42,13 +43,13 @@ export interface EmbeddedIdentityOptions {
   secret: string
   /** Issuer and audience of the tokens; cookies are Secure when it is https. */
   publicUrl: string
-  /** Dates the factor; tokens live by the machine's own time. */
+  /** For the time of the factor only; tokens are issued and checked by the time of the machine. */
   clock: Clock
   /** Default: scrypt, by the library. */
   passwordHashing?: PasswordHashing | undefined
 }
 
-export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
+export function embeddedIdentity(options: EmbeddedIdentityOptions): PasswordProvider {
   const auth = createAuth(options)
   const ended = createEndedSessions(options.database, BEARER_SECONDS)
   const bearers = bearerVerifier(options.publicUrl, ended, () => auth.api.getJwks())
@@ -69,7 +70,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     }
     const bearer = await sign(payload).catch(async (error: unknown) => {
       if (!isUnreadableKey(error)) throw error
-      // The site's secret was changed: keys sealed under the old one are of no use to anybody.
+      // The site's secret was changed: keys sealed with the old secret cannot be opened any more.
       await sql`delete from identity_keys`.execute(options.database.queries)
       bearers.forgetKeys()
       return sign(payload)
@@ -77,7 +78,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     return { subject: user.id, bearer, expiresAt: (now + BEARER_SECONDS) * 1000, cookies: headers.getSetCookie() }
   }
 
-  /** Sign-up and sign-in answer with the session's token only; its id is read back for the bearer. */
+  /** Sign-up and sign-in return the session's token only; the session is read for its id, which the bearer needs. */
   async function openNew(headers: Headers): Promise<OpenedSession> {
     const cookie = headers
       .getSetCookie()
@@ -89,6 +90,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
   }
 
   return {
+    kind: 'password',
     issuer: ISSUER,
     async signUp({ email, password, username }) {
       try {
@@ -123,16 +125,16 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): IdentityProv
     async signOut(cookie) {
       const headers = headersOf(cookie)
       const found = cookie ? await auth.api.getSession({ headers }) : null
-      // First: a sign-out that fails behind it is tried again with the same cookie.
+      // First: when a later step fails, the browser can repeat the sign-out with the same cookie.
       if (found) await ended.end(found.session.id)
       const signedOut = await auth.api.signOut({ headers, returnHeaders: true })
-      // It ignores that the session could not be deleted.
+      // better-auth ignores a failure to delete the session.
       rethrowDatabaseFailure()
       return signedOut.headers.getSetCookie()
     },
     verify: (bearer) => bearers.verify(bearer),
     follow: () => ended.follow(),
-    tidy: () => ended.forgetOld(),
+    deleteExpired: () => ended.deleteExpired(),
     profile: (subject) => profileOf(auth, subject),
   }
 }
@@ -147,7 +149,7 @@ async function profileOf(auth: Auth, subject: string) {
   return user ? { username: user.name, email: user.email } : null
 }
 
-/** The session that the headers carry, dated anew once the password was right. */
+/** Checks the password and sets the factor time of the session in the headers to now. Returns that session. */
 async function verifyAgain(
   auth: Auth,
   headers: Headers,
@@ -173,7 +175,7 @@ interface ChangeOptions {
   clock: Clock
 }
 
-/** What ends all sessions of a person but the one that asks for it. */
+/** The methods that end all sessions of a person except the calling one. */
 function changesOfSessions(auth: Auth, ended: EndedSessions, { open, clock }: ChangeOptions) {
   async function keepOnly(found: FoundSession, cookie: Headers, passwordHash?: string) {
     const kept = await replaceSessions(auth, ended, { found, cookie, passwordHash })
@@ -193,10 +195,13 @@ function changesOfSessions(auth: Auth, ended: EndedSessions, { open, clock }: Ch
       const found = await auth.api.getSession({ headers })
       return found ? keepOnly(found, headers) : 'signed-out'
     },
-  } satisfies Pick<IdentityProvider, 'changePassword' | 'endOtherSessions'>
+  } satisfies Pick<PasswordProvider, 'changePassword' | 'endOtherSessions'>
 }
 
-/** The session gets another id and cookie: who copied the old cookie is signed out like every other device. */
+/**
+ * Ends all sessions of the person. The calling session gets a new id and cookie: copies of the old cookie are signed
+ * out, too.
+ */
 async function replaceSessions(
   auth: Auth,
   ended: EndedSessions,
@@ -210,7 +215,7 @@ async function replaceSessions(
   const { id, token } = reopened.response
   const factorVerifiedAt = found.session.factorVerifiedAt ?? null
   const { internalAdapter } = await auth.$context
-  // It was dated as if its person had just proved who they are.
+  // Creating a session sets the factor time to now; the caller's factor time is restored.
   await internalAdapter.updateSession(token, { factorVerifiedAt })
   await ended.endAllOf({ userId: found.user.id, except: id, passwordHash })
   return { session: { user: found.user, session: { id, factorVerifiedAt } }, headers: reopened.headers }
@@ -228,7 +233,7 @@ function createAuth({ database, secret, publicUrl, clock, passwordHashing }: Emb
     secret,
     baseURL: publicUrl,
     basePath: COOKIE_PATH,
-    // It would log addresses.
+    // Its log lines would contain e-mail addresses.
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -240,7 +245,7 @@ function createAuth({ database, secret, publicUrl, clock, passwordHashing }: Emb
     },
     ...identityTables,
     session: { ...identityTables.session, expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
-    // Whoever opens a session has just proved who they are.
+    // A new session follows a password check: the factor time is now.
     databaseHooks: {
       session: {
         create: { before: async (session) => ({ data: { ...session, factorVerifiedAt: new Date(clock.now()) } }) },
@@ -276,7 +281,7 @@ function bearerVerifier(publicUrl: string, ended: EndedSessions, loadKeys: () =>
     return keys
   }
 
-  /** A token comes with many calls; its signature is checked with the first. */
+  /** Cache of verified payloads: a token comes with many requests, and its signature is checked once. */
   const checked = new Map<string, JWTPayload & { exp: number }>()
 
   async function payloadOf(bearer: string): Promise<JWTPayload> {

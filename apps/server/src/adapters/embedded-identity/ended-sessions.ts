@@ -1,6 +1,6 @@
 /**
- * Sessions that were ended while their bearer tokens still live. A process hears of those that others end (NOTIFY) and
- * keeps them in memory; while it may miss messages it asks the database for each bearer.
+ * Sessions that were ended before their bearer tokens expired. Each process receives the sessions that other processes
+ * end (NOTIFY) and keeps them in memory; while it may miss messages, it queries the database for each bearer.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
@@ -12,10 +12,10 @@ export interface EndedSessions {
   /** Deletes the sessions of a person and ends their bearers on all processes. */
   endAllOf(sessions: SessionsToEnd): Promise<void>
   isEnded(sessionId: string): Promise<boolean>
-  /** Begins to hear of what other processes end; the function that is returned ends that. */
+  /** Subscribes to the sessions that other processes end; returns the function that unsubscribes. */
   follow(): () => Promise<void>
-  /** Deletes the rows of sessions whose last bearer has run out. */
-  forgetOld(): Promise<void>
+  /** Deletes the rows of sessions whose last bearer has expired. */
+  deleteExpired(): Promise<void>
 }
 
 /** @param seconds life of a bearer token */
@@ -23,9 +23,9 @@ export function createEndedSessions(
   { queries, listen }: Pick<Database, 'queries' | 'listen'>,
   seconds: number,
 ): EndedSessions {
-  /** Session id to the time (ms) at which its last token has run out anyway. */
+  /** Session id to the time at which its last bearer expires, ms. */
   const known = new Map<string, number>()
-  let isHeard = false
+  let isSubscribed = false
 
   function remember(sessionId: string): void {
     const now = Date.now()
@@ -47,7 +47,7 @@ export function createEndedSessions(
     },
     async isEnded(sessionId) {
       if (known.has(sessionId)) return true
-      if (isHeard) return false
+      if (isSubscribed) return false
       const row = await queries
         .selectFrom('ended_sessions')
         .select('session_id')
@@ -65,11 +65,11 @@ export function createEndedSessions(
             .where('expires_at', '>', sql<Date>`now()`)
             .execute()
           for (const { session_id } of rows) remember(session_id)
-          isHeard = true
+          isSubscribed = true
         },
-        lost: () => void (isHeard = false),
+        lost: () => void (isSubscribed = false),
       }),
-    async forgetOld() {
+    async deleteExpired() {
       await queries
         .deleteFrom('ended_sessions')
         .where('expires_at', '<', sql<Date>`now()`)

@@ -1,6 +1,6 @@
 /**
- * A function of better-auth's that it does not bring itself: another session for the person whose session the cookie
- * carries. The old one is ended by the caller, so that a copy of the cookie is worth nothing any more.
+ * better-auth plugin that opens a second session for the person whose session the cookie carries; better-auth has no
+ * such function. The caller ends the old session, so that copies of its cookie become invalid.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'

@@ -1,10 +1,12 @@
-/** A new password for a person who has forgotten theirs, set on the machine itself. */
+/** Sets a new password for a person who has forgotten theirs: called by the command line only. */
 import { hashPassword } from 'better-auth/crypto'
 import type { Queries } from '../../database/open-database.ts'
 import { BEARER_SECONDS, ISSUER } from './embedded-identity.ts'
 import { endSessionsOf } from './sessions-of-user.ts'
 
-/** Ends all sessions of the person. Answers false, and changes nothing, when their password is not kept here. */
+/**
+ * Also ends all sessions of the person. Returns false, and changes nothing, when another provider has their account.
+ */
 export async function resetPassword(
   queries: Queries,
   { issuer, subject }: { issuer: string; subject: string },

@@ -1,4 +1,4 @@
-/** All sessions of a person are ended at once, with the bearer tokens that they gave out, on every process. */
+/** Ends all sessions of a person with their bearer tokens, on every process, in one statement. */
 import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 
@@ -7,13 +7,13 @@ export const ENDED_CHANNEL = 'rubato_ended_sessions'
 
 export interface SessionsToEnd {
   userId: string
-  /** The one that goes on. */
+  /** Id of the session that stays open. */
   except?: string
-  /** Stored in the same statement: a new password and sessions under the old one never stand together. */
+  /** Stored in the same statement: a new password never coexists with sessions of the old one. */
   passwordHash?: string | undefined
 }
 
-/** Returns the ids of the sessions that it ended. `seconds` is the life of a bearer token. */
+/** Returns the ids of the ended sessions. @param seconds life of a bearer token */
 export async function endSessionsOf(
   queries: Queries,
   { userId, except, passwordHash }: SessionsToEnd,

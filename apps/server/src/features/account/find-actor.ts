@@ -1,13 +1,13 @@
 import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
-import { compiled } from '../../database/compiled.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { IdentityProvider, VerifiedBearer } from '../../ports/identity.ts'
+import type { BearerVerifier, VerifiedBearer } from '../../ports/identity.ts'
 import { namesLike } from './usernames.ts'
 
 interface Dependencies {
   queries: Queries
-  identity: IdentityProvider
+  identity: Pick<BearerVerifier, 'profile'>
 }
 
 /** The user of a verified bearer token; null when the provider does not know the person any more. */
@@ -44,7 +44,7 @@ export async function ensureUser(
 }
 
 /** One row per membership, and one row for a user without any. */
-const findUser = compiled((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
+const findUser = preparedQuery((queries, { issuer, subject }: Pick<VerifiedBearer, 'issuer' | 'subject'>) =>
   queries
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')

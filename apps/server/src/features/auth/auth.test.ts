@@ -5,8 +5,8 @@ import { testWorld, PASSWORD, type Visitor } from '../../test-support/test-serve
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
-/** The answer of the token route to a browser without a session: no `data`. */
-const NOBODY = { code: 'auth.signed-out', message: 'Nobody is signed in.' }
+/** Response of the token route to a browser without a session: no `data`. */
+const SIGNED_OUT = { code: 'auth.signed-out', message: 'Nobody is signed in.' }
 
 describe('sign-up', () => {
   it('opens an account, a session and a bearer token that works at once', async () => {
@@ -37,7 +37,7 @@ describe('sign-up', () => {
     expect(cookie?.split('; ')).toContain('Secure')
   })
 
-  it('refuses an address that has an account, in whatever case it is written', async () => {
+  it('refuses an address that has an account, in upper and lower case', async () => {
     const server = await world.serve()
     const first = server.visitor()
     await first.signUp()
@@ -45,7 +45,7 @@ describe('sign-up', () => {
     expect(second).toMatchObject({ status: 409, error: 'auth.email-taken', cookies: [] })
   })
 
-  it('creates one account when the same address signs up twice at the same moment', async () => {
+  it('creates one account when the same address signs up several times at once', async () => {
     const server = await world.serve()
     const email = server.visitor().email
     const replies = await Promise.all([1, 2, 3].map(() => server.visitor().signUp({ email })))
@@ -63,7 +63,7 @@ describe('sign-up', () => {
     expect(reply.issues[0]?.path).toEqual(path)
   })
 
-  it('stores no password in the clear and no address of the network', async () => {
+  it('stores no password in clear text and no network address', async () => {
     await (await world.serve()).visitor().signUp()
     const { rows } = await dump('identity_accounts')
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
@@ -73,7 +73,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives a wrong password and an unknown address the same response', async () => {
     const server = await world.serve()
     const known = server.visitor()
     await known.signUp()
@@ -96,7 +96,7 @@ describe('sign-in', () => {
       return performance.now() - from
     }
     const ratios: number[] = []
-    // Side by side, so that a busy machine slows both.
+    // Measured in turns: other load on the machine slows both.
     for (let round = 0; round < 7; round += 1) {
       ratios.push((await timed('nobody@example.test')) / (await timed(known.email)))
     }
@@ -115,11 +115,11 @@ describe('tokens and sign-out', () => {
     expect((await visitor.call('token')).status).toBe(200)
     const stranger = server.visitor()
     stranger.bearer = visitor.bearer
-    expect(await stranger.call('token')).toMatchObject({ status: 200, body: NOBODY })
+    expect(await stranger.call('token')).toMatchObject({ status: 200, body: SIGNED_OUT })
     expect(stranger.bearer).toBe(visitor.bearer)
   })
 
-  it('lets a bearer live for five minutes and say nothing but whose it is and when they proved it', async () => {
+  it('issues a bearer for five minutes that holds only the person, the session and the time of the factor', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const claims = decodeJwt(visitor.bearer ?? '')
@@ -127,7 +127,7 @@ describe('tokens and sign-out', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'auth_time', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
 
-  it('takes a bearer that it has seen before no longer than it lives', async () => {
+  it('refuses an expired bearer that it has verified before', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const begin = Date.now()
@@ -151,21 +151,21 @@ describe('tokens and sign-out', () => {
     const visitor = server.visitor()
     await visitor.signUp()
     const { bearer, cookie } = visitor
-    // Seen before: what is known of it does not outlive the session.
+    // The bearer is in the cache of verified tokens now.
     expect((await visitor.call('me')).status).toBe(200)
     const reply = await visitor.call('signOut')
     expect(reply.status).toBe(204)
     expect(reply.cookies.find((line) => line.startsWith('rubato.session_token='))).toMatch(/Max-Age=0/)
     Object.assign(visitor, { bearer, cookie })
-    expect(await visitor.call('token')).toMatchObject({ status: 200, body: NOBODY })
+    expect(await visitor.call('token')).toMatchObject({ status: 200, body: SIGNED_OUT })
     expect(await visitor.call('me')).toMatchObject({ status: 401, error: 'auth.signed-out' })
   })
 
-  it('lets people sign out who are signed out already', async () => {
+  it('accepts sign-out without a session', async () => {
     expect((await (await world.serve()).visitor().call('signOut')).status).toBe(204)
   })
 
-  it('accepts no token but its own', async () => {
+  it('refuses tokens that it did not issue', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const own = visitor.bearer ?? ''
@@ -190,7 +190,7 @@ describe('tokens and sign-out', () => {
     const server = await world.serve({}, { AUTH_SECRET: 'another-secret-0123456789abcdefghijklmnopqrstuvwxyz' })
     const visitor = server.visitor()
     visitor.cookie = before.cookie
-    expect(await visitor.call('token')).toMatchObject({ status: 200, body: NOBODY })
+    expect(await visitor.call('token')).toMatchObject({ status: 200, body: SIGNED_OUT })
     expect((await visitor.call('signIn', { body: { email: before.email, password: PASSWORD } })).status).toBe(200)
     expect((await visitor.call('me')).body).toMatchObject({ email: before.email })
   })
@@ -204,12 +204,12 @@ describe('tokens and sign-out', () => {
   })
 })
 
-describe('proving again who one is', () => {
+describe('reverification', () => {
   const WHEN = 3_600_000
   const timeOf = (visitor: Visitor) => Number(decodeJwt(visitor.bearer ?? '')['auth_time'])
   const reverify = (visitor: Visitor, password: string) => visitor.call('reverify', { body: { password } })
 
-  it('dates the token by the sign-in, and still does after it was renewed', async () => {
+  it('takes the factor time of a token from the sign-in, also after a renewal', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -220,7 +220,7 @@ describe('proving again who one is', () => {
     expect(timeOf(visitor)).toBe(first)
   })
 
-  it('dates it anew with the password, for this session alone', async () => {
+  it('sets the factor time to now with the password, for this session alone', async () => {
     const server = await world.serve()
     const [here, elsewhere] = [server.visitor(), server.visitor()]
     await here.signUp()
@@ -235,7 +235,7 @@ describe('proving again who one is', () => {
     expect(timeOf(elsewhere)).toBe(before)
   })
 
-  it('changes nothing with a wrong password, and slows guesses down', async () => {
+  it('changes nothing with a wrong password, and limits guesses', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -253,7 +253,7 @@ describe('proving again who one is', () => {
     expect(timeOf(visitor)).toBe(before)
   })
 
-  it('is asked of nobody without a session', async () => {
+  it('is refused without a session', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     const { bearer } = visitor

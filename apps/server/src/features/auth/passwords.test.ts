@@ -11,7 +11,7 @@ const change = (visitor: Visitor, newPassword = NEW, currentPassword = PASSWORD)
   visitor.call('changePassword', { body: { currentPassword, newPassword } })
 const signIn = (visitor: Visitor, email: string, password: string) =>
   visitor.call('signIn', { body: { email, password } })
-/** What a browser that has the session can still do. */
+/** Whether the bearer and the cookie of a browser still work. */
 async function accessOf(visitor: Visitor) {
   const me = (await visitor.call('me')).status
   const { data } = (await visitor.call('token')).body as { data?: object }
@@ -20,7 +20,7 @@ async function accessOf(visitor: Visitor) {
 const ALL = { bearer: true, cookie: true }
 const NONE = { bearer: false, cookie: false }
 
-/** One member in three browsers; the third has a copy of the cookie of the first. */
+/** One member in three browsers; the third has a copy of the first one's cookie and bearer. */
 async function threeBrowsers(server: TestServer) {
   const [here, elsewhere, thief] = [server.visitor(), server.visitor(), server.visitor()]
   await here.signUp()
@@ -31,7 +31,7 @@ async function threeBrowsers(server: TestServer) {
 }
 
 describe('a changed password', () => {
-  it('signs every other browser out, also one with a copy of the cookie, and leaves this one signed in', async () => {
+  it('signs out every other browser, also one with a copy of the cookie, and keeps this one signed in', async () => {
     const server = await world.serve()
     const { here, elsewhere, thief } = await threeBrowsers(server)
     const other = server.visitor()
@@ -45,7 +45,7 @@ describe('a changed password', () => {
     expect((await signIn(server.visitor(), here.email, NEW)).status).toBe(200)
   })
 
-  it('changes nothing when the present one is wrong, and counts with the other passwords of a session', async () => {
+  it('changes nothing when the current password is wrong, and counts together with reverification', async () => {
     const server = await world.serve()
     const { here, elsewhere } = await threeBrowsers(server)
     for (let n = 1; n < authLimits.reverifyByAccount.limit; n += 1) {
@@ -73,7 +73,7 @@ describe('a changed password', () => {
     expect(reply.issues[0]?.message).toMatch(message)
   })
 
-  it('is refused when it is the address or the name of its owner, which the request does not say', async () => {
+  it('is refused when it is the address or the name of its owner, which the request does not contain', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp({ email: `velvet.owlet-${process.pid}@example.test`, username: 'Midnight_Gardener' })
     for (const password of [`velvet.owlet-${process.pid}`, 'midnightgardener']) {
@@ -82,7 +82,7 @@ describe('a changed password', () => {
     }
   })
 
-  it('proves who one is, as a sign-in does', async () => {
+  it('sets the factor time to now, as a sign-in does', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -94,7 +94,7 @@ describe('a changed password', () => {
 })
 
 describe('signing out everywhere else', () => {
-  it('ends the other sessions and copies of the cookie, and leaves the password', async () => {
+  it('ends the other sessions and copies of the cookie, and keeps the password', async () => {
     const server = await world.serve()
     const { here, elsewhere, thief } = await threeBrowsers(server)
     expect((await here.call('endOtherSessions')).body).toMatchObject({ code: 'others-signed-out' })
@@ -104,7 +104,7 @@ describe('signing out everywhere else', () => {
     expect((await signIn(server.visitor(), here.email, PASSWORD)).status).toBe(200)
   })
 
-  it('proves nothing: what is strict still asks for the password', async () => {
+  it('does not change the factor time: strict endpoints still ask for the password', async () => {
     const server = await world.serve()
     const admin = await server.visitor().become('follower')
     await admin.becomeAdmin()
@@ -121,7 +121,7 @@ describe('signing out everywhere else', () => {
 describe.each(['changePassword', 'endOtherSessions'] as const)('%s', (name) => {
   const body = name === 'changePassword' ? { body: { currentPassword: PASSWORD, newPassword: NEW } } : {}
 
-  it('is for whoever has the session’s cookie; a bearer token is not enough', async () => {
+  it('needs the cookie of the session; a bearer token is not enough', async () => {
     const visitor = (await world.serve()).visitor()
     await visitor.signUp()
     visitor.cookie = undefined
@@ -129,7 +129,7 @@ describe.each(['changePassword', 'endOtherSessions'] as const)('%s', (name) => {
     expect((await visitor.call('me')).status).toBe(200)
   })
 
-  it('is refused to a page of another site', async () => {
+  it('is refused for a page of another site', async () => {
     const server = await world.serve()
     const { here, elsewhere } = await threeBrowsers(server)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {

@@ -4,15 +4,16 @@ import { testWorld, PASSWORD, type TestServer } from '../../test-support/test-se
 import { authLimits } from './sign-in-limits.ts'
 
 const world = testWorld()
-/** Counts in the database end with the time of the machine, which the test does not move. */
+/** Counters in the database expire by the time of the machine, which the test clock does not change. */
 const endWindows = () => sql`update rate_limits set expire = 0`.execute(world.database.queries)
 
 describe('the limits of sign-in', () => {
   const wrongFrom = (server: TestServer, email: string, ip: string) =>
     server.visitor().call('signIn', { body: { email, password: 'wrong password' }, ip })
-  /** Guesses at one account, as many from each network as that network has; without the hashing, which takes 0.1 s each. */
+  /** Guesses at one account, from each network up to its limit; without the hashing, which takes 0.1 s each. */
   async function guessUntilRefused(server: TestServer, email: string): Promise<number> {
     const { identity } = server.dependencies
+    if (identity.kind !== 'password') throw new Error('The test server has passwords')
     const check = identity.signIn
     identity.signIn = async () => 'invalid-credentials'
     try {
@@ -30,7 +31,7 @@ describe('the limits of sign-in', () => {
     return Infinity
   }
 
-  it('slows guesses at one account from one network down, and says for how long', async () => {
+  it('limits guesses at one account from one network, and says for how long', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -43,7 +44,7 @@ describe('the limits of sign-in', () => {
     expect((await wrongFrom(server, visitor.email, '10.0.0.1')).status).toBe(401)
   })
 
-  it('lets the owner in from another network and a new browser after strangers used up theirs', async () => {
+  it('lets the owner sign in from another network and a new browser after others reached their limits', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -54,17 +55,17 @@ describe('the limits of sign-in', () => {
     expect((await server.visitor().call('signIn', { body, ip: '10.9.0.1' })).status).toBe(200)
   })
 
-  it('caps guesses at one account from all networks together, at a much higher number', async () => {
+  it('limits guesses at one account from all networks together, at a much higher number', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
     expect(await guessUntilRefused(server, visitor.email)).toBe(authLimits.signInByAccount.limit)
     expect(authLimits.signInByAccount.limit).toBeGreaterThanOrEqual(10 * authLimits.signInByAccountAndNetwork.limit)
-    // Reading the address with other letters is no second budget.
+    // The same address in upper case counts against the same limit.
     expect((await wrongFrom(server, visitor.email.toUpperCase(), '10.8.0.1')).status).toBe(429)
   })
 
-  it('never locks out a browser that signed in before, nor gives it more than its own few guesses', async () => {
+  it('does not lock out a browser that signed in before, and limits it by its own counter', async () => {
     const server = await world.serve()
     const known = server.visitor()
     await known.signUp()
@@ -78,7 +79,7 @@ describe('the limits of sign-in', () => {
     expect((await attempt(PASSWORD)).status).toBe(429)
   })
 
-  it('knows a browser for the account it signed in to alone, and by a cookie of its own making', async () => {
+  it('accepts a device cookie for the account that it was issued for, and not when it is forged', async () => {
     const server = await world.serve()
     const [victim, attacker] = [server.visitor(), server.visitor()]
     await victim.signUp()
@@ -93,7 +94,7 @@ describe('the limits of sign-in', () => {
     expect((await attempt()).status).toBe(429)
   })
 
-  it('marks the browser with a long-lived cookie that scripts cannot read and that holds no address', async () => {
+  it('sets a long-lived device cookie that scripts cannot read and that contains no address', async () => {
     const server = await world.serve({ publicUrl: 'https://rubato.example' })
     const visitor = server.visitor()
     const { cookies } = await visitor.signUp()
@@ -104,7 +105,7 @@ describe('the limits of sign-in', () => {
     expect(device).not.toContain(visitor.email)
   })
 
-  it('forgets earlier mistakes after the right password', async () => {
+  it('resets the counter after the correct password', async () => {
     const server = await world.serve()
     const visitor = server.visitor()
     await visitor.signUp()
@@ -114,7 +115,7 @@ describe('the limits of sign-in', () => {
     expect((await attempt('wrong password')).status).toBe(401)
   })
 
-  it('slows one network down over many addresses', async () => {
+  it('limits one network over many accounts', async () => {
     const server = await world.serve()
     const body = (n: number) => ({ email: `guess-${n}@example.test`, password: 'x' })
     const replies = []
@@ -127,8 +128,8 @@ describe('the limits of sign-in', () => {
   })
 
   it.each([
-    ['believes no forwarded address by itself', undefined, 429],
-    ['believes the forwarded address of a trusted proxy', '127.0.0.1', 401],
+    ['ignores a forwarded address by default', undefined, 429],
+    ['uses the forwarded address of a trusted proxy', '127.0.0.1', 401],
   ])('%s', async (_, trustProxy, last) => {
     const server = await world.serve({ trustProxy })
     let status = 0

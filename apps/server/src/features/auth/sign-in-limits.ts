@@ -1,10 +1,10 @@
 /**
- * Which attempts at passwords are counted, under which keys and caps. Where the counts are kept is the caller's choice:
+ * Rate limits of password attempts: which are counted, with which keys and limits. The caller chooses the storage:
  * `limiterOf` returns the counter of one rule.
  *
- * Sign-in counts wrong passwords of one account from one network tightly, and those of one account from everywhere
- * under a much higher cap: strangers in other networks do not lock a member out. A browser that signed in to the account
- * before (device cookie) has a counter of its own and passes none of the shared ones.
+ * Sign-in has a low limit for one account from one network, and a much higher one for one account from all networks:
+ * attempts from other networks do not lock a member out. A browser that signed in to the account before (device cookie)
+ * has a separate counter, which replaces the others.
  */
 import { createHmac } from 'node:crypto'
 import { networkOf, type RateRule } from '../../http/rate-limit.ts'
@@ -14,26 +14,26 @@ const MINUTE = 60_000
 export const authLimits = {
   signUpByNetwork: { limit: 10, windowMs: 60 * MINUTE },
   signInByNetwork: { limit: 30, windowMs: 15 * MINUTE },
-  /** Cleared by a right password. */
+  /** Cleared by a correct password. */
   signInByAccountAndNetwork: { limit: 8, windowMs: 15 * MINUTE },
-  /** Not cleared by a right password: that of the owner would give strangers a new budget of guesses. */
+  /** Not cleared by a correct password: each sign-in of the owner would give attackers another set of guesses. */
   signInByAccount: { limit: 100, windowMs: 60 * MINUTE },
-  /** A known device replaces the three above; cleared by a right password. */
+  /** Replaces the three limits above for a known device; cleared by a correct password. */
   signInByDevice: { limit: 8, windowMs: 15 * MINUTE },
-  /** Passwords typed in a session of the account, to prove again who it is or to change it; cleared by a right one. */
+  /** Passwords typed within a session: reverification and password change. Cleared by a correct password. */
   reverifyByAccount: { limit: 8, windowMs: 15 * MINUTE },
   tokenByNetwork: { limit: 120, windowMs: MINUTE },
 } as const satisfies Record<string, RateRule>
 export type AuthLimit = keyof typeof authLimits
 
-/** Counted over all processes. The others are per minute and cheap, and each process counts for itself. */
+/** Counted over all processes of the site. Limits per minute are counted by each process separately. */
 export const isSharedLimit = (limit: AuthLimit): boolean => authLimits[limit].windowMs > MINUTE
 
 /** One counter per key. */
 export interface AttemptLimiter {
   /** Counts one attempt; throws `request.too-many` with the seconds to wait. */
   take(key: string): void | Promise<void>
-  /** Forgets the attempts of a key. */
+  /** Resets the counter of a key. */
   clear(key: string): void | Promise<void>
 }
 
@@ -46,10 +46,10 @@ export interface SignInAttempt {
 
 export interface AuthAttempts {
   signUp(ip: string): Promise<void>
-  /** Counts before the password is checked. Returns what to call once it was right. */
+  /** Counts the attempt before the password is checked. Returns the function to call when the password was correct. */
   signIn(attempt: SignInAttempt): Promise<() => Promise<void>>
   token(ip: string): Promise<void>
-  /** As `signIn`, for a password typed within a session. */
+  /** Like `signIn`, for a password typed within a session. */
   reverify(subject: string): Promise<() => Promise<void>>
 }
 
@@ -71,19 +71,20 @@ export function createAuthAttempts(hashKey: Uint8Array, limiterOf: (limit: AuthL
     return async () => byDevice.clear(key)
   }
 
-  async function countStranger(account: string, ip: string) {
+  async function countUnknownBrowser(account: string, ip: string) {
     const network = networkOf(ip)
     const key = keyOf(account, network)
     await byNetwork.take(keyOf(network))
     await byAccountAndNetwork.take(key)
-    // Last: attempts that are refused above do not use up the account's own budget.
+    // Last: attempts that another limit refuses do not count against the account.
     await byAccount.take(keyOf(account))
     return async () => byAccountAndNetwork.clear(key)
   }
 
   return {
     signUp: async (ip) => signUps.take(keyOf(networkOf(ip))),
-    signIn: ({ account, ip, device }) => (device === null ? countStranger(account, ip) : countDevice(account, device)),
+    signIn: ({ account, ip, device }) =>
+      device === null ? countUnknownBrowser(account, ip) : countDevice(account, device),
     token: async (ip) => tokens.take(keyOf(networkOf(ip))),
     async reverify(subject) {
       const key = keyOf(subject)

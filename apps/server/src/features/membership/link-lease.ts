@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
-import type { PatreonLinksTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { sealedTokens } from './sealed-tokens.ts'
 import type { MembershipRow } from './membership.queries.ts'
 import { putMembership } from './put-membership.ts'
@@ -13,7 +13,7 @@ import { putMembership } from './put-membership.ts'
 /** Longer than the three calls of a look-up, 10 s each at most, ms. */
 const LEASE_MS = 60_000
 
-export type Link = Selectable<PatreonLinksTable>
+export type Link = Selectable<Tables['patreon_links']>
 export interface LeasedLink extends Link {
   lease: string
 }

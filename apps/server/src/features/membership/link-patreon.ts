@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
-import type { PatreonLinkRow } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { isUniqueViolation } from '../../database/unique-violation.ts'
 import { AppError } from '../../errors.ts'
 import { PatronPlatformError } from '../../ports/patron-platform.ts'
@@ -83,7 +84,11 @@ const findLinkOfPatron = (queries: Queries, patronId: string) =>
   queries.selectFrom('patreon_links').selectAll().where('patreon_user_id', '=', patronId).executeTakeFirst()
 
 /** Writes link and membership in one transaction. Throws a unique violation when another account holds the patron. */
-async function saveLink(queries: Queries, link: PatreonLinkRow, membership: MembershipRow | null): Promise<void> {
+async function saveLink(
+  queries: Queries,
+  link: Insertable<Tables['patreon_links']>,
+  membership: MembershipRow | null,
+): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('patreon_links')

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-export type MembershipRow = Tables['memberships']
+export type MembershipRow = Selectable<Tables['memberships']>
 
 export const findLink = (queries: Queries, userId: string) =>
   queries.selectFrom('patreon_links').selectAll().where('user_id', '=', userId).executeTakeFirst()

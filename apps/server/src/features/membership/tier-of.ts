@@ -1,5 +1,5 @@
 import { membershipTiers, type MembershipTier } from '@rubato/contracts/domain'
-import type { MembershipStanding } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { PatronPlatformError, type PatronMembership, type PatronTier } from '../../ports/patron-platform.ts'
 
 export interface TierRules {
@@ -14,7 +14,7 @@ export interface TierRules {
 
 export interface Judgement {
   tier: MembershipTier
-  standing: MembershipStanding
+  standing: NonNullable<Tables['memberships']['standing']>
 }
 
 /**

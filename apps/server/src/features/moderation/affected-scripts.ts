@@ -1,10 +1,10 @@
 import type { Queries } from '../../database/open-database.ts'
-import type { ModerationCasesTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export interface Subject {
   id: string
-  source: ModerationCasesTable['source']
-  kind: ModerationCasesTable['kind']
+  source: Tables['moderation_cases']['source']
+  kind: Tables['moderation_cases']['kind']
   subject_id: string
 }
 

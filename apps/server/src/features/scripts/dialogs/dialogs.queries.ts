@@ -1,6 +1,6 @@
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
-import { compiled } from '../../../database/compiled.ts'
+import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { createAnswerBudget } from '../../../pagination/answer-budget.ts'
 import { BATCH_ROWS, readBatches } from '../../../jobs/slices.ts'
@@ -51,7 +51,7 @@ interface BatchQuery {
   after: number
 }
 
-const selectBatch = compiled((queries, { scriptId, isOwner, trigger, after }: BatchQuery) =>
+const selectBatch = preparedQuery((queries, { scriptId, isOwner, trigger, after }: BatchQuery) =>
   selectDialogs(queries)
     .where('dialogs.script_id', '=', scriptId)
     .where(sql<SqlBool>`(dialogs.published or ${isOwner}::boolean)`)

@@ -1,7 +1,7 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
-import { compiled } from '../../../database/compiled.ts'
+import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 import { toRating } from '../view/script.queries.ts'
@@ -33,16 +33,17 @@ export async function removeVote({ queries }: Dependencies, actor: Actor, script
   return script ? toRating(script) : { votes: 0 }
 }
 
-const writeVote = compiled((queries, { scriptId, userId, vote }: { scriptId: string; userId: string; vote: -1 | 1 }) =>
-  queries
-    .insertInto('script_votes')
-    .values({ script_id: scriptId, user_id: userId, vote })
-    .onConflict((conflict) =>
-      conflict.columns(['script_id', 'user_id']).doUpdateSet({ vote }).where('script_votes.vote', '<>', vote),
-    ),
+const writeVote = preparedQuery(
+  (queries, { scriptId, userId, vote }: { scriptId: string; userId: string; vote: -1 | 1 }) =>
+    queries
+      .insertInto('script_votes')
+      .values({ script_id: scriptId, user_id: userId, vote })
+      .onConflict((conflict) =>
+        conflict.columns(['script_id', 'user_id']).doUpdateSet({ vote }).where('script_votes.vote', '<>', vote),
+      ),
 )
 
-const selectVotes = compiled((queries, { scriptId, viewerId }: { scriptId: string; viewerId: string }) =>
+const selectVotes = preparedQuery((queries, { scriptId, viewerId }: { scriptId: string; viewerId: string }) =>
   queries
     .selectFrom('scripts')
     .select(['owner_id', 'up_votes', 'down_votes', 'rating'])

@@ -4,9 +4,9 @@
  */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { compiled } from '../../../database/compiled.ts'
+import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { PLANNED_ANEW } from '../../../database/planned-anew.ts'
+import { withCustomPlan } from '../../../database/custom-plan.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 import { startOf } from './recent-periods.ts'
 
@@ -122,7 +122,7 @@ async function readPositions(
 }
 
 const statementOf = (shape: StatementShape) =>
-  compiled((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: StatementValues) => {
+  preparedQuery((queries, { viewerId, userId, words, except, periods, limit, key, newest, id }: StatementValues) => {
     const { sort, intendedSex, bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent } =
       shape
     let query = queries
@@ -140,12 +140,12 @@ const statementOf = (shape: StatementShape) =>
     if (isOfOneAuthor) query = query.where('scripts.owner_id', '=', userId)
     if (intendedSex === 'male') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'female'`)
     if (intendedSex === 'female') query = query.where(sql<SqlBool>`scripts.intended_sex <> 'male'`)
-    if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery ${sql.raw(PLANNED_ANEW)}`)
+    if (isSearch) query = query.where(sql<SqlBool>`scripts.search @@ ${words}::tsquery`)
     if (isRecent)
       query = query.where(sql<SqlBool>`array[period_of(scripts.newest_at)] && ${periods}::text[]::integer[]`)
     if (hasException) query = query.where(sql<SqlBool>`not scripts.search @@ ${except}::tsquery`)
     if (isContinued) query = query.where(isAfter(sort, { key, newest, id }))
-    return query
+    return isSearch ? withCustomPlan(query) : query
   })
 
 function isAfter(

@@ -1,7 +1,7 @@
 /** Scripts as one viewer sees them, in one statement. */
 import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
-import { compiled } from '../../../database/compiled.ts'
+import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { isVisible } from '../../../public-scripts/visible-scripts.ts'
 
@@ -18,7 +18,7 @@ const tagsOfScripts = ({ ids }: ScriptsQuery) =>
   )`.as<'tagged'>(sql`tagged`)
 
 /** The visible ones of these scripts, unordered, with the viewer's bookmark and vote and with the credit. */
-const selectScripts = compiled((queries, values: ScriptsQuery) => {
+const selectScripts = preparedQuery((queries, values: ScriptsQuery) => {
   const { ids, viewerId } = values
   return queries
     .selectFrom('scripts')

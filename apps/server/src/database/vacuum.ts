@@ -1,13 +1,16 @@
-/** What a PostgreSQL server does by itself and nobody does for PGlite: clean up tables and know how their values lie. */
+/** Vacuum for PGlite, which has no autovacuum: frees dead rows and updates the planner's statistics. */
 import { sql } from 'kysely'
 import type { Database } from './open-database.ts'
 
-/** Growth since the last time that is worth looking again; below so many pages every plan is fast. */
+/** Growth since the last vacuum from which a table is vacuumed again; under `PAGES_MIN` pages every plan is fast. */
 const GROWTH = 1.5
 const PAGES_MIN = 64
 
-/** Looks after the tables that have grown, and returns their names. Nothing else runs meanwhile: seconds for a large one. */
-export async function lookAfterTables({ kind, queries }: Database): Promise<string[]> {
+/**
+ * Vacuums the tables that have grown, and returns their names. PGlite executes nothing else meanwhile: seconds for a
+ * large table. Does nothing on a PostgreSQL server.
+ */
+export async function vacuumGrownTables({ kind, queries }: Database): Promise<string[]> {
   if (kind !== 'pglite') return []
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -1,4 +1,4 @@
-/** The database server is away, starting, stopping, full or too slow: worth trying again, unlike a mistake of ours. */
+/** Error codes for a server that is unreachable, starting, stopping, full or too slow: a retry may succeed. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,5 +24,5 @@ const codes = new Set([
   '25P03',
 ])
 
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)

@@ -1,0 +1,46 @@
+/** What the catalogue of PostgreSQL does not say about tables and columns. `render-tables.ts` adds it to `tables.ts`. */
+
+export interface Override {
+  /** Doc comment of the table or column. */
+  about?: string
+  /** Type narrower than that of the column, where no check constraint lists the values; `imports` has its name. */
+  type?: string
+  /** A trigger sets the column: queries read it and never write it. */
+  isSetByTrigger?: boolean
+}
+
+/** The names that `type` uses. */
+export const imports = `import type { ReportReason } from '@rubato/contracts/domain'`
+
+/** By `table` or `table.column`. */
+export const overrides: Readonly<Record<string, Override>> = {
+  audit_log: { about: 'Append-only: the database refuses updates and deletes.' },
+  deleted_dialogs: {
+    about:
+      'The last revision of each deleted dialog. A dialog that is created again with the same id continues from it.',
+  },
+  'dialogs.owner_id': { about: 'The first author; null when their account is deleted.' },
+  'moderation_cases.hidden_scripts': { about: 'Scripts that a take-down hid.' },
+  'reports.reason': { type: 'ReportReason' },
+  script_passed_texts: { about: 'Approved texts: an admin allowed them although they name a forbidden subject.' },
+  script_triggers: { about: 'Number of dialogs by trigger.' },
+  'script_triggers.script_id': { isSetByTrigger: true },
+  'script_triggers.trigger': { isSetByTrigger: true },
+  'script_triggers.dialog_count': { isSetByTrigger: true },
+  'script_triggers.published_count': { isSetByTrigger: true },
+  'scripts.coverage': {
+    about: 'Percentage of the trigger catalogue that the dialogs cover, with one decimal.',
+    isSetByTrigger: true,
+  },
+  'scripts.dialog_count': { isSetByTrigger: true },
+  'scripts.down_votes': { isSetByTrigger: true },
+  'scripts.listed': { about: 'Whether people other than the owner may see the script.' },
+  'scripts.newest_at': { about: 'Time of the first publication, or of the creation before it.' },
+  'scripts.published_coverage': { isSetByTrigger: true },
+  'scripts.published_dialog_count': { isSetByTrigger: true },
+  'scripts.rating': { about: 'Wilson lower bound of the share of up-votes, 0 to 1.' },
+  'scripts.revision': { about: 'Counts the changes of title, description, tags and intended sex.' },
+  'scripts.search': { isSetByTrigger: true },
+  'scripts.up_votes': { isSetByTrigger: true },
+  'scripts.uses': { isSetByTrigger: true },
+}
