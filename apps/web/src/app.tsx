@@ -1,8 +1,8 @@
 /** The program in the browser: the router, and the last net for a crash. */
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { onAccessLost } from './lib/access-lost.ts'
-import { nameRouteBy } from './lib/report-error.ts'
+import { onAccessLost } from './lib/query/access-lost.ts'
+import { nameRouteBy } from './lib/errors/report-error.ts'
 import { ErrorScreen } from './routes/-error-screen.tsx'
 import { NotFoundScreen } from './routes/-not-found-screen.tsx'
 import { PendingScreen } from './routes/-pending-screen.tsx'

@@ -1,7 +1,7 @@
 /** The last net: when the program itself breaks, say so plainly and let the message be copied. */
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from './lib/describe-error.ts'
+import { describeError } from './lib/errors/describe-error.ts'
 import { CopyErrorButton, ErrorDetails } from './routes/-error-details.tsx'
 import { Button } from './ui/button.tsx'
 import { StateScreen } from './ui/state-screen.tsx'

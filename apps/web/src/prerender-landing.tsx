@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../public/locales/en/common.json' with { type: 'json' }
 import { Landing } from './features/landing/landing.tsx'
-import { removeForMembers } from './lib/signed-in-hint.ts'
+import { removeForMembers } from './lib/storage/signed-in-hint.ts'
 
 /** Returns the content of the page's root. Members do not see it: they are led home. */
 export async function renderLanding({ product, nonce }: { product: string; nonce: string }): Promise<string> {

@@ -27,7 +27,7 @@ import {
   type PreviewPort,
 } from '../../../apps/web/src/features/generators/previewer.ts'
 import type { ChangeConfig } from '../../../apps/web/src/features/generators/config-tree.ts'
-import { texts } from '../../../apps/web/src/lib/i18n.ts'
+import { texts } from '../../../apps/web/src/lib/i18n/i18n.ts'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
 

@@ -1,6 +1,6 @@
 /** Short messages at the bottom right. Messages of one kind stand as one, which says how many they are. */
 import { notifications, type NotificationData } from '@mantine/notifications'
-import { texts } from './i18n.ts'
+import { texts } from './i18n/i18n.ts'
 
 /** How long a message stays, ms. */
 export const MESSAGE_STAYS = 4000

@@ -6,7 +6,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from '../features/sessions/prepare-session.ts'
-import { forgetStored, readStored, writeStored } from '../lib/stored.ts'
+import { forgetStored, readStored, writeStored } from '../lib/storage/stored.ts'
 
 /** The key of an entry of the history, which Back and Forward come back to. */
 export const entryOf = ({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { productName } from '../lib/product.ts'
+import { productName } from '../lib/browser/product.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './-mark-link.module.css'
 

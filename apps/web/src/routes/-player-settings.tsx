@@ -9,7 +9,7 @@ import { OtherTempoFields, SpeakingFields, TempoField } from '../features/settin
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../features/settings/use-settings-form.ts'
-import { Piece } from '../lib/piece.tsx'
+import { Piece } from '../lib/errors/piece.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row } from '../ui/row.tsx'

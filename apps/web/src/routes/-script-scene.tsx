@@ -8,8 +8,8 @@ import { linesOf } from '../features/sessions/dialog-library.ts'
 import { generateSession, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
 import { stageTexts } from '../features/sessions/stage-texts.ts'
-import { readDevicePreferences } from '../lib/device-preferences.ts'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { readDevicePreferences } from '../domain/device-preferences.ts'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
 const Stage = lazyPiece(async () => (await import('../play/index.ts')).Stage, <PendingScreen />)

@@ -9,8 +9,8 @@ import type { Viewer } from '../features/scripts/script-badges.tsx'
 import type { ScriptViewer } from '../features/scripts/script-viewer.ts'
 import { chooseInDraft } from '../features/settings/settings-draft.ts'
 import { settingsQuery, useSaveScript } from '../features/settings/settings.queries.ts'
-import { describeError } from '../lib/describe-error.ts'
-import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { readDevicePreferences } from '../domain/device-preferences.ts'
 import { notifyError, notifySuccess } from '../lib/notify.ts'
 
 /** The same object until something in it changes: cards of a long list depend on it. */

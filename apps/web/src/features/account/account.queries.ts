@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { guardQuery } from '../../lib/described-query.ts'
-import { dropAllDrafts } from '../../lib/drafts.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
-import { setSignedInHint } from '../../lib/signed-in-hint.ts'
+import { guardQuery } from '../../lib/query/described-query.ts'
+import { dropAllDrafts } from '../../lib/storage/drafts.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
+import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 
 /** `guard` marks queries whose failure the route guards answer themselves. */
 export const meQuery = guardQuery({

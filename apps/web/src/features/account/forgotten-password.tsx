@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { supportEmail } from '../../lib/product.ts'
+import { supportEmail } from '../../lib/browser/product.ts'
 import { FormOther } from '../../ui/form.tsx'
 import { TextWithMail } from '../../ui/text-with-mail.tsx'
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
-import { describedList, describedQuery } from '../../lib/described-query.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
+import { describedList, describedQuery } from '../../lib/query/described-query.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 import { strictCall } from './strict-call.ts'
 
 const queueKey = ['admin', 'queue']

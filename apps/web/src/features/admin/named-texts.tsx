@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScriptReview } from '@rubato/contracts/domain'
-import { triggerLabel } from '../../lib/trigger-texts.ts'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
 import classes from './admin.module.css'
 
 export function NamedTexts({ review: { named, namedCount: count } }: { review: ScriptReview }) {

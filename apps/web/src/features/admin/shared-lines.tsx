@@ -1,7 +1,7 @@
 /** The lines of a script as everybody could read them. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { triggerLabel } from '../../lib/trigger-texts.ts'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
 import { linesQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { EndlessList } from './endless-list.tsx'

@@ -1,7 +1,7 @@
 /** First steps when something went wrong; readable without signing in, short, factual. */
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { productName } from '../../lib/product.ts'
+import { productName } from '../../lib/browser/product.ts'
 import { useMainTag } from '../../ui/inside-main.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './emergency.module.css'

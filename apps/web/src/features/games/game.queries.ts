@@ -3,8 +3,8 @@ import { gameEndpoints } from '@rubato/contracts/api'
 import { uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/described-query.ts'
-import { shouldRetry } from '../../lib/query-client.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+import { shouldRetry } from '../../lib/query/query-client.ts'
 
 /** Anything else in an address is no game's id, and nobody is asked about it. */
 export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).success

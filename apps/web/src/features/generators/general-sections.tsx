@@ -13,7 +13,7 @@ import {
   type Range,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { rangeText, valueText, type Unit } from '../../lib/range-text.ts'
+import { rangeText, valueText, type Unit } from '../../domain/range-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { RangeField } from '../../ui/range-field.tsx'

@@ -15,7 +15,7 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
 import type { LockKind } from './locks.ts'
 import type { PreviewAnswer, PreviewPort } from './previewer.ts'

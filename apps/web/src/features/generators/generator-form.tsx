@@ -14,7 +14,7 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 import { AppearancesContext } from './expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'

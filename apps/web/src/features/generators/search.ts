@@ -1,6 +1,6 @@
 /** Finding tasks by what they are called, what they are about, and where they belong. */
 import type { TFunction } from 'i18next'
-import { fieldLabel, taskAbout, taskLabel } from '../../lib/task-texts.ts'
+import { fieldLabel, taskAbout, taskLabel } from '../../domain/task-texts.ts'
 import type { PlannedSection, PlannedTask } from './form-plan.ts'
 import { sectionName } from './task-section.tsx'
 

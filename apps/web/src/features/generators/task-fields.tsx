@@ -1,8 +1,8 @@
 /** The fields of one task, made from its definition. */
 import { useTranslation } from 'react-i18next'
 import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
-import { rangeText, valueText } from '../../lib/range-text.ts'
-import { fieldLabel, optionLabel, taskLabel } from '../../lib/task-texts.ts'
+import { rangeText, valueText } from '../../domain/range-text.ts'
+import { fieldLabel, optionLabel, taskLabel } from '../../domain/task-texts.ts'
 import { CheckGroup } from '../../ui/check-group.tsx'
 import { NumberField, RangeField } from '../../ui/range-field.tsx'
 import type { Node } from './config-tree.ts'

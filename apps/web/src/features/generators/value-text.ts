@@ -1,7 +1,7 @@
 /** Steps, weights and expectations of a generator. */
 import type { TFunction } from 'i18next'
 import type { Range } from '@rubato/contracts/domain'
-import type { Unit } from '../../lib/range-text.ts'
+import type { Unit } from '../../domain/range-text.ts'
 
 /** How far one press of an arrow key goes: coarser on long tracks. */
 export function stepOf(unit: Unit, { min, max }: Range): number {

@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keysOf, type Hotkeys } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { HotkeysDialog } from './hotkeys-dialog.tsx'
 import type { ChangeKeys } from './use-rebind.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { MembershipNotice as Notice } from '@rubato/contracts/domain'
-import { longDate } from '../../lib/long-date.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './membership.module.css'
 
 export function noticeText(t: TFunction, language: string, { reason, endsAt }: Notice): string {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { membershipEndpoints } from '@rubato/contracts/api'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery, guardQuery } from '../../lib/described-query.ts'
+import { describedQuery, guardQuery } from '../../lib/query/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 
 /** How long the browser trusts a patron status, ms. */
 const PATRON_STATUS_STALE = 20 * 60_000

@@ -2,7 +2,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetronomeSettings } from '@rubato/contracts/domain'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMetronomeKeys, type MetronomeKey } from './metronome-keys.ts'
 import classes from './metronome-screen.module.css'

@@ -5,7 +5,7 @@ import {
   metronomeSettingsSchema,
   type MetronomeSettings,
 } from '@rubato/contracts/domain'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'metronome'
 const { shape } = metronomeSettingsSchema

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '@rubato/contracts/domain'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/buttons/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { longDate } from '../../lib/long-date.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
 /** `scriptId` is the script that the report came from. */

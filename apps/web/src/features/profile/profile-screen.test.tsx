@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type OptIn, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { NetworkError } from '../../lib/api/api-error.ts'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 import type { SaveSettings } from './save-settings.ts'
 

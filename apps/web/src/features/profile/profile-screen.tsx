@@ -1,8 +1,8 @@
 /** Who plays: body, things, limits, health answers, and what was turned on. */
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '@rubato/contracts/domain'
-import { Piece } from '../../lib/piece.tsx'
-import { answeredYes, useScreening } from '../../lib/screening-answers.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { answeredYes, useScreening } from '../../domain/screening-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { BodyCard } from './body-card.tsx'

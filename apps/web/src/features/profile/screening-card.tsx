@@ -1,8 +1,8 @@
 /** Health questions. The answers stay on this device: nothing on this card is sent anywhere. */
 import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
-import type { ScreeningAnswers } from '../../lib/screening-answers.ts'
-import { taskLabel } from '../../lib/task-texts.ts'
+import type { ScreeningAnswers } from '../../domain/screening-answers.ts'
+import { taskLabel } from '../../domain/task-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'

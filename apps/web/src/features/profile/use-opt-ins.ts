@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, validOptIns, type OptInId, type Settings } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
-import { standingOptIns, withdrawHere } from '../../lib/standing-opt-ins.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { standingOptIns, withdrawHere } from '../../domain/standing-opt-ins.ts'
 import type { SaveSettings } from './save-settings.ts'
 
 const DAY_MS = 86_400_000

@@ -11,10 +11,10 @@ import {
   type Owned,
   type Settings,
 } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { same, threeWayMerge } from '../../lib/three-way-merge.ts'
+import { same, threeWayMerge } from '../../lib/storage/three-way-merge.ts'
 import type { SaveSettings } from './save-settings.ts'
 
 const DRAFT = 'profile'

@@ -1,7 +1,7 @@
 /** Writing a script: triggers at one side, the lines of a trigger at the other, everything by key. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateScreen } from '../../ui/state-screen.tsx'

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Script } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/storage/stored.ts'
 
 const PREFIX = 'new-line.'
 const prefixOf = (scriptId: string) => `${PREFIX}${scriptId}.`

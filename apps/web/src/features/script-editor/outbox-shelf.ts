@@ -4,7 +4,7 @@
  */
 import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/storage/stored.ts'
 import type { Kept } from './editor-state.ts'
 import { outboxPrefix } from './outbox-key.ts'
 import { queueSchema, wordsSchema, type Operation } from './outbox.ts'

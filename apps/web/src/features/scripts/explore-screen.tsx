@@ -9,7 +9,7 @@ import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { exploreFilters, type ListFilters } from './scripts.queries.ts'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 const filtersOf = ({ view, search, intendedSex, sort }: ExploreSearch): ListFilters =>
   exploreFilters({

@@ -8,7 +8,7 @@ import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { ownFilters } from './scripts.queries.ts'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()

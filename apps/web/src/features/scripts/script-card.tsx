@@ -9,7 +9,7 @@ import { ScriptBadges, type Viewer } from './script-badges.tsx'
 import classes from './script-card.module.css'
 import { CoverageBar, Figures, useRatingText } from './script-stats.tsx'
 import { ScriptTags } from './script-tags.tsx'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 function Rating({ script }: { script: Script }) {
   const { hasScore, score, votes } = useRatingText()(script)

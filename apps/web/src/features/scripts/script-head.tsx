@@ -15,7 +15,7 @@ import { ScriptTags } from './script-tags.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useClone } from './use-own-script.ts'
 import { VoteButtons } from './vote-buttons.tsx'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 interface Props {
   script: Script

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '@rubato/contracts/domain'
-import { standingOptIns } from '../../lib/standing-opt-ins.ts'
-import { answeredYes, readScreening } from '../../lib/screening-answers.ts'
+import { standingOptIns } from '../../domain/standing-opt-ins.ts'
+import { answeredYes, readScreening } from '../../domain/screening-answers.ts'
 import type { Circumstances } from './quick-start.ts'
 
 /** The account's settings without what was turned off on this device. */

@@ -1,9 +1,9 @@
 /** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '@rubato/engine'
-import { allDialogs } from '../../lib/api/all-dialogs.ts'
+import { allDialogs } from '../../domain/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { describedQuery } from '../../lib/described-query.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
 
 const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
   id,

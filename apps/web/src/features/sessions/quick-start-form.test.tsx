@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import type { PlannedSession } from './prepare-session.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
 import { startSession, step, type ScriptLine } from '@rubato/engine'
-import { setShelfMember } from '../../lib/stored.ts'
+import { setShelfMember } from '../../lib/storage/stored.ts'
 import { planFrom, startAnswers } from './quick-start.ts'
 import { generateSession } from './prepare-session.ts'
 import { addToHistory, forgetHistory, readHistory, readSpoken, rememberSpoken } from './session-history.ts'

@@ -1,6 +1,6 @@
 /** What was played on this device, newest first. It never leaves the device. */
 import { z } from 'zod'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const outcomes = ['cum', 'ruined', 'denied', 'stopped', 'finished-early'] as const
 const entrySchema = z.object({

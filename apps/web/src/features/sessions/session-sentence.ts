@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
 import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
-import { explainText } from '../../lib/explain-text.ts'
-import { taskLabel } from '../../lib/task-texts.ts'
+import { explainText } from '../../domain/explain-text.ts'
+import { taskLabel } from '../../domain/task-texts.ts'
 import type { SecuredSession } from './secure-session.ts'
 import type { Circumstances, Plan } from './quick-start.ts'
 

@@ -1,7 +1,7 @@
 /** Settings that were changed in two places, in words: what they are called and what stands where. */
 import type { TFunction } from 'i18next'
 import { tasks } from '@rubato/contracts/domain'
-import { fieldLabel, taskLabel } from '../../lib/task-texts.ts'
+import { fieldLabel, taskLabel } from '../../domain/task-texts.ts'
 
 const CONFIG = 'gameGeneratorConfig'
 

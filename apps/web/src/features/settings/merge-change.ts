@@ -1,6 +1,6 @@
 /** Merge of settings that two tabs or devices changed from the same state. */
 import type { Settings } from '@rubato/contracts/domain'
-import { threeWayMerge, type Clash, type Merged } from '../../lib/three-way-merge.ts'
+import { threeWayMerge, type Clash, type Merged } from '../../lib/storage/three-way-merge.ts'
 
 /** How much a form shows is not content: the choice made here stands. */
 const isMode = ({ path }: Clash): boolean => path.at(-1) === 'settingsMode'

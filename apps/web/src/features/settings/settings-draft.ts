@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { settingsSchema, type Settings, type StoredSettings } from '@rubato/contracts/domain'
-import { createDraftStore } from '../../lib/drafts.ts'
-import { same } from '../../lib/three-way-merge.ts'
+import { createDraftStore } from '../../lib/storage/drafts.ts'
+import { same } from '../../lib/storage/three-way-merge.ts'
 import { withScript } from './settings.queries.ts'
 
 /** The parts of the settings that these screens change. */

@@ -3,8 +3,8 @@ import { accountEndpoints } from '@rubato/contracts/api'
 import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { describedQuery } from '../../lib/described-query.ts'
-import { wishesOf } from '../../lib/wishes.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+import { wishesOf } from '../../lib/query/optimistic-updates.ts'
 
 export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],

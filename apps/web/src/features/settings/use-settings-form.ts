@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
-import type { Clash } from '../../lib/three-way-merge.ts'
+import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { mergeChange } from './merge-change.ts'
 import {
   addChange,

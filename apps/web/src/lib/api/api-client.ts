@@ -3,7 +3,7 @@
  * with the contract; failures are `ApiError`, a missing answer is `NetworkError`. A caller passes the endpoint, so that a
  * screen loads the contracts of its own endpoints alone.
  */
-import '../zod-jitless.ts'
+import './zod-jitless.ts'
 import {
   API_BASE,
   authEndpoints,

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
-import { Piece } from '../../../lib/piece.tsx'
+import { Piece } from '../../../lib/errors/piece.tsx'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { BackToStart } from '../../-back-to-start.tsx'

@@ -5,7 +5,7 @@ import { MembershipCard } from '../../../../features/membership/membership-card.
 import { patronStatusQuery } from '../../../../features/membership/membership.queries.ts'
 import { AccountFooter } from '../../../-account-footer.tsx'
 import { Column } from '../../../../ui/column.tsx'
-import { Piece } from '../../../../lib/piece.tsx'
+import { Piece } from '../../../../lib/errors/piece.tsx'
 
 function SubscriptionScreen() {
   const { t } = useTranslation()

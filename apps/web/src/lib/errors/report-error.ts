@@ -1,5 +1,5 @@
 /** Reports errors of the page to our own server: each distinct one once per page load, ten at most, without content. */
-import { ApiError, NetworkError } from './api/api-error.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
 import { isFailedLoad } from './failed-load.ts'
 
 const REPORTS_MAX = 10

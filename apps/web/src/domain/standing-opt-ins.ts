@@ -4,7 +4,7 @@
  */
 import { optInIds, type OptIn, type OptInId } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../lib/storage/stored.ts'
 
 const KEY = 'withdrawn-opt-ins'
 /** Opt-in -> when it was turned off here, ms since 1970. */

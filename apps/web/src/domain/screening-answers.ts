@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { screeningQuestions, type ScreeningQuestion } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../lib/storage/stored.ts'
 
 const answerSchema = z.object({ yes: z.boolean(), /** ms since 1970 */ at: z.number() })
 const answersSchema = z.partialRecord(z.enum(screeningQuestions), answerSchema)

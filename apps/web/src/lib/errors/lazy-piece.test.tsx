@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { initReactI18next } from 'react-i18next'
-import common from '../../public/locales/en/common.json' with { type: 'json' }
-import { texts } from './i18n.ts'
+import common from '../../../public/locales/en/common.json' with { type: 'json' }
+import { texts } from '../i18n/i18n.ts'
 import { lazyPiece } from './lazy-piece.tsx'
 import { Piece } from './piece.tsx'
 
@@ -62,9 +62,9 @@ test('The error of a piece is shown and hidden, with name, message and reference
 })
 
 test('No file makes lazy components in another way', () => {
-  const source = join(import.meta.dirname, '..')
+  const source = join(import.meta.dirname, '../..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const makers = files.filter((path) => /\blazy\(/.test(readFileSync(join(source, path), 'utf8')))
   // The second one shows its children as they are when it cannot be loaded.
-  expect(makers.toSorted()).toEqual([join('lib', 'lazy-piece.tsx'), join('ui', 'choice-field.tsx')])
+  expect(makers.toSorted()).toEqual([join('lib', 'errors', 'lazy-piece.tsx'), join('ui', 'choice-field.tsx')])
 })

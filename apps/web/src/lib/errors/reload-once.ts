@@ -2,7 +2,7 @@
  * The one reload of the page after a route failed to load: after a deployment, old pages ask for files that are gone.
  * A page reloads once per build and tab, never offline, and never while it holds a session or its summary.
  */
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../storage/stored.ts'
 
 /** Key of the builds that this tab was reloaded for. */
 const KEY = 'reloaded-builds'

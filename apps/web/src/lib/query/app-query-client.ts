@@ -1,6 +1,6 @@
 /** The one query client. It is loaded with the first screen that asks the service anything. */
 import { announceAccessLost } from './access-lost.ts'
-import { notifyQueryError } from './notify.ts'
+import { notifyQueryError } from '../notify.ts'
 import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient({

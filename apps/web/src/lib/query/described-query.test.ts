@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import common from '../../public/locales/en/common.json' with { type: 'json' }
-import { texts } from './i18n.ts'
+import common from '../../../public/locales/en/common.json' with { type: 'json' }
+import { texts } from '../i18n/i18n.ts'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
 )
@@ -14,8 +14,8 @@ const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 
 /** Modules that define queries. */
 const modules = import.meta.glob<Record<string, unknown>>([
-  '../features/**/*.queries.ts',
-  '../features/sessions/dialog-library.ts',
+  '../../features/**/*.queries.ts',
+  '../../features/sessions/dialog-library.ts',
 ])
 
 interface Query {
@@ -53,11 +53,11 @@ test('Every query has an error description, but for those that guards answer', a
 
 test('No query is defined in another way', () => {
   const definers = files.filter((path) => /\b(?:infiniteQ|q)ueryOptions\b/.test(textOf(path)))
-  expect(definers).toEqual([join('lib', 'described-query.ts')])
+  expect(definers).toEqual([join('lib', 'query', 'described-query.ts')])
   // Hooks take a defined query, alone or spread with what the screen adds.
   const inline = files.filter((path) => /\buse(?:Suspense)?(?:Infinite)?Query\(\{(?!\s*\.\.\.)/.test(textOf(path)))
   expect(inline).toEqual([])
   const holders = files.filter((path) => /\bqueryFn\b/.test(textOf(path)))
-  const known = Object.keys(modules).map((path) => join('lib', path))
+  const known = Object.keys(modules).map((path) => join('lib', 'query', path))
   expect(holders.map((path) => join(path)).toSorted()).toEqual(known.toSorted())
 })

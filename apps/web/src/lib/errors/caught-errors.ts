@@ -1,5 +1,5 @@
 /** What becomes of an error that a boundary has already put on the screen. */
-import { ApiError, NetworkError } from './api/api-error.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
 import { isFailedLoad } from './failed-load.ts'
 import { reportError } from './report-error.ts'
 

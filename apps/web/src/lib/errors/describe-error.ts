@@ -1,7 +1,7 @@
 /** A failure in our own words, and as it was thrown: an answer of the API names status, method and pattern of the path alone. */
 import type { TFunction } from 'i18next'
 import type { ErrorCode } from '@rubato/contracts/api'
-import { ApiError, NetworkError } from './api/api-error.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
 import { isFailedLoad } from './failed-load.ts'
 import { reportError } from './report-error.ts'
 

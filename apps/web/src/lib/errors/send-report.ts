@@ -1,8 +1,8 @@
 /** Scrubs an error and posts it. */
 import { serviceEndpoints } from '@rubato/contracts/api'
 import { scrubMessage, scrubStack } from '@rubato/contracts/domain'
-import { call } from './api/api-client.ts'
-import { APP_VERSION } from './product.ts'
+import { call } from '../api/api-client.ts'
+import { APP_VERSION } from '../browser/product.ts'
 
 interface RawReport {
   name: string

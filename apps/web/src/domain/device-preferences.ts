@@ -1,7 +1,7 @@
 /** Choices that belong to this device, not to the account: where voices come from, whether captions are shown. */
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../lib/storage/stored.ts'
 
 const preferencesSchema = z.object({
   voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),

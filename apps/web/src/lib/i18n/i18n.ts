@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import Backend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { productName } from './product.ts'
+import { productName } from '../browser/product.ts'
 
 /** The one instance; components reach it through `useTranslation`. */
 export const texts: i18n = createInstance()

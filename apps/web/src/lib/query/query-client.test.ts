@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './api/api-error.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
 import { createQueryClient, shouldRetryGuard } from './query-client.ts'
 
 const failure = (status: number) => new ApiError({ status, statusText: 'Nope', method: 'GET', url: '/api/x' })

@@ -10,8 +10,8 @@ import {
   type UndefinedInitialDataInfiniteOptions,
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query'
-import type common from '../../public/locales/en/common.json'
-import { texts } from './i18n.ts'
+import type common from '../../../public/locales/en/common.json'
+import { texts } from '../i18n/i18n.ts'
 
 export type QueryFailure = keyof (typeof common)['queries']
 

@@ -1,7 +1,7 @@
 /** Server data in the browser: retries, lifetimes and what a failed query says. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isErrorCode } from './api/api-error.ts'
-import { reportError } from './report-error.ts'
+import { ApiError, isErrorCode } from '../api/api-error.ts'
+import { reportError } from '../errors/report-error.ts'
 
 /** First wait before another try; it doubles each time, ms. */
 const RETRY_DELAY = 350

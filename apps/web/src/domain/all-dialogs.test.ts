@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { allDialogs, allPages } from './all-dialogs.ts'
-import { setSessionToken } from './api-client.ts'
+import { setSessionToken } from '../lib/api/api-client.ts'
+import { allDialogs } from './all-dialogs.ts'
 
 const scriptId = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -29,16 +29,4 @@ test('Every page is read, each with the cursor of the one before', async () => {
   expect((await allDialogs(scriptId)).map(({ text }) => text)).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
   const address = `/api/script/${scriptId}/dialogs`
   expect(asked).toEqual([address, `${address}?cursor=a+b`, `${address}?cursor=c`])
-})
-
-test('What was moved to a later page meanwhile is there once', async () => {
-  const pages = [
-    ['a', 'b'],
-    ['c', 'a'],
-  ]
-  const items = await allPages(async (cursor) => {
-    const data = (pages[Number(cursor ?? 0)] ?? []).map((id) => ({ id }))
-    return { data, pagination: { next: cursor === undefined ? '1' : null } }
-  })
-  expect(items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './api/api-error.ts'
+import { ApiError, NetworkError } from '../api/api-error.ts'
 import { reportCaught } from './caught-errors.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -7,7 +7,7 @@ const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204
 type Page = Awaited<ReturnType<typeof newPage>>
 async function newPage() {
   vi.resetModules()
-  return { ...(await import('./report-error.ts')), ...(await import('./api/api-error.ts')) }
+  return { ...(await import('./report-error.ts')), ...(await import('../api/api-error.ts')) }
 }
 const bodies = (): BrowserError[] =>
   fetched.mock.calls.map(([, request]) => browserErrorSchema.parse(JSON.parse(request?.body as string)))
