@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite'
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shell',
-    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main|buttons[\\/]copy-text)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
+    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|buttons[\\/](button|copy-text)|art[\\/]|layout[\\/](state-screen|inside-main)|feedback[\\/]skeleton)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
   },
   // The way into every route, and the landing page itself; what a route shows stays in a file of its own.
   {
@@ -17,7 +17,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the screens behind the landing page share: frame, menu, dialog, forms, server data, the API and its contracts.
   {
     name: 'frame',
-    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](row|card|safe-note|form|dialog))/,
+    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](dialog|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form))/,
   },
   // What home and the lists of scripts share.
   {
@@ -27,7 +27,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Fields and texts that settings, profile, the generator and the quick start share.
   {
     name: 'choices',
-    test: /src[\\/](ui[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|standing-opt-ins)|features[\\/]sessions[\\/](circumstances|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
+    test: /src[\\/](ui[\\/]inputs[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|standing-opt-ins)|features[\\/]sessions[\\/](circumstances|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
   },
   {
     name: 'engine',

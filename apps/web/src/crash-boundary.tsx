@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/errors/describe-error.ts'
 import { CopyErrorButton, ErrorDetails } from './routes/-error-details.tsx'
-import { Button } from './ui/button.tsx'
-import { StateScreen } from './ui/state-screen.tsx'
+import { Button } from './ui/buttons/button.tsx'
+import { StateScreen } from './ui/layout/state-screen.tsx'
 
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()

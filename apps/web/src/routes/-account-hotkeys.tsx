@@ -6,7 +6,7 @@ import { keysOf } from '@rubato/contracts/domain'
 import { HotkeysDialog } from '../features/hotkeys/hotkeys-dialog.tsx'
 import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
 import { describeError } from '../lib/errors/describe-error.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 
 export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean; onClose: () => void }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DescribedError } from '../lib/errors/describe-error.ts'
 import { APP_VERSION } from '../lib/browser/product.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import classes from './-error-details.module.css'
 
 type Details = Pick<DescribedError, 'technical' | 'reference'>

@@ -19,7 +19,7 @@ import { useSettingsForm, type SettingsForm } from '../features/settings/use-set
 import { readDevicePreferences } from '../domain/device-preferences.ts'
 import { texts } from '../lib/i18n/i18n.ts'
 import { notifyError } from '../lib/notify.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { planSession } from './-planned-session.ts'
 
 /** The voices are large: they come when somebody wants to hear one. */

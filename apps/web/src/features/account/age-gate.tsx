@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import { meQuery } from './account.queries.ts'
 
 export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => Promise<void> }) {

@@ -9,10 +9,10 @@ import { fieldErrors, isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
-import { Row } from '../../ui/row.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
 
 const initialValues = { currentPassword: '', newPassword: '' }

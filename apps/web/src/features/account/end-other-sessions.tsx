@@ -5,9 +5,9 @@ import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
 function EndDialog({ onClose }: { onClose: () => void }) {

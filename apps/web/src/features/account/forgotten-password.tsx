@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { supportEmail } from '../../lib/browser/product.ts'
-import { FormOther } from '../../ui/form.tsx'
-import { TextWithMail } from '../../ui/text-with-mail.tsx'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 
 /** Whom to write to: the site sends no mail by itself. */
 export function ForgottenPassword() {

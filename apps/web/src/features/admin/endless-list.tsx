@@ -4,9 +4,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './admin.module.css'
 
 interface ListTexts {

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { reportReasons, type QueueItem } from '@rubato/contracts/domain'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
 import classes from './admin.module.css'
 import { dayOf } from './when.ts'
 

@@ -1,8 +1,8 @@
 /** What people said of it, or what its text was held for. */
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { TextWithMail } from '../../ui/text-with-mail.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import classes from './admin.module.css'
 import { useReasonWords } from './queue-row.tsx'
 import { momentOf } from './when.ts'

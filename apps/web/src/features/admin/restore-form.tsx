@@ -9,9 +9,9 @@ import { fieldErrors } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
-import { Row } from '../../ui/row.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { reviewQuery, useRestore } from './admin.queries.ts'
 
 const problemOf = (statement: string): string | null =>

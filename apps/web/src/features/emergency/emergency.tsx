@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { productName } from '../../lib/browser/product.ts'
-import { useMainTag } from '../../ui/inside-main.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { useMainTag } from '../../ui/layout/inside-main.ts'
+import { Logo } from '../../ui/art/logo.tsx'
 import classes from './emergency.module.css'
 
 const items = ['numb', 'chest', 'fainting', 'lost', 'bleeding', 'testicles', 'erection', 'burn', 'mind'] as const

@@ -14,9 +14,9 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { rangeText, valueText, type Unit } from '../../domain/range-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { RangeField } from '../../ui/range-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { RangeField } from '../../ui/inputs/range-field.tsx'
 import { copyAt, isDefaultAt, type ChangeConfig, type Path } from './config-tree.ts'
 import { errorAt, useFieldErrors } from './field-errors.ts'
 import classes from './generator-form.module.css'

@@ -1,7 +1,7 @@
 /** A part of the form: its heading, what is on in it, and the way back to the defaults. */
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { useFieldErrors } from './field-errors.ts'
 import classes from './section-card.module.css'
 import { useReset, type Resettable } from './use-reset.ts'

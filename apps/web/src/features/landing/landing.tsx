@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
-import { Hero } from '../../ui/hero.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Hero } from '../../ui/layout/hero.tsx'
+import { Logo } from '../../ui/art/logo.tsx'
 import classes from './landing.module.css'
 
 const points = ['clock', 'limits', 'stop', 'private'] as const

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import classes from './membership.module.css'
 import { useCheckAgain } from './membership.queries.ts'
 

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { StateScreen } from '../../ui/state-screen.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {

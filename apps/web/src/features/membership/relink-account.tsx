@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { authorizeQuery } from './membership.queries.ts'
 
 /** The way to Patreon for a member who is linked already. Nothing until its single-use address is there. */

@@ -1,6 +1,6 @@
 /** The keys of the metronome's screen. Escape stops, wherever the focus is; the others belong to a focused control. */
 import { useEffect, useRef } from 'react'
-import { stepOfKey } from '../../ui/use-number-entry.ts'
+import { stepOfKey } from '../../ui/inputs/use-number-entry.ts'
 
 export type MetronomeKey = { type: 'toggle' } | { type: 'stop' } | { type: 'tap' } | { type: 'tempo'; by: number }
 

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { clickSounds, type MetronomeSettings } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { NumberField } from '../../ui/range-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../ui/inputs/range-field.tsx'
 import type { ChangeMetronome } from './metronome-settings.ts'
 import classes from './metronome-screen.module.css'
 

@@ -1,8 +1,8 @@
 /** What is under the face: start and stop, slower and quicker, tap, and the tempo as a slider. */
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/range-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NumberField } from '../../ui/inputs/range-field.tsx'
 import { tempoStep } from './metronome-keys.ts'
 import classes from './tempo.module.css'
 import { tempoBounds, type TempoControl } from './use-tempo.ts'

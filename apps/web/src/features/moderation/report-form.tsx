@@ -8,9 +8,9 @@ import {
   reportReasons,
   type Receipt,
 } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import classes from './moderation.module.css'
 import type { ReportTarget } from './report-search.ts'
 import { useReportForm, type ReportFormState } from './use-report-form.ts'

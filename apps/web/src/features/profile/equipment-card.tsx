@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { equipmentIds, tasks, type EquipmentId, type Owned, type TaskId } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 

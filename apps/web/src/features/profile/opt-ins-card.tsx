@@ -7,7 +7,7 @@ import {
   type ScreeningQuestion,
   type Settings,
 } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { OptInRow } from './opt-in-row.tsx'
 import classes from './profile.module.css'
 import type { SaveSettings } from './save-settings.ts'

@@ -1,7 +1,7 @@
 /** The scripts of the house. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { ExploreFilters } from './explore-filters.tsx'
 import { exploreDefaults, type ExploreSearch } from './explore-search.ts'
 import { NewScript } from './new-script.tsx'

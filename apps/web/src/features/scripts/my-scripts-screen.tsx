@@ -1,7 +1,7 @@
 /** What the member wrote or cloned, and what of it they deleted. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { DeletedScripts } from './deleted-scripts.tsx'
 import { NewScript } from './new-script.tsx'
 import { ScreenHead } from './screen-head.tsx'

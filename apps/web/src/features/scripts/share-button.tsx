@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { copyText } from '../../ui/buttons/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import type { ButtonLook } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/buttons/button.tsx'
 import { LockedButton } from './locked-button.tsx'
 
 /** Whether others can open its link. */

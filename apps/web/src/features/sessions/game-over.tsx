@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './game-over.module.css'
 
 export interface GameOverProps {

@@ -1,7 +1,7 @@
 /** The boundary around one independent piece of a screen: its failure leaves the rest. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PieceBoundary } from '../../ui/piece-boundary.tsx'
+import { PieceBoundary } from '../../ui/feedback/piece-boundary.tsx'
 import { describeError } from './describe-error.ts'
 
 interface PieceProps {

@@ -1,7 +1,7 @@
 /** A wide picture with words at its foot: what a screen is mostly about. */
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
-import { SplashArt } from './splash-art.tsx'
+import { SplashArt } from '../art/splash-art.tsx'
 
 interface HeroProps {
   /** The picture is made from it. */

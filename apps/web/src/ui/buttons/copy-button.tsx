@@ -1,6 +1,6 @@
 /** Copies a text and says for a moment whether it could. */
 import { useState } from 'react'
-import { copyText } from './buttons/copy-text.ts'
+import { copyText } from './copy-text.ts'
 import { Button } from './button.tsx'
 
 /** How long the notice stays, ms. */

@@ -1,7 +1,7 @@
 /** A quiet page around one form: the form at one side, art at the other. */
 import type { ReactNode } from 'react'
 import { useMainTag } from './inside-main.ts'
-import { SplashArt } from './splash-art.tsx'
+import { SplashArt } from '../art/splash-art.tsx'
 import classes from './form-page.module.css'
 
 interface FormPageProps {
