@@ -18,7 +18,7 @@ import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n/i18n.ts'
 import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
 import type { LockKind } from './locks.ts'
-import type { PreviewAnswer, PreviewPort } from './previewer.ts'
+import type { PreviewAnswer, PreviewPort } from './preview/previewer.ts'
 import type { ChangeConfig } from './config-tree.ts'
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
 import { Piece } from '../../lib/errors/piece.tsx'
-import { AppearancesContext } from './expected.tsx'
+import { AppearancesContext } from './tasks/expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
 import {
@@ -28,13 +28,13 @@ import {
 import classes from './generator-form.module.css'
 import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import type { PreviewPort } from './previewer.ts'
+import { PreviewPanel } from './preview/preview-panel.tsx'
+import type { PreviewPort } from './preview/previewer.ts'
 import { SearchField } from './search-field.tsx'
 import { searchSections } from './search.ts'
 import type { ChangeConfig } from './config-tree.ts'
-import { TaskSection } from './task-section.tsx'
-import { usePreview } from './use-preview.ts'
+import { TaskSection } from './tasks/task-section.tsx'
+import { usePreview } from './preview/use-preview.ts'
 import { useReveal } from './use-reveal.ts'
 
 export interface GeneratorFormProps {

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { fieldLabel, taskAbout, taskLabel } from '../../domain/task-texts.ts'
 import type { PlannedSection, PlannedTask } from './form-plan.ts'
-import { sectionName } from './task-section.tsx'
+import { sectionName } from './tasks/task-section.tsx'
 
 const wordsOf = (text: string): string[] =>
   text

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
-import { expectedText } from './value-text.ts'
+import { expectedText } from '../value-text.ts'
 
 /** Mean number in a game; null while nothing can be said. */
 export type Appearances = Readonly<Record<TaskId, number>> | null

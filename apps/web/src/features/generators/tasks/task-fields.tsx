@@ -1,15 +1,15 @@
 /** The fields of one task, made from its definition. */
 import { useTranslation } from 'react-i18next'
 import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
-import { rangeText, valueText } from '../../domain/range-text.ts'
-import { fieldLabel, optionLabel, taskLabel } from '../../domain/task-texts.ts'
-import { CheckGroup } from '../../ui/inputs/check-group.tsx'
-import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
-import type { Node } from './config-tree.ts'
-import { errorAt, useFieldErrors } from './field-errors.ts'
-import type { FormTask, PlannedField } from './form-plan.ts'
+import { rangeText, valueText } from '../../../domain/range-text.ts'
+import { fieldLabel, optionLabel, taskLabel } from '../../../domain/task-texts.ts'
+import { CheckGroup } from '../../../ui/inputs/check-group.tsx'
+import { NumberField, RangeField } from '../../../ui/inputs/range-field.tsx'
+import type { Node } from '../config-tree.ts'
+import { errorAt, useFieldErrors } from '../field-errors.ts'
+import type { FormTask, PlannedField } from '../form-plan.ts'
 import classes from './task-row.module.css'
-import { stepOf } from './value-text.ts'
+import { stepOf } from '../value-text.ts'
 
 interface FieldProps {
   id: TaskId

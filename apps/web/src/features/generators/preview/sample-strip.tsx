@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { getTask, spans, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
 import type { PreviewFigures } from '@rubato/engine'
-import { clock } from '../../domain/range-text.ts'
+import { clock } from '../../../domain/range-text.ts'
 import classes from './preview-panel.module.css'
 
 type Bucket = keyof PreviewFigures['timePerCategory']

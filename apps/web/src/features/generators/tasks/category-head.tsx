@@ -2,11 +2,11 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categoryNode, categoryPaths, type GeneratorConfig } from '@rubato/contracts/domain'
-import { setAt, type ChangeConfig } from './config-tree.ts'
-import { useFieldErrors } from './field-errors.ts'
-import type { PlannedSection } from './form-plan.ts'
+import { setAt, type ChangeConfig } from '../config-tree.ts'
+import { useFieldErrors } from '../field-errors.ts'
+import type { PlannedSection } from '../form-plan.ts'
 import classes from './task-row.module.css'
-import { weightText } from './value-text.ts'
+import { weightText } from '../value-text.ts'
 import { WeightSlider } from './weight-slider.tsx'
 
 /** Categories that this one lies in and that are off, outer first. */

@@ -1,6 +1,6 @@
-import { Slider } from '../../ui/inputs/slider.tsx'
+import { Slider } from '../../../ui/inputs/slider.tsx'
 import classes from './task-row.module.css'
-import { weightText } from './value-text.ts'
+import { weightText } from '../value-text.ts'
 
 const WEIGHT_STEP = 0.05
 
