@@ -1,4 +1,4 @@
-/** The last net: when the program itself breaks, say so plainly and let the message be copied. */
+/** Outermost error boundary: says that the app failed, and lets the message be copied. */
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/errors/describe-error.ts'

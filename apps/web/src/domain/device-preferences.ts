@@ -1,4 +1,4 @@
-/** Choices that belong to this device, not to the account: where voices come from, whether captions are shown. */
+/** Preferences of this device, not of the account: where voices come from and whether captions are shown. */
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../lib/storage/stored.ts'
@@ -15,7 +15,7 @@ export const readDevicePreferences = (): DevicePreferences => {
   return preferencesSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
 }
 
-/** The preferences and how to change some of them; kept at once. */
+/** The preferences, and a function that changes some of them and stores them at once. */
 export function useDevicePreferences(): [DevicePreferences, (change: Partial<DevicePreferences>) => void] {
   const [preferences, setPreferences] = useState(readDevicePreferences)
   const change = useCallback((part: Partial<DevicePreferences>) => {

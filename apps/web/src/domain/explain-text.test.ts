@@ -13,7 +13,7 @@ const spoken = (settings: Settings, screening: ScreeningQuestion[] = []): string
   return explainText(texts.t, sentences, 'en')
 }
 
-test('The default config is told in words, without ids or empty places', () => {
+test('The default config is explained in sentences without ids or empty placeholders', () => {
   const all = spoken(defaultSettings)
   expect(all[0]).toBe('A session of 5 to 10 minutes.')
   expect(all).toContain('It grows more intense towards the end.')
@@ -21,7 +21,7 @@ test('The default config is told in words, without ids or empty places', () => {
   expect(all.filter((sentence) => /\{|\}|explain\.|undefined|[a-z]-[a-z]+-/.test(sentence))).toEqual([])
 })
 
-test('Eyes are a task in one sentence and a category in another', () => {
+test('Eyes name a task in one sentence and a category in another', () => {
   const sentences: Sentence[] = [
     { key: 'explain.often', values: { names: ['eyes'], count: 1 } },
     { key: 'explain.categories', values: { most: 3, names: ['lungs', 'eyes'] } },
@@ -32,7 +32,7 @@ test('Eyes are a task in one sentence and a category in another', () => {
   ])
 })
 
-test('What is worn begins its sentence, what is held stands in the middle of one', () => {
+test('A worn item begins its sentence; a held item stands in the middle of one', () => {
   const sentences: Sentence[] = [
     { key: 'explain.game-worn', values: { item: 'gag', seconds: 90 } },
     { key: 'explain.game-held', values: { item: 'clench', seconds: 5 } },
@@ -43,7 +43,7 @@ test('What is worn begins its sentence, what is held stands in the middle of one
   ])
 })
 
-test('A game that can end in one way only says how', () => {
+test('For a game with one possible ending the sentence names that ending', () => {
   const settings = structuredClone(defaultSettings)
   for (const { id } of tasks)
     if (id === 'ruined' || id === 'denial') taskNode(settings.gameGeneratorConfig, id).enabled = false

@@ -1,4 +1,7 @@
-/** The engine's sentences about a config or a game, in words. The engine gives facts and ids; the words stand here. */
+/**
+ * Texts for the engine's sentences about a config or a game. The engine returns keys and ids; the texts are in the
+ * locale.
+ */
 import type { TFunction } from 'i18next'
 import { categories, taskIds, type Category, type ItemId, type TaskId } from '@rubato/contracts/domain'
 import type { Sentence } from '@rubato/engine'
@@ -7,9 +10,9 @@ import { taskLabel } from './task-texts.ts'
 const isTask = (id: string): id is TaskId => (taskIds as readonly string[]).includes(id)
 const isCategory = (id: string): id is Category => (categories as readonly string[]).includes(id)
 
-/** What is called by an id in the middle of a sentence. */
+/** The name of an id in the middle of a sentence. */
 function nameOf(t: TFunction, sentence: Sentence, id: string): string {
-  // Eyes are a task and a category: the sentence says which is meant.
+  // Eyes are a task and a category: the sentence's key decides which is meant.
   if (sentence.key === 'explain.categories' && isCategory(id)) return t(`words.categories.${id}`).toLowerCase()
   return isTask(id) ? taskLabel(t, id).toLowerCase() : id
 }
@@ -27,13 +30,13 @@ function wordFor(t: TFunction, sentence: Sentence, name: string, language: strin
   if (name === 'curve') return t(`explain.curves.${value as 'rising'}`)
   if (name !== 'item') return value
   const item = t(`stage.body.names.${value as ItemId}`)
-  // What is worn begins its sentence; what is held stands in the middle.
+  // A worn item begins its sentence; a held item stands in the middle.
   return sentence.key === 'explain.game-held' ? item.toLocaleLowerCase(language) : item
 }
 
 /** One text for each sentence. */
 export function explainText(t: TFunction, sentences: readonly Sentence[], language: string): string[] {
-  // Which values belong to which key is the engine's promise, not a type.
+  // The engine promises which values belong to which key; no type says so.
   const say = t as unknown as (key: string, values: Readonly<Record<string, Word>>) => string
   return sentences.map((sentence) => {
     const words = Object.keys(sentence.values).map((name) => [name, wordFor(t, sentence, name, language)] as const)

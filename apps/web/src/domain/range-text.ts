@@ -1,10 +1,10 @@
-/** Numbers with their unit, in words. */
+/** Numbers and ranges with their unit, as text. */
 import type { TFunction } from 'i18next'
 import type { FieldUnit, Range } from '@rubato/contracts/domain'
 
 export type Unit = FieldUnit | 'minutes'
 
-/** From here on seconds read better as minutes and seconds. */
+/** From this many seconds on, ranges are shown as minutes and seconds. */
 const LONG = 120
 
 /** "2:05" */
@@ -13,7 +13,7 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A range as it is spoken: "8 to 12 min", "5 s", "0:45 to 2:30 min". */
+/** A range as text: "8 to 12 min", "5 s", "0:45 to 2:30 min". */
 export function rangeText(t: TFunction, unit: Unit, { min, max }: Range): string {
   const isLong = unit === 's' && max >= LONG
   const say = (value: number) => (isLong ? clock(value) : String(value))

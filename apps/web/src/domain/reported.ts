@@ -1,8 +1,10 @@
-/** What is about to be reported, in the words of the page it stands on: in the history of the tab, never in an address. */
+/**
+ * The subject of a report that is about to be written. It is in the history state of the tab and never in an address.
+ */
 export interface Reported {
-  /** A title, a line or a name. */
+  /** A title, a dialog's text or a name. */
   words: string
-  /** The script it stands on, to go back to. */
+  /** The script that the subject belongs to, to return to. */
   scriptId: string
 }
 

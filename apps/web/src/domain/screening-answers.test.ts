@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const atTime = (now: number) => vi.spyOn(Date, 'now').mockReturnValue(now)
 
-test('An answer is kept on this device, and found by whoever reads next', () => {
+test('An answer is stored on this device and read by every later reader', () => {
   const { result } = renderHook(useScreening)
   act(() => result.current.answer('heart', true))
   act(() => result.current.answer('epilepsy', false))
@@ -19,7 +19,7 @@ test('An answer is kept on this device, and found by whoever reads next', () => 
   expect(readScreening(Date.now()).epilepsy?.yes).toBe(false)
 })
 
-test('What was taken today says nothing after a day; what lasts, lasts', () => {
+test('An answer about alcohol or drugs expires after a day; the other answers do not', () => {
   atTime(0)
   const { result } = renderHook(useScreening)
   act(() => result.current.answer('alcohol-or-drugs', true))
@@ -29,7 +29,7 @@ test('What was taken today says nothing after a day; what lasts, lasts', () => {
   expect(answeredYes(readScreening(10_000 * HOUR))).toEqual(['heart'])
 })
 
-test('Answers can be forgotten', () => {
+test('Answers can be deleted', () => {
   const { result } = renderHook(useScreening)
   act(() => result.current.answer('heart', true))
   act(() => result.current.forget())
@@ -37,7 +37,7 @@ test('Answers can be forgotten', () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('What cannot be read counts as not answered', () => {
+test('An unreadable answer counts as not answered', () => {
   localStorage.setItem('rubato.screening', '{"heart":"yes"}')
   expect(readScreening(0)).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** Answers to the health questions. They stand on this device alone: nothing here is ever sent anywhere. */
+/** Answers to the health questions. They are stored on this device only; this module sends nothing. */
 import { useCallback, useState } from 'react'
 import { screeningQuestions, type ScreeningQuestion } from '@rubato/contracts/domain'
 import { z } from 'zod'
@@ -6,15 +6,15 @@ import { readStored, writeStored } from '../lib/storage/stored.ts'
 
 const answerSchema = z.object({ yes: z.boolean(), /** ms since 1970 */ at: z.number() })
 const answersSchema = z.partialRecord(z.enum(screeningQuestions), answerSchema)
-/** By question; what is absent was not answered on this device. */
+/** By question; an absent question was not answered on this device. */
 export type ScreeningAnswers = z.infer<typeof answersSchema>
 
 const KEY = 'screening'
-/** Alcohol and drugs are asked about as of now: after a day the answer says nothing any more. */
+/** The question about alcohol and drugs is about now: its answer expires after a day. */
 const PASSING: ScreeningQuestion = 'alcohol-or-drugs'
 const PASSES_AFTER_MS = 86_400_000
 
-/** The answers that still say something at `now`, ms since 1970. What cannot be read counts as not answered. */
+/** The answers that are still valid at `now`, ms since 1970. Unreadable answers count as absent. */
 export function readScreening(now: number): ScreeningAnswers {
   const answers = answersSchema.catch({}).parse(readStored('member', KEY))
   const { [PASSING]: passing, ...lasting } = answers
@@ -30,7 +30,7 @@ interface Screening {
   forget: () => void
 }
 
-/** The answers and how to give one; each is kept at once. */
+/** The answers, and functions that store or delete them at once. */
 export function useScreening(): Screening {
   const [answers, setAnswers] = useState(() => readScreening(Date.now()))
   const keep = useCallback((next: ScreeningAnswers) => {

@@ -9,19 +9,19 @@ const at = (time: string) => Date.parse(`2026-01-01T${time}:00.000Z`)
 
 beforeEach(() => localStorage.clear())
 
-test('What was turned off here is off, whatever the account still says', () => {
+test('An opt-in that was turned off here is off, also while the account still has it', () => {
   expect(standingOptIns([breath, palming])).toEqual([breath, palming])
   withdrawHere('lungs', at('10:05'))
   expect(standingOptIns([breath, palming])).toEqual([palming])
 })
 
-test('What is acknowledged anew stands again', () => {
+test('An opt-in that is acknowledged again later is on again', () => {
   withdrawHere('lungs', at('10:05'))
   const again: OptIn = { id: 'lungs', acknowledgedAt: '2026-01-01T10:06:00.000Z' }
   expect(standingOptIns([again])).toEqual([again])
 })
 
-test('Turning one off does not turn another on', () => {
+test('Turning one opt-in off does not turn another on', () => {
   withdrawHere('palming', at('10:05'))
   withdrawHere('lungs', at('10:06'))
   expect(standingOptIns([breath, palming])).toEqual([])

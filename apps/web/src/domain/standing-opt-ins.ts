@@ -1,6 +1,6 @@
 /**
- * What was turned off on this device. It is off here at once, also while the account cannot be reached; turning it on
- * again later than that stands.
+ * Opt-ins that were turned off on this device. They are off here at once, also while the account cannot be reached. An
+ * acknowledgement that is newer than the withdrawal turns the opt-in on again.
  */
 import { optInIds, type OptIn, type OptInId } from '@rubato/contracts/domain'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const readWithdrawn = (): Withdrawn => withdrawnSchema.catch({}).parse(readStore
 export const withdrawHere = (id: OptInId, now: number): void =>
   writeStored('member', KEY, { ...readWithdrawn(), [id]: now })
 
-/** The account's opt-ins without those that were turned off here since. */
+/** The account's opt-ins without those that were turned off here after their acknowledgement. */
 export function standingOptIns(optIns: readonly OptIn[]): OptIn[] {
   const withdrawn = readWithdrawn()
   return optIns.filter(({ id, acknowledgedAt }) => Date.parse(acknowledgedAt) > (withdrawn[id] ?? -Infinity))

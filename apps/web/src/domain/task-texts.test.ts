@@ -10,7 +10,7 @@ const inLanguage = async (lng: string, tasks: object) => {
   return texts.t
 }
 
-test('Before the English texts are loaded and after, every task is called the same', async () => {
+test('A task has the same name before and after the English texts are loaded', async () => {
   const [before, after] = [await inLanguage('en', {}), await inLanguage('en', english)]
   expect(taskIds.map((id) => [taskLabel(before, id), taskAbout(before, id)])).toEqual(
     taskIds.map((id) => [taskLabel(after, id), taskAbout(after, id)]),
@@ -19,7 +19,7 @@ test('Before the English texts are loaded and after, every task is called the sa
   expect(optionLabel(before, { id: 'ball-binding', name: 'kinds' }, 'ball-seperation')).toBe('Tie between the balls')
 })
 
-test('A translation says what it knows; the rest stays English', async () => {
+test('A translation overrides the names it has; the others stay English', async () => {
   const german = { grip: { label: 'Griff', fields: { grips: { label: 'Griffe', options: { light: 'Locker' } } } } }
   const t = await inLanguage('de', german)
   expect([taskLabel(t, 'grip'), taskLabel(t, 'hand')]).toEqual(['Griff', 'Hand'])

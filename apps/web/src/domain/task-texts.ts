@@ -1,6 +1,6 @@
 /**
- * What tasks, their fields and their options are called. English stands in the definitions of contracts and nowhere
- * else; another language brings a `tasks.json` like the English one, which is generated (decision 012).
+ * Names of tasks, their fields and their options. The English names are in the definitions of contracts only; another
+ * language adds a `tasks.json` with the shape of the English one, which is generated (decision 012).
  */
 import type { TFunction } from 'i18next'
 import {
@@ -12,15 +12,15 @@ import {
   type TaskId,
 } from '@rubato/contracts/domain'
 
-/** The key is made from ids, and its English is the definition's, also before the namespace is loaded. */
+/** The key is built from ids; the default is the definition's English, also before the namespace is loaded. */
 function say(t: TFunction, path: readonly string[], english: string): string {
   const named = t as unknown as (key: string, options: { defaultValue: string }) => string
   return named(`tasks:${path.join('.')}`, { defaultValue: english })
 }
 
-/** A task, or a span of a game that has none. */
+/** The name of a task, or of a span of a game without a task. */
 export const taskLabel = (t: TFunction, id: EventTask): string => say(t, [id, 'label'], eventTaskLabel(id))
-/** Each of them by its id: what the stage shows. */
+/** The names that the stage shows, by id. */
 export const taskLabels = (t: TFunction): Record<EventTask, string> =>
   Object.fromEntries(
     eventTaskSchema.options.flatMap(({ options }) => options).map((id: EventTask) => [id, taskLabel(t, id)]),

@@ -9,14 +9,14 @@ const closeAll = () => standing().forEach(({ id }) => id !== undefined && notifi
 
 beforeEach(closeAll)
 
-it('shows messages of one kind as one, which says how many they are', () => {
+it('groups messages of one kind into one, whose title counts them', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   expect(titles()).toEqual(['A is gone'])
   for (const name of ['B', 'C', 'D']) notifySuccess(`${name} is gone`, 'Bring it back.', several)
   expect(titles()).toEqual(['4 are gone'])
 })
 
-it('shows the same message once', () => {
+it('shows equal messages once', () => {
   notifyError('Not saved', 'No network.')
   notifyError('Not saved', 'No network.')
   expect(standing()).toHaveLength(1)
@@ -29,7 +29,7 @@ it('keeps messages of different kinds apart', () => {
   expect(standing()).toHaveLength(3)
 })
 
-it('counts anew once the message was closed', () => {
+it('starts counting again once the message was closed', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   notifySuccess('B is gone', 'Bring it back.', several)
   closeAll()

@@ -1,21 +1,21 @@
-/** Short messages at the bottom right. Messages of one kind stand as one, which says how many they are. */
+/** Notifications at the bottom right. Messages of one kind are grouped into one that counts them. */
 import { notifications, type NotificationData } from '@mantine/notifications'
 import { texts } from './i18n/i18n.ts'
 
 /** How long a message stays, ms. */
 export const MESSAGE_STAYS = 4000
-/** Messages that stand at once; the others wait. */
+/** Most messages shown at once; the others wait. */
 export const MESSAGES_MAX = 5
 /** How long a failed query's message stays, ms. */
 const ERROR_STAYS = 10_000
 
-/** Names a kind of message, and what one message for several of them says. */
+/** The kind of a message, and the title of a group of several. */
 interface Several {
   kind: string
   title: (count: number) => string
 }
 
-/** The message of each kind that stands at the moment. */
+/** The message shown for each kind. */
 const standing = new Map<string, { id: string; count: number }>()
 let shown = 0
 
@@ -32,7 +32,7 @@ function show(title: string, message: string, data: Partial<NotificationData> & 
   shown += 1
   const id = `message-${shown}`
   standing.set(kind, { id, count })
-  // In place of the one before, so that it stays for its whole time and is read out again.
+  // Replaces the previous message, so that the new one stays for its full time and is announced again.
   if (before) notifications.hide(before.id)
   notifications.show({
     ...rest,

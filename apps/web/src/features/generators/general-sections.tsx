@@ -1,4 +1,4 @@
-/** What every game has, whatever its tasks: length and pace, the voice that leads, the course of intensity. */
+/** Sections of every game: length and pace, the instructor, the course of intensity. */
 import { useState, type ReactNode } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ import { SectionCard } from './section-card.tsx'
 import type { Resettable } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
-/** Fields of another home that are shown in a section of the form, and are reset with it. */
+/** Fields from outside the config that are shown in a section of the form, and are reset with it. */
 export interface MoreFields extends Resettable {
   fields: ReactNode
 }
@@ -34,10 +34,10 @@ interface SectionProps {
   more?: MoreFields | undefined
 }
 
-/** The longest time between tasks that is offered, seconds; a longer one that is set already stays within reach. */
+/** The longest time between tasks that is offered, seconds; a longer stored value stays selectable. */
 const FREQUENCY_MAX = 120
 
-/** Resets these parts of the config, and what else stands in the section. */
+/** Resets these paths of the config, and the section's other fields. */
 function resettable({ config, change, more }: SectionProps, paths: readonly Path[]): Resettable {
   return {
     isDefault: isDefaultAt(config, paths) && (more?.isDefault ?? true),
@@ -111,9 +111,9 @@ export function PaceSection(props: SectionProps) {
 export type RenderScript = (scriptId: string, onChange: (scriptId: string) => void) => ReactNode
 
 interface InstructorSectionProps extends SectionProps {
-  /** Speaks a sample in this voice, until it ends or fails. */
+  /** Speaks a sample in this voice; resolves when it ends or fails. */
   onTryVoice: (voice: VoiceName) => Promise<void>
-  /** Chooses among scripts, which are no business of the form. */
+  /** Renders the choice of a script, which belongs to another feature. */
   renderScript: RenderScript
 }
 

@@ -1,4 +1,4 @@
-/** Finding tasks by what they are called, what they are about, and where they belong. */
+/** Search for tasks by name, description, section and fields. */
 import type { TFunction } from 'i18next'
 import { fieldLabel, taskAbout, taskLabel } from '../../domain/task-texts.ts'
 import type { PlannedSection, PlannedTask } from './form-plan.ts'
@@ -16,7 +16,7 @@ function textOf(t: TFunction, section: PlannedSection, { task, fields }: Planned
   return [...words, t(`words.categories.${section.category}`)].join(' ').toLocaleLowerCase()
 }
 
-/** The sections with the tasks that every word of the search is found in; all of them while nothing is searched for. */
+/** The sections with the tasks that contain every word of the search; all of them while the search is empty. */
 export function searchSections(t: TFunction, sections: readonly PlannedSection[], search: string): PlannedSection[] {
   const words = wordsOf(search)
   return sections.flatMap((section) => {

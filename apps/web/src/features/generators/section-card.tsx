@@ -1,4 +1,4 @@
-/** A part of the form: its heading, what is on in it, and the way back to the defaults. */
+/** A section of the form: its heading, a note, its errors, and a button for the defaults. */
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/layout/card.tsx'
@@ -8,7 +8,7 @@ import { useReset, type Resettable } from './use-reset.ts'
 
 interface SectionCardProps extends Resettable {
   title: string
-  /** Where in the config it stands, for what is wrong with it as a whole. */
+  /** Its path in the config, for errors of the section as a whole. */
   path?: string
   note?: string
   children: ReactNode

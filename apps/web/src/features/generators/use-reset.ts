@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 export interface Resettable {
   isDefault: boolean
-  /** Puts the defaults in place, and gives the way back. */
+  /** Sets the defaults, and returns a function that undoes this. */
   reset: () => () => void
 }
 export interface Reset {
-  /** `undo` until something is changed again. */
+  /** `undo` until the next change. */
   state: 'nothing' | 'reset' | 'undo'
   press: () => void
 }
 
-/** One button that resets a part of a form, and then takes the reset back. */
+/** State of one button that resets a part of a form, and then undoes the reset. */
 export function useReset({ isDefault, reset }: Resettable): Reset {
   const [undo, setUndo] = useState<(() => void) | null>(null)
   if (undo && !isDefault) setUndo(null)

@@ -4,7 +4,7 @@ import { standingOptIns } from '../../domain/standing-opt-ins.ts'
 import { answeredYes, readScreening } from '../../domain/screening-answers.ts'
 import type { Circumstances } from './quick-start.ts'
 
-/** The account's settings without what was turned off on this device. */
+/** The account's settings without the opt-ins that were turned off on this device. */
 export const standingSettings = (settings: Settings): Settings => ({
   ...settings,
   optIns: standingOptIns(settings.optIns),
@@ -15,7 +15,10 @@ export function readCircumstances(): Circumstances {
   return { now, screening: answeredYes(readScreening(now)) }
 }
 
-/** As of now, and anew whenever somebody comes back to this tab: acknowledgements run out, answers change elsewhere. */
+/**
+ * The conditions now. They are read again whenever the tab becomes visible: acknowledgements expire, and answers change
+ * on other screens.
+ */
 export function useCircumstances(): Circumstances {
   const [circumstances, setCircumstances] = useState(readCircumstances)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A config in plain words. */
+/** A config explained as text. */
 import type { TFunction } from 'i18next'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 

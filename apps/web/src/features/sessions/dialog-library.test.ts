@@ -15,7 +15,7 @@ const dialog = (text: string, details: Partial<Dialog> = {}): Dialog => ({
   revision: 1,
   ...details,
 })
-/** What the service has of every script. */
+/** The dialogs that the service has of every script. */
 let stored: Dialog[]
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: stored, pagination: { next: null } })))
 })
 
-test('A line that is not published is not spoken, not even to its owner', async () => {
+test('An unpublished dialog is not spoken, not even to its owner', async () => {
   stored = [
     dialog('Heard.', { speech: 'Herd.' }),
     dialog('Hidden.', { id: '00000000-0000-4000-8000-000000000003', published: false }),
@@ -31,9 +31,9 @@ test('A line that is not published is not spoken, not even to its owner', async 
   expect(await linesOf(scriptId)).toEqual([{ id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.' }])
 })
 
-test('A session that is opened anew speaks the lines as they are now', async () => {
+test('A session that is opened again speaks the current dialogs', async () => {
   const client = new QueryClient()
-  /** As a screen does: the lines while it stands. */
+  /** Like a screen: reads the dialogs while it is mounted. */
   const open = () =>
     new Promise<string | undefined>((resolve) => {
       const observer = new QueryObserver(client, scriptLinesQuery(scriptId))

@@ -1,4 +1,7 @@
-/** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
+/**
+ * The dialogs the instructor may speak in a session: of the chosen script, then of the default one, then of the
+ * countdown.
+ */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptLine } from '@rubato/engine'
 import { allDialogs } from '../../domain/all-dialogs.ts'
@@ -13,8 +16,8 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
 })
 
 /**
- * What a script says in a session. Its owner is told the hidden lines too: nobody hears those, nor does the owner. A
- * chosen script that is gone does not keep anybody from playing: the others follow.
+ * The dialogs of a script that a session speaks. The service also sends hidden dialogs to their owner; they are not
+ * spoken. A chosen script that was deleted does not prevent the session: the other scripts remain.
  */
 export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
   try {
@@ -29,9 +32,9 @@ export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
 export const scriptLinesQuery = (chosen: string | null) =>
   describedQuery('session-lines', {
     queryKey: ['scripts', 'session-lines', chosen],
-    // Asked for whenever a session's screen is opened: lines may have been edited meanwhile, here or elsewhere.
+    // Fetched whenever a session's screen is opened: dialogs may have been edited since, here or elsewhere.
     gcTime: 0,
-    // What a session began with, it keeps.
+    // A session keeps the dialogs that it began with.
     staleTime: Infinity,
     queryFn: (): Promise<DialogLibrary['scripts']> => {
       const ids = new Set([chosen ?? DEFAULT_SCRIPT_ID, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID])

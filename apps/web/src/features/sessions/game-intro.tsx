@@ -1,4 +1,4 @@
-/** A game from elsewhere before it is played: who made it, and what it holds for this member. */
+/** Start screen of a game that another member made: its maker, and its content for this member. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Game } from '@rubato/contracts/domain'
@@ -14,9 +14,9 @@ import type { SecuredSession } from './secure-session.ts'
 interface GameIntroProps {
   made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy'>
   session: SecuredSession
-  /** Still fetching what the instructor says. */
+  /** The dialogs are still loading. */
   busy: boolean
-  /** What keeps it from starting. */
+  /** Why it cannot start. */
   trouble: ReactNode
   onStart: () => void
 }

@@ -1,4 +1,4 @@
-/** What happened, what to do now, and how to go on. Plain: no score, no praise for more. */
+/** Summary of a session, aftercare, and the next steps. No score, and no praise for more. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,11 @@ import classes from './game-over.module.css'
 
 export interface GameOverProps {
   summary: SessionSummary
-  /** Playing again makes sounds: it needs a click and stays on this page. */
+  /** Starts audio, which needs a click on this page. */
   onSameAgain: () => void
-  /** Another game of the same making; absent where there is only this one. */
+  /** Plays another game from the same plan; absent where there is only one game. */
   onAnother?: () => void
-  /** What the member thinks of the script that spoke. */
+  /** The member's rating of the script that spoke. */
   rating: ReactNode
 }
 

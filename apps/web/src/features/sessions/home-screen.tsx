@@ -25,7 +25,7 @@ function countTasks(settings: Settings): number {
   return tasks.filter(({ id }) => taskNode(config, id).enabled).length
 }
 
-/** No session on this device yet, and nothing said about limits: the profile comes first. */
+/** A member without a session on this device and without limits is led to the profile first. */
 const isNewcomer = ({ profile, optIns }: Settings): boolean =>
   readHistory().length === 0 && optIns.length === 0 && isDefaultProfile(profile)
 
@@ -38,7 +38,7 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
-/** `to: null`: the screen comes with a later version; the card says so and leads nowhere. */
+/** `to: null`: the screen comes with a later version; the card says so and has no link. */
 const cards = [
   { id: 'explore-game-generators', to: null },
   { id: 'explore-games', to: null },
@@ -112,7 +112,7 @@ function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
 
 interface HomeScreenProps {
   settings: Settings
-  /** Chooses who speaks, in the words of the scripts. */
+  /** Renders the choice of a script, which belongs to another feature. */
   scriptChoice: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** How long, how intense, what not; then what this makes, then Start. */
+/** Length, intensity and exclusions; then what they result in, then Start. */
 import { useMemo, useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +27,7 @@ import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** Longest session offered here, minutes; settings go further. */
+/** Longest session offered here, minutes; the settings allow longer ones. */
 const LENGTH_MAX = 60
 
 function IntensityChoice({ value, onChange }: { value: Intensity; onChange: (value: Intensity) => void }) {
@@ -62,7 +62,7 @@ interface WithoutChoiceProps {
   turn: (id: TaskId, on: boolean) => void
 }
 
-/** What this member may play at all, by category; a tick taken away leaves it out of this session. */
+/** Tasks that the member may play, by category; an unticked task is left out of this session. */
 function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   const { t } = useTranslation()
   return offeredTasks(plan.refused).map(({ category, tasks }) => (
@@ -83,7 +83,7 @@ function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   ))
 }
 
-/** What was wanted and is not in it, before the start and not by its absence. */
+/** Enabled tasks that the session leaves out, listed before the start. */
 function LeftOut({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation()
   if (sentences.length === 0) return null
@@ -113,7 +113,7 @@ function Verdict({ prepared }: { prepared: Prepared }) {
 
 interface QuickStartFormProps {
   settings: Settings
-  /** Still fetching what the instructor says. */
+  /** The dialogs are still loading. */
   busy: boolean
   onStart: (session: PlannedSession) => void
 }

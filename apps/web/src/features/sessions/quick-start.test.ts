@@ -18,7 +18,7 @@ const gameOf = ({ config, profile }: ReturnType<typeof planFrom>) => {
 const acknowledged = (...ids: OptIn['id'][]): OptIn[] =>
   ids.map((id) => ({ id, acknowledgedAt: new Date(NOW).toISOString() }))
 
-/** Somebody who owns a plug and wants it, and wants squeezing and breath. */
+/** A member who owns a plug and has it enabled, as well as squeezing and breath. */
 function daring(part: Partial<Settings> = {}): Settings {
   const settings = structuredClone({ ...defaultSettings, optIns: acknowledged('anal', 'cock', 'lungs'), ...part })
   settings.profile.equipment = [{ id: 'plug' }, { id: 'lubricant' }]
@@ -35,14 +35,14 @@ describe('the quick start', () => {
     expect(gameOf(plan)?.duration).toBe(120_000)
   })
 
-  test.each(intensities)('The usual length can be played %s, and stays inside it', (intensity) => {
+  test.each(intensities)('The default length can be played %s, and is not exceeded', (intensity) => {
     const { min, max } = defaultSettings.gameGeneratorConfig.gameDuration
     const minutes = (gameOf(planFrom(defaultSettings, answers({ intensity }), today))?.duration ?? 0) / 60_000
     expect(minutes).toBeGreaterThanOrEqual(min)
     expect(minutes).toBeLessThanOrEqual(max)
   })
 
-  test('What was left out never appears', () => {
+  test('Tasks that were left out do not appear', () => {
     const tasks = { grip: false, eyes: false, edging: false }
     const game = gameOf(planFrom(defaultSettings, answers({ tasks }), today))
     const played = new Set<string>(game?.events.map((event) => event.task))
@@ -50,7 +50,7 @@ describe('the quick start', () => {
     expect(Object.keys(tasks).filter((id) => played.has(id))).toEqual([])
   })
 
-  test('Gentle is slower than strong, inside the tempo of the settings, and on another course', () => {
+  test('Gentle is slower than strong, within the tempo of the settings, and has another course', () => {
     const plans = intensities.map((intensity) => planFrom(defaultSettings, answers({ intensity }), today))
     const [gentle, , strong] = plans.map(({ profile }) => profile.tempo)
     expect(gentle?.min).toBe(defaultSettings.tempo.min)
@@ -76,27 +76,27 @@ describe('what a member may play', () => {
     expect(groups.find(({ category }) => category === 'mouth')?.tasks).toEqual(['spit'])
   })
 
-  test('What is wanted and locked is left out and told; the game is made without it', () => {
+  test('An enabled task that is locked is left out and listed; the game is made without it', () => {
     const plan = planFrom(daring({ optIns: [] }), answers(), today)
     expect(new Set(plan.leftOut)).toEqual(new Set(['butt-plug', 'ball-squeeze', 'breath']))
     expect(plan.config.lungs.breath.enabled).toBe(false)
     expect(gameOf(plan)).not.toBeNull()
   })
 
-  test('An acknowledgement holds for thirty days and not a moment longer', () => {
+  test('An acknowledgement is valid for thirty days', () => {
     const at = (now: number) => planFrom(daring(), answers(), { now, screening: [] }).profile.optedIn
     expect(at(NOW + 30 * DAY - 1)).toContain('lungs')
     expect(at(NOW + 30 * DAY)).toEqual([])
   })
 
-  test('A health answer switches off what it is about, and nothing that it is not about', () => {
+  test('A health answer switches off the tasks it is about, and no others', () => {
     const plan = planFrom(daring(), answers(), { now: NOW, screening: ['lung-disease'] })
     expect(plan.leftOut).toContain('breath')
     expect(plan.leftOut).not.toContain('butt-plug')
     expect(offered(daring(), { now: NOW, screening: ['lung-disease'] })).not.toContain('breath')
   })
 
-  test('A task turned on for this session alone stays off when it is a limit', () => {
+  test('A task turned on for this session stays off when it is a limit', () => {
     const settings = structuredClone(defaultSettings)
     settings.profile.hardLimits = ['spit']
     const plan = planFrom(settings, answers({ tasks: { spit: true } }), today)
@@ -105,11 +105,11 @@ describe('what a member may play', () => {
   })
 })
 
-describe('the words before the start', () => {
+describe('the text before the start', () => {
   const texts = createInstance()
   beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 
-  test('say what the session will be, and who speaks', () => {
+  test('describes the session, and names the voice', () => {
     const plan = planFrom(defaultSettings, answers({ intensity: 'gentle', length: { min: 10, max: 20 } }), today)
     const said = sessionSentences(texts.t, plan, 'en')
     expect(said[0]).toBe('A session of 10 to 20 minutes.')
@@ -117,7 +117,7 @@ describe('the words before the start', () => {
     expect(said.at(-1)).toBe('Spoken by Alto.')
   })
 
-  test('say why each wanted task is left out', () => {
+  test('says why each enabled task is left out', () => {
     const circumstances: Circumstances = { now: NOW, screening: ['lung-disease'] }
     const settings = daring({ optIns: acknowledged('lungs', 'cock') })
     const said = leftOutSentences(texts.t, planFrom(settings, answers(), circumstances), circumstances)

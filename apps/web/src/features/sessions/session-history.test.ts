@@ -13,7 +13,7 @@ const ofDefault = [line('default'), line('over-1', 'game-over'), line('over-2', 
 
 const plan = planFrom(defaultSettings, startAnswers(defaultSettings), { now: 0, screening: [] })
 
-/** The lines a whole session speaks, led by the member's script; they are remembered as the stage does. */
+/** The dialogs that a whole session speaks, with the member's script first; they are remembered as the stage does. */
 function play(seed: string, chosen = ofMember): string[] {
   const prepared = generateSession(plan.config, plan.profile, seed)
   if (!prepared.ok) throw new Error('No game')
@@ -31,14 +31,14 @@ beforeEach(() => {
 })
 
 describe('The lines of a chosen script', () => {
-  test('come in turn from session to session, whatever the seed, and before those of the default script', () => {
+  test('are rotated from session to session, whatever the seed, and come before those of the default script', () => {
     const first = ['one', 'two', 'three'].flatMap((seed) => greetings(play(seed)))
     expect(first.toSorted()).toEqual(['a', 'b', 'c'])
-    // The same seeds again: it is the memory that turns the pool.
+    // The same seeds again: the stored order of use rotates the pool.
     expect(['one', 'one', 'one'].flatMap((seed) => greetings(play(seed)))).toEqual(first)
   })
 
-  test('keep their turn while another script is chosen, and a new line comes first', () => {
+  test('keep their order while another script is chosen, and a new dialog comes first', () => {
     const turns = ['one', 'two', 'three'].flatMap((seed) => greetings(play(seed)))
     play('four', [line('other')])
     expect(greetings(play('five'))).toEqual(turns.slice(0, 1))
@@ -46,7 +46,7 @@ describe('The lines of a chosen script', () => {
     expect(greetings(play('seven'))).toEqual(turns.slice(1, 2))
   })
 
-  test('are one member’s own', () => {
+  test('are stored per member', () => {
     const first = greetings(play('one'))
     setShelfMember('somebody-else')
     expect(readSpoken()).toEqual({})
@@ -54,7 +54,7 @@ describe('The lines of a chosen script', () => {
   })
 })
 
-test('What was played is forgotten on request; when lines were spoken is not', () => {
+test('The history is deleted on request; the order of use of the dialogs is not', () => {
   addToHistory({ endedAt: 1, outcome: 'stopped', edges: 0, ruins: 0, strokes: 0, playedMs: 1 })
   rememberSpoken('a')
   forgetHistory()

@@ -1,4 +1,4 @@
-/** What the session will be, and what it will not, in plain English, before it starts. */
+/** Describes a session as text before it starts, and what it leaves out. */
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
 import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
@@ -12,17 +12,17 @@ export function sessionSentences(t: TFunction, { config, profile }: Plan, langua
   return [...explainText(t, explainConfig(config, profile), language), t('generate.sentence.voice', { voice })]
 }
 
-/** Health answers count as limits; the member is told which of the two it is. */
+/** Health answers exclude tasks as limits do; the text names the health answers as the reason. */
 function healthSentence(t: TFunction, id: TaskId, { screening }: Circumstances): string | null {
   if (!tasksSwitchedOff(screening).includes(id)) return null
   return t('generate.left-out.health', { task: taskLabel(t, id) })
 }
 
-/** One sentence for each task that was wanted and is left out: why. */
+/** One sentence for each enabled task that is left out, with the reason. */
 export const leftOutSentences = (t: TFunction, plan: Plan, circumstances: Circumstances): string[] =>
   plan.leftOut.map((id) => healthSentence(t, id, circumstances) ?? whyLeftOut(plan.profile, id))
 
-/** One sentence for each task of a game from elsewhere that was replaced: why. */
+/** One sentence for each replaced task of a game from elsewhere, with the reason. */
 export function replacedSentences(
   t: TFunction,
   { swapped, profile, game }: SecuredSession,

@@ -1,4 +1,4 @@
-/** What was changed here and elsewhere, side by side, and the choice between the two. */
+/** Settings that were changed both here and elsewhere, side by side, and the choice between the two. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-/** Settings that stand beside a generator in every game: tempo, how the instructor speaks, and choices of this device. */
+/** Settings beside the generator that apply to every game: tempo, chat speed, and preferences of this device. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chatSpeeds, defaultSettings, TEMPO, type Range } from '@rubato/contracts/domain'
@@ -9,7 +9,7 @@ import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
 import type { FormSettings } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The thumbs of a tempo range stay this far apart, bpm. */
+/** Smallest distance between the thumbs of a tempo range, bpm. */
 const TEMPO_GAP = 5
 
 interface FieldsProps {
@@ -95,7 +95,7 @@ export function SpeakingFields({ form }: FieldsProps) {
   )
 }
 
-/** Resets these settings to what a new member has, and knows the way back. */
+/** Resets these settings to the defaults of a new member; returns a function that undoes this. */
 export function resettable({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
   const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
   return {

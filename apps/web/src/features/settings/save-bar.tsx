@@ -1,4 +1,4 @@
-/** Saving, and what stands in between: the primary action comes from the screen. */
+/** The bar that saves or discards changes; the screen passes its primary action. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -12,7 +12,7 @@ export const settingsQuery = describedQuery('settings', {
   staleTime: 60_000,
 })
 
-/** Marks a save that is under way, whichever screen began it. */
+/** Mutation key of a save, whichever screen began it. */
 export const savingSettings = ['save-settings']
 
 interface Outcome<Wish> {
@@ -21,14 +21,14 @@ interface Outcome<Wish> {
 }
 
 interface Saving<Wish> extends Outcome<Wish> {
-  /** What the wish makes of the settings. */
+  /** The change that a mutation's variables make to the settings. */
   changeOf: (wish: Wish, now: Settings) => Partial<Settings>
   send: (wish: Wish) => Promise<StoredSettings>
 }
 
 /**
- * Saves and shows the new settings at once; a refusal brings the old ones back, and so does a service that cannot be
- * reached. The outcome is told also when the screen is gone by then.
+ * Optimistic save: shows the new settings at once and rolls them back when the save is rejected or the service cannot
+ * be reached. `onSaved` and `onRejected` are called also after the screen was left.
  */
 export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
     scope: { id: 'settings' },
-    // Offline it fails at once: whoever waits for the network says so, and keeps what was changed.
+    // Offline it fails at once: the caller shows a message, and keeps the changes until the network is back.
     networkMode: 'always',
     mutationFn: send,
     async onMutate(wish) {
@@ -47,7 +47,7 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
       queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(wish, now) })
     },
     onSuccess: wishes.grant,
-    // Before the outcome is told: whoever hears it may look at the settings.
+    // Before `onSaved` and `onRejected`: these may read the settings.
     onSettled(saved, error, wish) {
       const last = wishes.end()
       if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
@@ -57,10 +57,10 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
   })
 }
 
-/** Returns what to change, from the settings as they are stored when it is sent. */
+/** Returns the change, from the settings that are stored when it is sent. */
 export type ChangeSettings = (now: Settings) => Partial<Settings>
 
-/** Tries to save before a conflict is reported: people do not change settings this often at once. */
+/** Attempts before a conflict is reported; more conflicting saves at once are improbable. */
 const ATTEMPTS = 4
 
 /** Applies the change to the stored settings and sends it with their revision; a conflict reads them again and retries. */
@@ -85,7 +85,7 @@ export const withScript = ({ gameGeneratorConfig: config }: Configured, script: 
   gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } },
 })
 
-/** Saves the choice of a script alone. */
+/** Saves only the choice of a script. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
   useSaving<string>({
     ...outcome,

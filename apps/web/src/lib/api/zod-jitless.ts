@@ -1,7 +1,7 @@
 /**
- * Imported before anything else: zod's compiled parsers use `Function`, which the security policy refuses. This is
- * `z.config({ jitless: true })` written where zod looks for it on loading, so that pages without a parser (the landing
- * page) need not load zod to say so; a test keeps the two equal.
+ * Imported before every other module: zod's compiled parsers use `Function`, which the content security policy blocks.
+ * This is `z.config({ jitless: true })`, written to the global that zod reads on loading, so that pages without a
+ * parser (the landing page) need not load zod; a test keeps the two equal.
  */
 /* oxlint-disable no-underscore-dangle -- the name is zod’s */
 interface ZodHost {

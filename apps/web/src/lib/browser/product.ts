@@ -1,4 +1,4 @@
-/** What the server writes into the page's head: the product's name, where to ask for help, who checks grammar. */
+/** Values that the server writes into the page's head: product name, support address, grammar service. */
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
@@ -7,7 +7,7 @@ export const APP_VERSION: string = (import.meta.env['VITE_APP_VERSION'] as strin
 
 export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
-/** Whether this site has a grammar service of its own. */
+/** Whether this site runs a grammar service. */
 export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
 
 /** The page title of a screen: "{title} | {product}". */

@@ -25,7 +25,7 @@ test.each([
   expect(safePath(target)).toBe(HOME)
 })
 
-test('Whatever is asked for, the way back stays on this site, and leads to the same place when it is taken twice', () => {
+test('For every target the result stays on this site, and applying safePath twice gives the same path', () => {
   const piece = fc.constantFrom(
     '/',
     '//',
@@ -57,7 +57,7 @@ test('Whatever is asked for, the way back stays on this site, and leads to the s
   )
 })
 
-test('Only text is taken for a way back', () => {
+test('Only a string is accepted as a redirect', () => {
   expect(redirectSearch({ redirect: '/settings', other: 1 })).toEqual({ redirect: '/settings' })
   expect(redirectSearch({ redirect: 7 })).toEqual({})
   expect(redirectSearch({})).toEqual({})

@@ -1,11 +1,11 @@
-/** Where to go after signing in: a path of this site, whatever the address bar claims. */
+/** Where to go after signing in: always a path of this site, regardless of the address bar. */
 export const HOME = '/home'
 
-/** The path when it stays on this site, else the home screen. Sign-in screens themselves are no destination. */
+/** The path when it stays on this site, else the home screen. The sign-in screens are no destination. */
 export function safePath(target: unknown): string {
   if (typeof target !== 'string' || !target.startsWith('/')) return HOME
   const url = onSite(target)
-  // A path that begins with two slashes is the address of another site, once it stands by itself.
+  // A path that begins with two slashes is the address of another site when it is used by itself.
   if (!url || url.pathname.startsWith('//') || /^\/(sign-in|sign-up)(\/|$)/.test(url.pathname)) return HOME
   const path = url.pathname + url.search + url.hash
   return onSite(path)?.href === url.href ? path : HOME
@@ -18,10 +18,10 @@ function onSite(target: string): URL | undefined {
 }
 
 export interface RedirectSearch {
-  /** The path that somebody was on their way to. Whatever it claims: only `safePath` of it is gone to. */
+  /** Destination after sign-in. Untrusted: only `safePath` of it is navigated to. */
   redirect?: string
 }
 
-/** `validateSearch` of every screen that somebody passes on the way to another. */
+/** `validateSearch` of the screens that continue to the path in `redirect`. */
 export const redirectSearch = (search: Record<string, unknown>): RedirectSearch =>
   typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}

@@ -4,7 +4,7 @@ import { reportCaught } from './caught-errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('The console hears of faults of the program, not of a service that failed', () => {
+test('The console prints program errors, not a failing service', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   reportCaught(new ApiError({ status: 500, statusText: '', method: 'GET', url: '/api/x' }))
   reportCaught(new NetworkError('The service could not be reached.'))

@@ -1,4 +1,7 @@
-/** A failure in our own words, and as it was thrown: an answer of the API names status, method and pattern of the path alone. */
+/**
+ * A failure as a text for members and as it was thrown. An answer of the API names only status, method and path
+ * pattern.
+ */
 import type { TFunction } from 'i18next'
 import type { ErrorCode } from '@rubato/contracts/api'
 import { ApiError, NetworkError } from '../api/api-error.ts'
@@ -28,11 +31,13 @@ export interface DescribedError {
   message: string
   /** Name and message as thrown. */
   technical: string
-  /** Finds the log line or the report. */
+  /** Identifies the log entry or the report. */
   reference: string
 }
 
-/** Longest message that is shown, UTF-16 units: that of a broken answer lists every field. */
+/**
+ * Longest message that is shown, UTF-16 units: the message of an answer that violates the contract lists every field.
+ */
 const TECHNICAL_MAX = 300
 
 const technicalOf = (error: unknown): string =>

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const quiet = () => vi.spyOn(console, 'error').mockReturnValue()
 
-test('A piece that cannot be loaded leaves the rest, and is asked for again when somebody says so', async () => {
+test('A piece that fails to load leaves the rest of the screen, and is loaded again on request', async () => {
   quiet()
   let tries = 0
   const Late = lazyPiece<{ name: string }>(async () => {
@@ -43,7 +43,7 @@ test('A piece that cannot be loaded leaves the rest, and is asked for again when
   expect(tries).toBe(2)
 })
 
-test('The error of a piece is shown and hidden, with name, message and reference', async () => {
+test('The error of a piece can be shown and hidden, with name, message and reference', async () => {
   quiet()
   const Broken = (): never => {
     throw new RangeError('x is out of range')
@@ -61,10 +61,10 @@ test('The error of a piece is shown and hidden, with name, message and reference
   expect(screen.queryByText('RangeError: x is out of range')).toBeNull()
 })
 
-test('No file makes lazy components in another way', () => {
+test('Only these files create lazy components', () => {
   const source = join(import.meta.dirname, '../..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const makers = files.filter((path) => /\blazy\(/.test(readFileSync(join(source, path), 'utf8')))
-  // The second one shows its children as they are when it cannot be loaded.
+  // The second file renders its children unchanged when the load fails.
   expect(makers.toSorted()).toEqual([join('lib', 'errors', 'lazy-piece.tsx'), join('ui', 'inputs', 'choice-field.tsx')])
 })

@@ -1,6 +1,7 @@
 /**
- * A piece of a screen that is loaded when it is first shown. A failed load stays in its place, with a way to try again:
- * it neither takes the screen along nor reloads the page. `React.lazy` is used here alone (a test walks the sources).
+ * A part of a screen that is loaded when it is first shown. A failed load shows an error with a retry button in its
+ * place: it neither removes the rest of the screen nor reloads the page. `React.lazy` is used only here and in
+ * `ui/inputs/choice-field.tsx` (a test checks the sources).
  */
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Piece } from './piece.tsx'
@@ -10,7 +11,7 @@ export function lazyPiece<Props extends object>(
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   const begin = () => ({ Loaded: lazy(async () => ({ default: await load() })) })
-  // Shared by all that show it: what is loaded once is there at once.
+  // Shared by all instances: a loaded component is rendered at once.
   let current = begin()
   return function LazyPiece(props: Props) {
     const [{ Loaded }, setLoaded] = useState(current)

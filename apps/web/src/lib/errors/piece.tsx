@@ -1,4 +1,4 @@
-/** The boundary around one independent piece of a screen: its failure leaves the rest. */
+/** Error boundary around an independent part of a screen: its failure leaves the rest. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PieceBoundary } from '../../ui/feedback/piece-boundary.tsx'

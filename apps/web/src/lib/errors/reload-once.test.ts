@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** As a browser that blocks site data. */
+/** As in a browser that blocks site data. */
 function refuseStorage(): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -34,18 +34,18 @@ describe('a page', () => {
     expect(one.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is reloaded once more for a new build, and never again for one that it had', async () => {
+  test('is reloaded once more for a new build, and not again for a build that it was reloaded for', async () => {
     const outcomes = []
     for (const build of ['a', 'b', 'a', 'b', 'a']) outcomes.push(await reloadOnce(platform({ build })))
     expect(outcomes).toEqual(['reloading', 'reloading', 'failed', 'failed', 'failed'])
   })
 
-  test('is reloaded once where storage is refused', async () => {
+  test('is reloaded once where storage is blocked', async () => {
     refuseStorage()
     expect([await reloadOnce(platform()), await reloadOnce(platform())]).toEqual(['reloading', 'failed'])
   })
 
-  test('is never reloaded where neither storage nor history keeps the guard', async () => {
+  test('is not reloaded where neither storage nor history can record the reload', async () => {
     refuseStorage()
     vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new DOMException('Too many calls.', 'SecurityError')
@@ -55,7 +55,7 @@ describe('a page', () => {
     expect(one.reload).not.toHaveBeenCalled()
   })
 
-  test('keeps what the router has in the entry of the history', async () => {
+  test('keeps the router’s data in the history entry', async () => {
     history.replaceState({ __TSR_index: 3 }, '')
     await reloadOnce(platform())
     expect(history.state).toMatchObject({ __TSR_index: 3 })
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(away.reload).not.toHaveBeenCalled()
   })
 
-  test('is not reloaded while it holds something, also when that begins during the look', async () => {
+  test('is not reloaded while it is held, also when the hold begins during the probe', async () => {
     const release = holdPage()
     const held = platform()
     expect(await reloadOnce(held)).toBe('failed')

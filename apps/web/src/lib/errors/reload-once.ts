@@ -1,18 +1,18 @@
 /**
- * The one reload of the page after a route failed to load: after a deployment, old pages ask for files that are gone.
- * A page reloads once per build and tab, never offline, and never while it holds a session or its summary.
+ * The single page reload after a route failed to load: after a deployment, old pages request files that are gone. A
+ * page reloads once per build and tab, never offline, and never while it holds a session or its summary.
  */
 import { readStored, writeStored } from '../storage/stored.ts'
 
-/** Key of the builds that this tab was reloaded for. */
+/** Storage key of the builds that this tab was reloaded for. */
 const KEY = 'reloaded-builds'
-/** A small file of the app, asked for to learn whether the server can be reached. */
+/** A small file of the app, requested to check whether the server can be reached. */
 const PROBE = '/icon.svg'
 const PROBE_TIMEOUT_MS = 5000
-/** Builds remembered; a tab sees few. */
+/** Most builds remembered; a tab sees few. */
 const BUILDS_MAX = 20
 
-/** `failed`: the page was reloaded for this build already, or must stay. */
+/** `failed`: the page was reloaded for this build already, or is held. */
 export type ReloadOutcome = 'reloading' | 'offline' | 'failed'
 
 export interface ReloadPlatform {
@@ -23,7 +23,7 @@ export interface ReloadPlatform {
 }
 
 let holders = 0
-/** Keeps the page from being reloaded until the returned function is called. */
+/** Blocks the reload until the returned function is called. */
 export function holdPage(): () => void {
   holders += 1
   return () => {
@@ -31,7 +31,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** Whether the server answers, whatever it answers. */
+/** Whether the server answers, with any status. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
@@ -48,7 +48,7 @@ const asBuilds = (value: unknown): string[] =>
 
 const historyState = (): Record<string, unknown> => (window.history.state as Record<string, unknown> | null) ?? {}
 
-/** From the storage of the tab and, where that is refused, from the entry of the history, which a reload keeps. */
+/** From the tab's storage and, where that is blocked, from the history entry, which survives a reload. */
 const reloadedBuilds = (): Set<string> =>
   new Set([...asBuilds(readStored('tab', KEY)), ...asBuilds(historyState()[KEY])])
 
@@ -58,11 +58,11 @@ function remember(build: string): void {
   try {
     window.history.replaceState({ ...historyState(), [KEY]: builds }, '')
   } catch {
-    // Safari limits how often the entry is changed; the storage of the tab may hold it.
+    // Safari limits how often the entry may be changed; the tab's storage may hold the builds.
   }
 }
 
-/** Reloads only where the guard is proved to be kept: a loop is worse than an error screen. */
+/** Reloads only when the record of the reload was read back: a reload loop is worse than an error screen. */
 export async function reloadOnce(platform: ReloadPlatform = browser): Promise<ReloadOutcome> {
   const { build } = platform
   if (holders > 0 || reloadedBuilds().has(build)) return (await platform.isReachable()) ? 'failed' : 'offline'

@@ -4,7 +4,7 @@ import { isFailedLoad } from './failed-load.ts'
 
 const REPORTS_MAX = 10
 
-/** References of what was met so far, by kind and place. */
+/** References of the errors so far, by name, message and first stack frame. */
 const references = new Map<string, string>()
 let sent = 0
 let routePattern = (): string => '/'
@@ -14,7 +14,7 @@ export const nameRouteBy = (pattern: () => string): void => {
   routePattern = pattern
 }
 
-/** What the server has counted itself, or what is no fault of the program. */
+/** Failures that the server has counted itself, and failures that are not bugs. */
 function isExpected(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (error instanceof ApiError) return error.status !== 400 && error.status < 500
@@ -39,12 +39,12 @@ export function reportError(thrown: unknown): string {
   if (isExpected(thrown) || sent >= REPORTS_MAX || !navigator.onLine) return reference
   sent += 1
   const report = { name, message, stack: stack ?? '', route: routePattern(), reference }
-  // The sender comes with the first error. A report that cannot be sent is lost: it is no fault of the page.
+  // The sender is loaded with the first error. A report that cannot be sent is dropped: the page works without it.
   import('./send-report.ts').then(({ sendReport }) => sendReport(report)).catch(() => undefined)
   return reference
 }
 
-/** Reports what nothing else catches. */
+/** Reports uncaught errors and unhandled rejections. */
 export function reportUncaught(): void {
   addEventListener('error', ({ error }) => void (error && reportError(error)))
   addEventListener('unhandledrejection', ({ reason }) => void reportError(reason))

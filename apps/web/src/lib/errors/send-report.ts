@@ -8,7 +8,7 @@ interface RawReport {
   name: string
   message: string
   stack: string
-  /** A pattern, no address. */
+  /** A route pattern, not an address. */
   route: string
   reference: string
 }
@@ -16,7 +16,7 @@ interface RawReport {
 export async function sendReport({ name, message, stack, route, reference }: RawReport): Promise<void> {
   await call(serviceEndpoints.reportError, {
     body: {
-      // A name may be anything that was assigned to it.
+      // A name may be any value that was assigned to it.
       name: /^[\w$.-]{1,60}$/.test(name) ? name : 'Error',
       message: scrubMessage(message),
       stack: scrubStack(stack),

@@ -1,14 +1,17 @@
-/** Texts: English so far, loaded from /locales. The namespaces `tasks` and `triggers` join behind the landing page. */
+/**
+ * i18next: English so far, loaded from /locales. The namespaces `tasks` and `triggers` are loaded after the landing
+ * page.
+ */
 import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import Backend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { productName } from '../browser/product.ts'
 
-/** The one instance; components reach it through `useTranslation`. */
+/** The i18next instance; components reach it through `useTranslation`. */
 export const texts: i18n = createInstance()
 
-/** Resolves once the common texts are there (or the retries are used up: keys are shown then). */
+/** Resolves once the common texts are loaded, or the retries are used up (keys are shown then). */
 export async function startTexts(): Promise<void> {
   await texts
     .use(Backend)
@@ -29,7 +32,7 @@ export async function startTexts(): Promise<void> {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
       },
-      // Names of tasks may come after the first screen that shows them.
+      // Names of tasks may arrive after the first screen that shows them.
       react: { bindI18nStore: 'added' },
       // React escapes what it renders.
       interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
@@ -37,5 +40,5 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = texts.resolvedLanguage ?? 'en'
 }
 
-/** Loads what tasks and triggers are called. */
+/** Loads the names of tasks and triggers. */
 export const loadCatalogueTexts = (): Promise<void> => texts.loadNamespaces(['tasks', 'triggers'])

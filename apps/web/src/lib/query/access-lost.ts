@@ -1,4 +1,4 @@
-/** The service said that the session or the membership is gone; whoever steers the screens looks again. */
+/** Event: the service answered that the session or the membership is gone. The router runs its guards again. */
 const NAME = 'rubato:access-lost'
 
 export const announceAccessLost = (): void => {

@@ -1,4 +1,4 @@
-/** The one query client. It is loaded with the first screen that asks the service anything. */
+/** The query client of the app. It is loaded with the first screen that calls the service. */
 import { announceAccessLost } from './access-lost.ts'
 import { notifyQueryError } from '../notify.ts'
 import { createQueryClient } from './query-client.ts'

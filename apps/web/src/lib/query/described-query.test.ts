@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Every query of the web app says what its failure means. */
+/** Every query of the web app describes its failure. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ interface Query {
 }
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'queryKey' in value
 
-/** The queries that a module exports; functions of that name are called with ids. */
+/** The queries that a module exports; functions with such a name are called with ids. */
 function queriesOf(module: Record<string, unknown>): [string, Query][] {
   return Object.entries(module)
     .filter(([name]) => name.endsWith('Query'))
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await texts.init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } })
 })
 
-test('Every query has an error description, but for those that guards answer', async () => {
+test('Every query has an error description, except those that guards handle', async () => {
   const all: [string, Query][] = []
   for (const load of Object.values(modules)) all.push(...queriesOf(await load()))
   expect(all.length).toBeGreaterThan(14)
@@ -51,10 +51,10 @@ test('Every query has an error description, but for those that guards answer', a
   }
 })
 
-test('No query is defined in another way', () => {
+test('Queries are defined only with describedQuery, describedList and guardQuery', () => {
   const definers = files.filter((path) => /\b(?:infiniteQ|q)ueryOptions\b/.test(textOf(path)))
   expect(definers).toEqual([join('lib', 'query', 'described-query.ts')])
-  // Hooks take a defined query, alone or spread with what the screen adds.
+  // Hooks take a defined query, alone or spread with options of the screen.
   const inline = files.filter((path) => /\buse(?:Suspense)?(?:Infinite)?Query\(\{(?!\s*\.\.\.)/.test(textOf(path)))
   expect(inline).toEqual([])
   const holders = files.filter((path) => /\bqueryFn\b/.test(textOf(path)))

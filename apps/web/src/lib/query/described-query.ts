@@ -1,6 +1,6 @@
 /**
- * The only way to define a query: each says what its failure means for the screen, or that a route guard answers it.
- * `queryOptions` and `infiniteQueryOptions` of the library are used here alone (a test walks the sources).
+ * The only way to define a query: each describes its failure for the screen, or is handled by a route guard.
+ * `queryOptions` and `infiniteQueryOptions` of the library are used only here (a test checks the sources).
  */
 import {
   infiniteQueryOptions,
@@ -15,7 +15,7 @@ import { texts } from '../i18n/i18n.ts'
 
 export type QueryFailure = keyof (typeof common)['queries']
 
-/** A description is looked up when it is needed: queries are defined before the texts are there. */
+/** A getter: queries are defined before the texts are loaded. */
 const metaOf = (failure: QueryFailure) => ({
   get errorDescription() {
     return texts.t(`queries.${failure}`)
@@ -28,7 +28,7 @@ type Options<Data, Key extends QueryKey> = Omit<UnusedSkipTokenOptions<Data, Err
 export const describedQuery = <Data, const Key extends QueryKey>(failure: QueryFailure, options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: metaOf(failure) })
 
-/** A query that only route guards ask for: its failure is a redirect or the error screen. */
+/** A query that only route guards read: its failure is a redirect or the error screen. */
 export const guardQuery = <Data, const Key extends QueryKey>(options: Options<Data, Key>) =>
   queryOptions({ ...options, meta: { guard: true } })
 
@@ -37,7 +37,7 @@ type ListOptions<Page, Key extends QueryKey, Param> = Omit<
   'meta'
 >
 
-/** A list in pages, described likewise. */
+/** A paginated list with such a description. */
 export const describedList = <Page, const Key extends QueryKey, Param>(
   failure: QueryFailure,
   options: ListOptions<Page, Key, Param>,

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How often a query that always fails this way is asked before it gives up. */
+/** How often a query that always fails with this error is sent before it gives up. */
 async function timesAsked(reason: Error, options: { retry?: typeof shouldRetryGuard } = {}): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(reason))
   const failed = createQueryClient(reactions())
@@ -38,17 +38,17 @@ test.each([400, 401, 403, 409, 429, 500, 503])(
   },
 )
 
-test('A query without an answer is tried five more times, one for what is not there never again', async () => {
+test('A query without an answer is retried five times, a query with a 404 is not retried', async () => {
   expect(await timesAsked(new NetworkError('away'))).toBe(6)
   expect(await timesAsked(failure(404))).toBe(1)
 })
 
-test('What decides a redirect is believed at once; a failing service is asked again', async () => {
+test('Guards do not retry 401, 403 and 404; a failing service is retried', async () => {
   const asked = (status: number) => timesAsked(failure(status), { retry: shouldRetryGuard })
   expect([await asked(401), await asked(403), await asked(404), await asked(500)]).toEqual([1, 1, 1, 6])
 })
 
-test('A failed query with a description is announced with message and description', async () => {
+test('A failed query with a description is shown with message and description', async () => {
   const told = reactions()
   const client = createQueryClient(told)
   const queryFn = () => Promise.reject(failure(404))
@@ -59,7 +59,7 @@ test('A failed query with a description is announced with message and descriptio
   )
 })
 
-test('A lost membership makes the screens look again at the first answer, and once', async () => {
+test('A lost membership is announced at the first answer, and once', async () => {
   const told = reactions()
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(lost))
   const meta = { errorDescription: 'Nothing changed.' }
@@ -76,7 +76,7 @@ test('A lost membership makes the screens look again at the first answer, and on
   expect(told.onDescribedError).not.toHaveBeenCalled()
 })
 
-test('A lost membership of a query that is asked only once makes the screens look again too', async () => {
+test('A lost membership of a query without retries is announced too', async () => {
   const told = reactions()
   await createQueryClient(told)
     .fetchQuery({ queryKey: ['c'], queryFn: () => Promise.reject(lost), retry: false })
@@ -84,7 +84,7 @@ test('A lost membership of a query that is asked only once makes the screens loo
   expect(told.onAccessLost).toHaveBeenCalledTimes(1)
 })
 
-test('A guard answers a lost membership itself', async () => {
+test('A lost membership of a guard query is not announced', async () => {
   const told = reactions()
   await createQueryClient(told)
     .fetchQuery({

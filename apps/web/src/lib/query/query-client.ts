@@ -1,29 +1,29 @@
-/** Server data in the browser: retries, lifetimes and what a failed query says. */
+/** Configuration of the query client: retries, lifetimes, failed queries. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isErrorCode } from '../api/api-error.ts'
 import { reportError } from '../errors/report-error.ts'
 
-/** First wait before another try; it doubles each time, ms. */
+/** Delay before the first retry, ms; it doubles each time. */
 const RETRY_DELAY = 350
 
-/** Unused data is dropped after this long, ms. */
+/** Unused data is garbage-collected after this time, ms. */
 const GARBAGE_AFTER = 5 * 60_000
 export const QUERY_RETRIES = 5
 
 interface Reactions {
-  /** A query with `meta.errorDescription` failed for good. */
+  /** A query with `meta.errorDescription` has used up its retries. */
   onDescribedError: (title: string, description: string) => void
-  /** The server says that the session or the membership is gone. */
+  /** The server answered that the session or the membership is gone. */
   onAccessLost: () => void
 }
 
-/** Whatever failed may be there the next time, except what is not there at all. */
+/** Every failure is retried except 404. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status === 404) return false
   return failures < QUERY_RETRIES
 }
 
-/** For what a guard asks: "not signed in" and "not allowed" are its answers, and nobody is kept waiting for them. */
+/** Guards handle "not signed in" and "not allowed": these are not retried, so that the redirect is not delayed. */
 export function shouldRetryGuard(failures: number, error: Error): boolean {
   if (error instanceof ApiError && [401, 403].includes(error.status)) return false
   return shouldRetry(failures, error)
@@ -31,7 +31,7 @@ export function shouldRetryGuard(failures: number, error: Error): boolean {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `guard`: the route guards answer this query's failure themselves. */
+    /** `guard`: the route guards handle this query's failure. */
     queryMeta: { errorDescription?: string; guard?: boolean }
   }
 }
@@ -39,7 +39,7 @@ declare module '@tanstack/react-query' {
 const lostAccess = (error: unknown): boolean =>
   isErrorCode(error, 'auth.signed-out', 'membership.required', 'account.age-not-declared')
 
-/** At the first answer of this kind, while the query goes on retrying: the screens need not wait for that. */
+/** Announces at the first such answer, while the query goes on retrying, so that the redirect is not delayed. */
 function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): void {
   queryCache.subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.guard) return

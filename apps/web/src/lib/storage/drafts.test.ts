@@ -4,7 +4,7 @@ import { createDraftStore, dropAllDrafts, dropDraft, readDraft, saveDraft } from
 
 beforeEach(() => sessionStorage.clear())
 
-test('A draft comes back over the initial values', () => {
+test('A draft overrides the initial values', () => {
   saveDraft('f', { email: 'a@b.example' })
   expect(readDraft('f', { email: '', username: 'x' })).toEqual({ email: 'a@b.example', username: 'x' })
 })
@@ -28,7 +28,7 @@ const open = () =>
     isEmpty: (words) => words.length === 0,
   })
 
-test('A shared draft tells its screens, comes back after a reload, and leaves nothing behind when it is empty', () => {
+test('A shared draft notifies its subscribers, survives a reload, and stores nothing when it is empty', () => {
   const store = open()
   let told = 0
   const leave = store.subscribe(() => (told += 1))
@@ -42,7 +42,7 @@ test('A shared draft tells its screens, comes back after a reload, and leaves no
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Dropping all drafts empties shared ones in memory, too', () => {
+test('Dropping all drafts empties the shared ones in memory, too', () => {
   const store = open()
   store.write(['secret'])
   dropAllDrafts()

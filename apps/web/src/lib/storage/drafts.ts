@@ -1,12 +1,9 @@
-/**
- * What a person typed and has not saved yet, kept in this tab over a reload. Passwords never come here: the caller
- * names the fields it keeps.
- */
+/** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
 import { forgetStored, readStored, writeStored } from './stored.ts'
 
 const PREFIX = 'draft.'
 
-/** The kept fields of a form; fields of another type than the initial ones are dropped. */
+/** The stored fields of a form; fields of another type than the initial ones are dropped. */
 export function readDraft<T extends object>(form: string, initial: T): T {
   const kept = readStored('tab', PREFIX + form)
   if (typeof kept !== 'object' || kept === null) return initial
@@ -28,8 +25,8 @@ export interface DraftStore<Draft> {
 const forgetters = new Set<() => void>()
 
 /**
- * A draft that several screens share and that outlives them: in memory, and in this tab over a reload. `parse` turns
- * what was kept into a draft, whatever it is; `isEmpty` says that there is nothing to keep.
+ * A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload.
+ * `parse` turns any stored value into a draft; an empty draft (`isEmpty`) is not stored.
  */
 export function createDraftStore<Draft>(
   form: string,
@@ -57,7 +54,7 @@ export function createDraftStore<Draft>(
   }
 }
 
-/** Forgets what was typed in any form: another person may sign in next. */
+/** Deletes the drafts of all forms: another member may sign in next. */
 export function dropAllDrafts(): void {
   forgetStored('tab', PREFIX)
   forgetters.forEach((forget) => forget())

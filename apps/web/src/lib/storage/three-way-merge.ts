@@ -1,4 +1,4 @@
-/** Three-way merge of two values that were made from the same one. */
+/** Three-way merge of two values with a common base. */
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -7,7 +7,7 @@ type Tree = Readonly<Record<string, unknown>>
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('min' in value && 'max' in value)
 
-/** One value that both sides changed, and differently. */
+/** A value that both sides changed differently. */
 export interface Clash {
   path: string[]
   mine: unknown
@@ -19,7 +19,10 @@ export interface Merged<Value> {
   clashes: Clash[]
 }
 
-/** `mine` with what only `theirs` changed since `base`. Where both changed the same value it is mine, and a clash below `path`. */
+/**
+ * `mine` with the values that only `theirs` changed since `base`. A value that both changed stays mine and is listed as
+ * a clash with its path.
+ */
 export function threeWayMerge<Value>(base: Value, mine: Value, theirs: Value, path: string[] = []): Merged<Value> {
   if (same(mine, theirs) || same(base, theirs)) return { value: mine, clashes: [] }
   if (same(base, mine)) return { value: theirs, clashes: [] }

@@ -1,4 +1,7 @@
-/** Art made from an id: blurred warm shapes under fine wave lines. The same id gives the same picture everywhere. */
+/**
+ * Art generated from an id: blurred warm shapes under fine wave lines. The same id gives the same picture on every
+ * device.
+ */
 import { useId, useMemo } from 'react'
 import classes from './splash-art.module.css'
 
@@ -7,7 +10,7 @@ const HEIGHT = 224
 const warm = ['#e2637f', '#f2a178', '#e9c48a', '#a33e4f', '#b06a4a', '#8f4a6b', '#c9836a'] as const
 const grounds = ['#1d0f2e', '#16183a', '#2a0f24', '#241018', '#1a1030'] as const
 
-/** A small seeded generator (32 bit); good enough for pictures. */
+/** Seeded random generator, 32 bit; good enough for pictures. */
 function randomFrom(id: string): () => number {
   let state = 2166136261
   for (const letter of id) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -96,7 +99,7 @@ export function SplashArt({
           <ellipse key={index} {...shape} />
         ))}
       </g>
-      {/* Under text the lines come out of the dark only where the words end. */}
+      {/* Under text the lines fade in only to the right of the text. */}
       <linearGradient id={`${blur}-lines`} gradientUnits="userSpaceOnUse" x1={calm ? 150 : 0} x2={calm ? 320 : 1}>
         <stop offset="0" stopColor="#f6eee9" stopOpacity={calm ? 0.12 : 1} />
         <stop offset="1" stopColor="#f6eee9" />

@@ -1,4 +1,4 @@
-/** Pills. A link that looks like one takes `buttonClass`. */
+/** Buttons. A link that looks like one takes `buttonClass`. */
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 

@@ -1,4 +1,4 @@
-/** Copies a text and says for a moment whether it could. */
+/** Copies a text and shows for a moment whether that worked. */
 import { useState } from 'react'
 import { copyText } from './copy-text.ts'
 import { Button } from './button.tsx'
@@ -10,7 +10,7 @@ interface CopyButtonProps {
   text: string
   label: string
   copied: string
-  /** Said where the browser does not allow it. */
+  /** Shown where the browser does not allow it. */
   notCopied: string
 }
 

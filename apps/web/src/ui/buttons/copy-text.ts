@@ -1,4 +1,4 @@
-/** Browsers may keep the clipboard to themselves, or have none: then it answers false, and the person is told. */
+/** Copies to the clipboard. Returns false where the browser denies it or has no clipboard: the caller shows that. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Keeps the failure of one piece from taking the screen along. */
+/** Error boundary that replaces its children alone. */
 import { Component, useState, type ReactNode } from 'react'
 import classes from './piece-boundary.module.css'
 
@@ -7,7 +7,7 @@ interface PieceTexts {
   show: string
   hide: string
   again: string
-  /** What is shown of the error, a paragraph each. */
+  /** Paragraphs that describe the error. */
   lines: (error: unknown) => readonly string[]
 }
 
@@ -37,7 +37,7 @@ function PieceError({ texts, error, onRetry }: PieceErrorProps) {
 
 interface PieceBoundaryProps {
   texts: PieceTexts
-  /** Called before the piece is rendered again. */
+  /** Called before the children are rendered again. */
   onRetry?: (() => void) | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Grey bars where content will stand. */
+/** Grey bars as a placeholder while content loads. */
 import classes from './skeleton.module.css'
 
 export function Skeleton({ rows = 3, label }: { rows?: number; label: string }) {

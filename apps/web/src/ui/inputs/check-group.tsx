@@ -1,15 +1,15 @@
-/** Any of a few, as tick boxes under one name. */
+/** Several of a few choices, as checkboxes under one label. */
 import { useId } from 'react'
 import { Checkbox } from '@mantine/core'
 import classes from './check-group.module.css'
 
 interface CheckGroupProps<Value extends string> {
   label: string
-  /** Name for screen readers, before the name of each choice, where `label` alone is not unique on the screen. */
+  /** Accessible name of the group, and prefix of each choice's name, where `label` is not unique on the screen. */
   name?: string
   choices: readonly { value: Value; label: string }[]
   value: readonly Value[]
-  /** The chosen ones in the order of the choices. */
+  /** The chosen values in the order of the choices. */
   onChange: (value: Value[]) => void
   error?: string | undefined
 }

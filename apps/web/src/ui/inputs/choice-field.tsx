@@ -1,11 +1,11 @@
-/** One of a few, as pills; native radio buttons underneath. */
+/** One of a few choices, as pills over native radio buttons. */
 import { lazy, Suspense, useId, type ReactElement } from 'react'
 import classes from './choice-field.module.css'
 
 export interface Choice<Value extends string> {
   value: Value
   label: string
-  /** Why it cannot be chosen: it can be reached and asked about, and stays as it is. */
+  /** Why it cannot be chosen: a locked choice can be focused and explains itself, and stays unchosen. */
   locked?: string | null
 }
 interface ChoiceFieldProps<Value extends string> {
@@ -18,7 +18,10 @@ interface ChoiceFieldProps<Value extends string> {
   error?: string | undefined
 }
 
-/** Few choices are locked, and what explains them is large; where it cannot come, the choice stays locked all the same. */
+/**
+ * Loaded on demand: few choices are locked, and the tooltip's code is large. Without it the choice is locked all the
+ * same.
+ */
 const Explained = lazy(async () => {
   const module = await import('./explained.tsx').catch(() => null)
   return { default: module ? module.Explained : ({ children }: { why: string; children: ReactElement }) => children }

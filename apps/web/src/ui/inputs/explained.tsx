@@ -1,4 +1,4 @@
-/** Says on hover, focus and touch why something is locked. */
+/** Explains on hover, focus and touch why something is locked. */
 import type { ReactElement } from 'react'
 import { Tooltip } from '@mantine/core'
 

@@ -1,7 +1,7 @@
-/** After a form was sent: the focus goes to the first field that is wrong, whether the browser or the server found it. */
+/** After a submit the focus goes to the first invalid field, found by the browser or by the server. */
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Fields say it to screen readers; what has no single field says it in `data-invalid`. */
+/** Fields are marked with `aria-invalid`; groups without a single field with `data-invalid`. */
 const WRONG = ":is([aria-invalid='true'], [data-invalid='true'])"
 const CONTROL = 'input:not([hidden], [type=hidden]), select, textarea, button'
 
@@ -11,10 +11,10 @@ function firstWrong(form: HTMLFormElement): HTMLElement | null {
   return wrong.querySelector<HTMLElement>(CONTROL)
 }
 
-/** What a form takes to do so: `onSubmit` notes that it was sent. */
+/** Focuses the first invalid field after a submit. Returns the function that `onSubmit` has to call. */
 export function useFirstErrorFocus(form: RefObject<HTMLFormElement | null>): () => void {
   const sentBy = useRef<Element | null>(null)
-  // After each render: errors are drawn at once, or when the answer comes.
+  // After each render: errors are rendered at once, or when the answer arrives.
   useEffect(() => {
     if (!form.current || !sentBy.current) return
     const wrong = firstWrong(form.current)
@@ -23,7 +23,7 @@ export function useFirstErrorFocus(form: RefObject<HTMLFormElement | null>): () 
       wrong.focus()
       return
     }
-    // The button was disabled while the form was on its way, which takes the focus from it.
+    // The submit button was disabled while the request was under way, which takes the focus from it.
     const button = sentBy.current
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (isLost && button instanceof HTMLElement && !button.matches(':disabled')) button.focus()

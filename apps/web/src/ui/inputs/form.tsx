@@ -2,7 +2,7 @@ import { useRef, type FormHTMLAttributes, type ReactNode, type SubmitEvent } fro
 import { useFirstErrorFocus } from './first-error.ts'
 import classes from './form.module.css'
 
-/** Fields below each other; when it is sent with errors, the first wrong field has the focus. */
+/** Fields below each other; after a submit with errors the first invalid field gets the focus. */
 export function Form({ onSubmit, ...props }: FormHTMLAttributes<HTMLFormElement>) {
   const form = useRef<HTMLFormElement>(null)
   const noteSent = useFirstErrorFocus(form)
@@ -12,7 +12,7 @@ export function Form({ onSubmit, ...props }: FormHTMLAttributes<HTMLFormElement>
   }
   return <form noValidate {...props} ref={form} onSubmit={submit} className={classes['form']} />
 }
-/** What concerns the whole form; read out when it appears. */
+/** A message about the whole form, announced when it appears. */
 export const FormAlert = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={classes['alert']}>
     {children}

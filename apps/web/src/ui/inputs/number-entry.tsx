@@ -4,17 +4,17 @@ import { useNumberEntry } from './use-number-entry.ts'
 
 interface NumberEntryProps {
   label: string
-  /** Stands behind the figure. */
+  /** Shown behind the number. */
   unit?: string
   value: number
   min: number
   max: number
   onChange: (value: number) => void
-  /** Says what is wrong with a number out of bounds. */
+  /** Error text for a number out of bounds. */
   error: string
 }
 
-/** A typed whole number with its label, its unit and its mistake beside it. */
+/** A field for a whole number with its label, its unit and its error. */
 export function NumberEntry({ label, unit, value, min, max, onChange, error }: NumberEntryProps) {
   const { wrong, inputProps } = useNumberEntry({ value, min, max, onCommit: onChange })
   return (

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const items = Array.from({ length: 201 }, (_, n) => ({ id: `${n}`, label: `${n}`, isEmpty: false }))
 const focused = () => document.activeElement?.textContent
 
-test('However many chips there are, the tab key stops at the picked one and goes on behind them', async () => {
+test('With any number of chips, the tab key stops at the picked one and leaves the group with the next press', async () => {
   const onPick = vi.fn()
   const chips = (picked: string) => (
     <>
@@ -37,7 +37,7 @@ test('However many chips there are, the tab key stops at the picked one and goes
   expect(focused(), 'what is picked elsewhere is found').toBe('9')
 })
 
-test('A list in which nothing stays picked is entered at its first item', async () => {
+test('A list without a picked item is entered at its first item', async () => {
   const count = { shown: '1', state: 'some' } as const
   render(<PickList label="Found" items={items.map((item) => ({ ...item, count }))} onPick={() => undefined} />)
   await userEvent.tab()

@@ -1,4 +1,4 @@
-/** One of many, as chips that wrap and scroll. */
+/** One of many choices, as chips that wrap and scroll. */
 import classes from './pick-chips.module.css'
 import { useRovingPick } from './use-roving.ts'
 
@@ -7,17 +7,17 @@ interface PickChipsProps<Id extends string> {
   items: readonly {
     id: Id
     label: string
-    /** Read in place of the label. */
+    /** Accessible name, in place of the label. */
     spoken?: string
-    /** Shown on hover. */
+    /** Tooltip. */
     title?: string
-    /** Why it is marked, read behind its name. */
+    /** Why it is marked; appended to the accessible name. */
     mark?: string | undefined
     isEmpty: boolean
   }[]
   picked: Id
   onPick: (id: Id) => void
-  /** Whether empty chips stand out as missing; else they stand back. */
+  /** Whether empty chips are highlighted as missing; otherwise they are dimmed. */
   wantsAll?: boolean
 }
 

@@ -1,15 +1,15 @@
-/** One of several at the side of a screen, each with how much there is of it. */
+/** One of several choices at the side of a screen, each with a count. */
 import classes from './pick-list.module.css'
 import { useRovingPick } from './use-roving.ts'
 
 export interface PickCount {
   shown: string
-  /** In words, where `shown` alone says too little. */
+  /** Accessible text, where `shown` is not enough. */
   spoken?: string
   state: 'complete' | 'some' | 'none'
 }
 
-/** How much is done of all, as "3/8". */
+/** Done of total, as "3/8". */
 export const shareCount = (done: number, all: number, spoken: string): PickCount => ({
   shown: `${done}/${all}`,
   spoken,
@@ -22,15 +22,15 @@ interface PickListProps<Id extends string> {
     id: Id
     label: string
     count: PickCount
-    /** Why it is marked, read behind its name. */
+    /** Why it is marked; appended to the accessible name. */
     mark?: string | undefined
   }[]
-  /** Absent where a pick leads elsewhere and nothing stays picked. */
+  /** Absent where a pick navigates away and no item stays picked. */
   picked?: Id | null
   onPick: (id: Id) => void
 }
 
-/** On a phone the list is a row that is wider than the screen: what is picked is brought into sight. */
+/** On a phone the list is a row that is wider than the screen: the picked item is scrolled into view. */
 function bringIntoSight(item: HTMLLIElement | null): void {
   const list = item?.parentElement
   if (!item || !list) return

@@ -1,4 +1,4 @@
-/** Sliders with a label, and the value in words beside it: a range with two thumbs that cannot cross, or one number. */
+/** Sliders with a label and the value as text: a range with two thumbs that cannot cross, or one number. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './range-field.module.css'
@@ -6,14 +6,14 @@ import { Slider, type SliderThumb } from './slider.tsx'
 
 interface FieldProps {
   label: string
-  /** Name for screen readers where `label` alone is not unique on the screen; contains `label`. */
+  /** Accessible name where `label` is not unique on the screen; contains `label`. */
   name?: string
-  /** The value in words. */
+  /** The value as text. */
   text: string
   min: number
   max: number
   step?: number
-  /** One value in words, with its unit, for screen readers; `text` where it says no more. */
+  /** One value as text with its unit, for screen readers; `text` where absent. */
   textOf?: ((value: number) => string) | undefined
   /** Low values take more of the track. */
   isCurved?: boolean
@@ -23,13 +23,13 @@ interface FieldProps {
 interface RangeFieldProps extends FieldProps {
   value: { min: number; max: number }
   onChange: (value: { min: number; max: number }) => void
-  /** Smallest distance between the thumbs. */
+  /** Smallest distance between the thumbs, in units of the value. */
   gap?: number
 }
 
 interface FrameProps extends FieldProps {
   thumbs: readonly SliderThumb[]
-  /** Names the thumbs together: there is more than one. */
+  /** Names both thumbs together; set where there are two. */
   isGroup?: boolean
 }
 

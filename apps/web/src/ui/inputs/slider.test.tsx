@@ -39,7 +39,7 @@ function Pair({ start, step = 1 }: { start: { low: number; high: number }; step?
 const thumb = (name: string) => screen.getByRole('slider', { name })
 const valueOf = (name: string) => Number(thumb(name).getAttribute('aria-valuenow'))
 
-test('Each thumb stops at the other one, by arrow, page, home and end, and moves nothing but itself', async () => {
+test('Each thumb stops at the other one, by arrow, page, home and end, and moves only itself', async () => {
   render(<Pair start={{ low: 40, high: 42 }} />)
   thumb('Lowest').focus()
   await userEvent.keyboard('{ArrowRight>5/}')
@@ -55,7 +55,7 @@ test('Each thumb stops at the other one, by arrow, page, home and end, and moves
   expect([valueOf('Lowest'), valueOf('Highest')]).toEqual([5, 180])
 })
 
-test('A thumb says its value in words and how far it may go', () => {
+test('A thumb exposes its value as text and its bounds', () => {
   render(<Pair start={{ low: 15, high: 40 }} />)
   expect(thumb('Lowest').getAttribute('aria-valuetext')).toBe('15 s')
   expect(thumb('Lowest').getAttribute('aria-valuemax')).toBe('40')
@@ -63,7 +63,7 @@ test('A thumb says its value in words and how far it may go', () => {
   expect(thumb('Highest').getAttribute('aria-valuemax')).toBe('180')
 })
 
-test('A page is a tenth of the whole in whole steps, and keys with a modifier are the browser’s', () => {
+test('A page is a tenth of the range in whole steps, and keys with a modifier are left to the browser', () => {
   const scale = { min: 5, max: 180, step: 5 }
   const at40 = { value: 40, min: 5, max: 180 }
   expect(valueOfKey({ key: 'PageUp' }, at40, scale)).toBe(60)
@@ -72,14 +72,14 @@ test('A page is a tenth of the whole in whole steps, and keys with a modifier ar
   expect(valueOfKey({ key: 'a' }, at40, scale)).toBeNull()
 })
 
-test('Values lie on the grid without rounding noise, and the ends are on it', () => {
+test('Values are on the grid without rounding noise, and the ends are on it', () => {
   expect(snap(0.3000001, { min: 0, max: 1, step: 0.05 })).toBe(0.3)
   expect(snap(0.14, { min: 0, max: 1, step: 0.05 })).toBe(0.15)
   expect(snap(181, { min: 5, max: 182, step: 5 })).toBe(180)
   expect(snap(182, { min: 5, max: 182, step: 5 })).toBe(182)
 })
 
-test('Of two thumbs on one value the way of the move says which one is meant', () => {
+test('With two thumbs on one value the direction of the move selects one', () => {
   const both = [50, 50]
   expect(nearestThumb(both, 50, 50)).toBeNull()
   expect(nearestThumb(both, 53, 50)).toBe(1)
@@ -89,7 +89,7 @@ test('Of two thumbs on one value the way of the move says which one is meant', (
   expect(nearestThumb([20], 90)).toBe(0)
 })
 
-test('On a curved track low values have more room, and a place on it is the value that stands there', () => {
+test('On a curved track low values take more of the track, and a position maps back to its value', () => {
   const scale = { min: 1, max: 121, step: 1, isCurved: true }
   expect(shareOf(31, scale)).toBe(0.5)
   for (const value of [1, 5, 31, 90, 121]) expect(snap(valueAt(shareOf(value, scale), scale), scale)).toBe(value)

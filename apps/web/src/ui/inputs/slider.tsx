@@ -1,6 +1,6 @@
 /**
- * A track with one or two thumbs. Each thumb is a slider of its own for keyboard and screen reader, and its bounds end
- * at the other one: they may meet, and never cross or push.
+ * A track with one or two thumbs. Each thumb is a separate slider for keyboard and screen reader, bounded by the other
+ * one: they may meet, and neither cross nor push.
  */
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import classes from './slider.module.css'
@@ -8,10 +8,10 @@ import { nearestThumb, shareOf, snap, valueAt, valueOfKey, type Scale } from './
 
 export interface SliderThumb {
   label: string
-  /** The value in words, with its unit. */
+  /** The value as text with its unit. */
   text: string
   value: number
-  /** How far it may go: the end of the track, or the other thumb. */
+  /** Bounds: the end of the track, or the other thumb. */
   min: number
   max: number
   onChange: (value: number) => void
@@ -25,19 +25,19 @@ interface SliderProps extends Scale {
   invalid?: boolean
 }
 
-/** Presses closer than this to the middle of a thumb take hold of it without moving it, px. */
+/** A press within this distance of a thumb's centre grabs it without moving it, px. */
 const GRASP = 14
-/** A finger that has not gone this far sideways may only want to scroll, px. */
+/** A finger that has moved less than this sideways may be scrolling, px. */
 const SIDEWAYS = 6
 
 interface Drag {
-  /** Null while two thumbs lie on each other: the first move says which one is meant. */
+  /** Null while two thumbs are at the same position: the first move selects one. */
   index: number | null
-  /** Where the press was, as a share of the track and in px. */
+  /** Where the press was: share of the track 0..1, and px. */
   from: number
   x: number
   isMoving: boolean
-  /** Let go where it was pressed, it moves the thumb there: by a finger, beside the thumbs. */
+  /** A press beside the thumbs by a finger: released in place, it moves the thumb there. */
   isTap: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * A number that is typed: it takes hold with Enter or when the field is left, so that half of it never does. What is
- * out of bounds stays as it was typed, and is called wrong.
+ * A typed number: it is committed with Enter or on blur, so that a half-typed number is not. A number out of bounds
+ * stays as typed and is marked as invalid.
  */
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
@@ -11,7 +11,7 @@ interface NumberEntryOptions {
   onCommit: (value: number) => void
 }
 
-/** Arrow keys step by one, with shift by ten, as the page keys do. */
+/** Arrow keys step by one, with shift by ten; the page keys step by ten. */
 export function stepOfKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): number {
   const size = event.shiftKey || event.key.startsWith('Page') ? 10 : 1
   if (event.key === 'ArrowUp' || event.key === 'PageUp') return size
@@ -31,7 +31,7 @@ export function useNumberEntry({ value, min, max, onCommit }: NumberEntryOptions
   }
   if (value !== seen) {
     setSeen(value)
-    // Changed by other means: an old mistake is of no use any more. Nobody is interrupted while typing.
+    // The value changed from outside: clear an old error, but do not interrupt typing.
     if (!focused) forget()
   }
   const fits = (text: string) => isWhole(text) && Number(text) >= min && Number(text) <= max

@@ -1,10 +1,10 @@
 /**
- * Roving focus: a row of controls is one stop of the tab key, and the arrows go along it. Its controls carry
- * `data-rove` with the name of their row.
+ * Roving tabindex: a row of controls is one tab stop, and the arrow keys move along it. Its controls carry `data-rove`
+ * with the name of their row.
  */
 import { useId, useState, type KeyboardEvent } from 'react'
 
-/** `row`: up and down are somebody else's. `both`: the controls wrap, or stand below each other. */
+/** `row`: up and down are left to other handlers. `both`: the controls wrap, or are below each other. */
 type Axis = 'row' | 'both'
 
 const steps: Record<Axis, Readonly<Record<string, number>>> = {
@@ -23,15 +23,15 @@ export function useRoving(row: string, count: number, axis: Axis = 'row') {
   const [active, setActive] = useState(0)
   const stop = Math.min(active, count - 1)
   return {
-    /** Makes this place the one that the tab key finds. */
+    /** Makes the control at this index the tab stop. */
     point: setActive,
-    /** What the control at this place of the row takes. */
+    /** Props of the control at this index. */
     itemProps: (index: number) => ({
       'data-rove': row,
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
     }),
-    /** For the key presses of the element around the row: moves the focus along it, and says whether it did. */
+    /** Key handler of the element around the row: moves the focus along it, and returns whether it did. */
     onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
       const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-rove='${row}']`)]
       const at = items.indexOf(event.target as HTMLElement)
@@ -44,7 +44,7 @@ export function useRoving(row: string, count: number, axis: Axis = 'row') {
   }
 }
 
-/** Roving focus over things to pick from: the tab key finds what is picked, or the first. */
+/** Roving tabindex over choices: the tab stop is the picked choice, or the first. */
 export function useRovingPick<Id>(items: readonly { id: Id }[], picked: Id | null | undefined) {
   const roving = useRoving(useId(), items.length, 'both')
   const at = Math.max(

@@ -1,11 +1,11 @@
-/** A quiet page around one form: the form at one side, art at the other. */
+/** A page around one form: the form on one side, art on the other. */
 import type { ReactNode } from 'react'
 import { useMainTag } from './inside-main.ts'
 import { SplashArt } from '../art/splash-art.tsx'
 import classes from './form-page.module.css'
 
 interface FormPageProps {
-  /** The mark, usually a link. Inside a layout with a menu neither it nor the art is shown. */
+  /** The logo, usually a link. Inside a layout with a menu neither it nor the art is shown. */
   mark: ReactNode
   title: string
   lead?: string

@@ -1,10 +1,10 @@
-/** A wide picture with words at its foot: what a screen is mostly about. */
+/** A wide picture with text at its foot, for the main subject of a screen. */
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 import { SplashArt } from '../art/splash-art.tsx'
 
 interface HeroProps {
-  /** The picture is made from it. */
+  /** The picture is generated from it. */
   id: string
   className?: string | undefined
   children: ReactNode

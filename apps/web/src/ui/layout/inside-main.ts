@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** True below a layout that has the page's one `main` landmark already. */
+/** True inside a layout that already has the page's one `main` landmark. */
 export const InsideMain = createContext(false)
 export const useMainTag = (): 'main' | 'div' => (useContext(InsideMain) ? 'div' : 'main')

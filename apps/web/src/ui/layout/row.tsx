@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './row.module.css'
 
-/** Small things side by side, wrapped where it is narrow. */
+/** Small elements side by side, wrapped on a narrow screen. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={classes['row']}>{children}</div>

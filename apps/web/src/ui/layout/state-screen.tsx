@@ -1,4 +1,4 @@
-/** A whole screen that says one thing: what happened and what to do. */
+/** A full screen for one message: what happened and what to do. */
 import type { ReactNode } from 'react'
 import { useMainTag } from './inside-main.ts'
 import classes from './state-screen.module.css'
@@ -6,7 +6,7 @@ import classes from './state-screen.module.css'
 interface StateScreenProps {
   title: string
   text?: ReactNode
-  /** Smaller lines below: a reference number, whom to write to. */
+  /** Smaller text below: a reference number, a contact address. */
   details?: ReactNode
   actions?: ReactNode
 }

@@ -5,7 +5,7 @@ import { TextWithMail } from './text-with-mail.tsx'
 
 afterEach(cleanup)
 
-it('makes the address in a text a link, and leaves the words around it', () => {
+it('links the address in a text, and leaves the text around it', () => {
   const { container } = render(<TextWithMail text="Write to help@site.example, please." email="help@site.example" />)
   expect(screen.getByRole('link', { name: 'help@site.example' }).getAttribute('href')).toBe('mailto:help@site.example')
   expect(container.textContent).toBe('Write to help@site.example, please.')

@@ -1,4 +1,4 @@
-/** A text that names an e-mail address: the address is a link. A text without it is shown as it is. */
+/** A text in which the given e-mail address is a link. A text without it is shown unchanged. */
 export function TextWithMail({ text, email }: { text: string; email: string }) {
   const at = text.indexOf(email)
   if (email === '' || at < 0) return text

@@ -1,4 +1,4 @@
-/** What the config makes: a game as a strip, figures, whether it can be played, and the same in words. */
+/** The preview of a config: one game as a strip, figures, problems, and the config explained as text. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { taskIds } from '@rubato/contracts/domain'
@@ -76,7 +76,7 @@ interface WrongListProps {
   onShow: (path: Path) => void
 }
 
-/** Sentences that lead to the fields they are about. */
+/** Messages that link to the fields they are about. */
 function WrongList({ wrong, nameOf, onShow }: WrongListProps) {
   return (
     <ul>
@@ -104,7 +104,7 @@ function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: P
     const place = placeOf(path)
     if (!place) return ''
     const field = String(path[place.task.path.length] ?? 'enabled')
-    // The sentence about a switch names its task itself.
+    // The message about a switch names its task itself.
     if (!(field in place.task.fields)) return ''
     return `${taskLabel(t, place.task.id)}, ${fieldLabel(t, place.task.id, field).toLocaleLowerCase()}: `
   }
@@ -116,7 +116,7 @@ function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: P
   )
 }
 
-/** What is on and does not come, each with its reason; leads to its row. */
+/** Tasks that are on and left out, each with its reason and a link to its row. */
 function LeftOut({ leftOut, onShow }: { leftOut: readonly Wrong[]; onShow: (path: Path) => void }) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null
@@ -130,9 +130,9 @@ function LeftOut({ leftOut, onShow }: { leftOut: readonly Wrong[]; onShow: (path
 
 interface PreviewPanelProps {
   state: PreviewState
-  /** What the contract and the service said, beside what the preview finds itself. */
+  /** Errors of the contract and the service, beside the problems that the preview finds. */
   wrong: readonly Wrong[]
-  /** Tasks that are on and left out for this person, with the path of their switch and the reason. */
+  /** Tasks that are on and left out for this member, with the path of their switch and the reason. */
   leftOut: readonly Wrong[]
   onShow: (path: Path) => void
   actions: ReactNode

@@ -1,4 +1,4 @@
-/** Makes the games of a preview off the main thread, one request after the other. */
+/** Generates the games of a preview off the main thread, one request after the other. */
 import { explainConfig, previewConfig } from '@rubato/engine'
 import type { PreviewAnswer, PreviewRequest } from './previewer.ts'
 

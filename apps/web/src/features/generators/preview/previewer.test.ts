@@ -5,7 +5,7 @@ import { createPreviewer, PREVIEW_GAMES, quickGames, type PreviewAnswer, type Pr
 
 const QUICK = quickGames(defaultGeneratorConfig)
 
-/** A worker that answers when the test says so. */
+/** A fake worker that answers on demand. */
 function slowWorker() {
   const asked: PreviewRequest[] = []
   let onAnswer: (answer: PreviewAnswer) => void = () => undefined
@@ -42,12 +42,12 @@ function open() {
     (then) => drawn.push(then),
   )
   const ask = () => previewer.ask(defaultGeneratorConfig, defaultProfile)
-  /** What was told is on the screen. */
+  /** Completes the rendering of the last answer. */
   const draw = () => drawn.splice(0).forEach((then) => then())
   return { quick, thorough, shown, ask, draw, failures: () => failures }
 }
 
-test('Few games are shown first and many after them; of a long session the first are fewer', () => {
+test('Few games are shown first and many after them; for a long session the first are fewer', () => {
   const { quick, thorough, shown, ask, draw } = open()
   ask()
   expect(quick.asked[0]?.games).toBe(20)
@@ -59,7 +59,7 @@ test('Few games are shown first and many after them; of a long session the first
   expect(quickGames({ gameDuration: { min: 60, max: 120 } })).toBe(2)
 })
 
-test('While a worker is busy only the newest question waits, and only the newest is followed up', () => {
+test('While a worker is busy only the newest request waits, and only the newest is followed by many games', () => {
   const { quick, thorough, shown, ask, draw } = open()
   ask()
   ask()
@@ -76,7 +76,7 @@ test('While a worker is busy only the newest question waits, and only the newest
   expect(shown).toEqual([`1: ${QUICK}`, `3: ${QUICK}`, `3: ${PREVIEW_GAMES}`])
 })
 
-test('An old answer never replaces a newer one', () => {
+test('An older answer never replaces a newer one', () => {
   const { quick, thorough, shown, ask, draw } = open()
   ask()
   quick.answer(0)
@@ -90,7 +90,7 @@ test('An old answer never replaces a newer one', () => {
   expect(shown.at(-1)).toBe(`2: ${PREVIEW_GAMES}`)
 })
 
-test('One worker that fails is not yet a failure: the other one answers', () => {
+test('When one worker fails the other one answers; the preview fails when both have', () => {
   const { quick, thorough, shown, ask, failures } = open()
   ask()
   quick.fail()

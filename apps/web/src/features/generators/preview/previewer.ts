@@ -1,14 +1,15 @@
 /**
- * The main thread's side of the preview. One worker makes few games within a few frames, also of a long session, and
- * once they are drawn the other one makes many: before, it would take the processor from the drawing. Each has one request under way; of what is asked meanwhile only the newest waits, so
- * that the quick one is never kept waiting by an answer that nobody needs any more.
+ * The main thread's side of the preview. The first worker makes few games within a few frames, also of a long session.
+ * Once these are painted the second worker makes many: earlier, it would take processor time from the painting. Each
+ * worker has one request under way; of the requests that arrive meanwhile only the newest waits, so that the first
+ * worker never answers an outdated request before it.
  */
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { PlayerProfile, Preview, Sentence } from '@rubato/engine'
 
-/** The number of games that the figures settle on. */
+/** Number of games after which the figures change little. */
 export const PREVIEW_GAMES = 200
-/** Minutes of play that are made at once: 20 games of ten minutes, fewer of longer ones. */
+/** Minutes of play that the first worker generates: 20 games of ten minutes, fewer of longer ones. */
 const QUICK_MINUTES = 200
 const QUICK_GAMES = { min: 2, max: 20 }
 
@@ -22,14 +23,14 @@ export interface PreviewRequest {
   games: number
 }
 export interface PreviewAnswer {
-  /** Grows with each question: an answer belongs to the question of its number. */
+  /** Grows with each request; an answer carries the id of its request. */
   id: number
   games: number
   preview: Preview
   sentences: Sentence[]
 }
 
-/** As much of a Worker as is used, so that a test can stand in. */
+/** The part of a Worker that is used, so that a test can replace it. */
 export interface PreviewPort {
   postMessage(request: PreviewRequest): void
   onAnswer(listener: (answer: PreviewAnswer) => void): void
@@ -38,17 +39,20 @@ export interface PreviewPort {
 }
 
 export interface Previewer {
-  /** The answers come to the listener; an older one never after a newer one, fewer games never after more. */
+  /**
+   * Requests a preview. Answers go to the listener: never an older one after a newer one, and for the same request
+   * never fewer games after more.
+   */
   ask(config: GeneratorConfig, profile: PlayerProfile): void
   close(): void
 }
 interface Listeners {
   onAnswer: (answer: PreviewAnswer) => void
-  /** No worker is left that could answer. */
+  /** Both workers have failed. */
   onFailure: () => void
 }
 
-/** Once what was just told is on the screen. In a tab that nobody sees that is when somebody sees it again. */
+/** Runs a function after the next paint. In a hidden tab that is when the tab is shown again. */
 const onceDrawn = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 interface Lane {
@@ -76,7 +80,7 @@ function openLane(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void):
   }
 }
 
-/** `later` calls once what the listener was told has been drawn. */
+/** `later` runs its argument once the last answer is painted. */
 export function createPreviewer(
   openPort: () => PreviewPort,
   { onAnswer, onFailure }: Listeners,

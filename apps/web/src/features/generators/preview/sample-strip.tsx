@@ -1,4 +1,4 @@
-/** One game of the preview as a coloured strip, and what the colours stand for. */
+/** One game of the preview as a coloured strip, with its legend. */
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -20,7 +20,7 @@ interface Segment {
   duration: number
 }
 
-/** The spans of a game, neighbours of one colour as one. */
+/** The spans of a game; adjacent spans of one colour are merged. */
 export function segmentsOf(game: PlayableGame): Segment[] {
   const segments: Segment[] = []
   for (const event of game.events) {
@@ -36,7 +36,7 @@ export function segmentsOf(game: PlayableGame): Segment[] {
 const bucketName = (t: TFunction, bucket: Bucket): string =>
   bucket === 'steady' || bucket === 'rest' ? t(`generator.preview.${bucket}`) : t(`words.categories.${bucket}`)
 
-/** Gaps between so many segments are wider than one; between more there is none. */
+/** Gap between segments, px, by their number: with more than 90 there is none. */
 const gapOf = (count: number): number => {
   if (count <= 24) return 3
   return count <= 90 ? 1 : 0

@@ -10,13 +10,16 @@ import {
 } from './previewer.ts'
 
 export interface PreviewState {
-  /** The newest answer; it may be of the config before until its own comes. Null before the first. */
+  /**
+   * The newest answer; until the answer for a changed config arrives it is that of the previous config. Null before the
+   * first.
+   */
   answer: PreviewAnswer | null
-  /** Nothing can be previewed on this device now. */
+  /** No preview is possible on this device at the moment. */
   failed: boolean
 }
 
-/** What this config makes for this person, followed at every change. */
+/** The preview of a config for a player, updated with every change. */
 export function usePreview(
   config: GeneratorConfig,
   profile: PlayerProfile,

@@ -1,4 +1,4 @@
-/** The switch and the weight of a whole category: they apply to every task of it. */
+/** The switch and the weight of a whole category; they apply to all its tasks. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categoryNode, categoryPaths, type GeneratorConfig } from '@rubato/contracts/domain'
@@ -9,7 +9,7 @@ import classes from './task-row.module.css'
 import { weightText } from '../value-text.ts'
 import { WeightSlider } from './weight-slider.tsx'
 
-/** Categories that this one lies in and that are off, outer first. */
+/** Enclosing categories that are off, outermost first. */
 export const silencedBy = (config: GeneratorConfig, section: Pick<PlannedSection, 'id'>): string[] =>
   categoryPaths
     .map((path) => ({ id: path.join('.'), node: categoryNode(config, path) }))
@@ -21,7 +21,7 @@ interface CategoryHeadProps {
   path: readonly string[]
   hasWeight: boolean
   config: GeneratorConfig
-  /** Says that an outer category is off. */
+  /** Text that says that an enclosing category is off; null when none is. */
   silenced: string | null
   change: ChangeConfig
 }

@@ -1,10 +1,13 @@
-/** How often each task comes in the games of the preview. A context of its own: figures come more often than changes. */
+/**
+ * How often each task appears in the games of the preview. A separate context: the figures change more often than the
+ * config.
+ */
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskId } from '@rubato/contracts/domain'
 import { expectedText } from '../value-text.ts'
 
-/** Mean number in a game; null while nothing can be said. */
+/** Mean number per game; null while unknown. */
 export type Appearances = Readonly<Record<TaskId, number>> | null
 export const AppearancesContext = createContext<Appearances>(null)
 
@@ -14,7 +17,7 @@ export function useExpected(id: TaskId): string | null {
   return appearances && expectedText(t, appearances[id])
 }
 
-/** As text under a switch; screen readers hear it with the weight. */
+/** Text under a switch, hidden from screen readers, which read it with the weight. */
 export function Expected({ id, className }: { id: TaskId; className: string | undefined }) {
   const expected = useExpected(id)
   return (

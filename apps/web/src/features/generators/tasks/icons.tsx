@@ -1,4 +1,4 @@
-/** Line drawings in the colour of the text; they say nothing that the words beside them do not say. */
+/** Line icons in the text colour; decorative. */
 const shape = {
   viewBox: '0 0 16 16',
   fill: 'none',

@@ -1,4 +1,4 @@
-/** The fields of one task, made from its definition. */
+/** The fields of one task, generated from its definition. */
 import { useTranslation } from 'react-i18next'
 import type { Range, TaskField, TaskId } from '@rubato/contracts/domain'
 import { rangeText, valueText } from '../../../domain/range-text.ts'
@@ -39,7 +39,7 @@ function Field({ id, name, field, value, onChange, error }: FieldProps) {
   }
   const { unit, bounds } = field
   const textOf = (one: number) => valueText(t, unit, one)
-  // Nothing to choose: the policy leaves one value.
+  // A fixed value: the policy allows only one.
   if (bounds.min === bounds.max)
     return (
       <p className={classes['fixed']}>
@@ -49,7 +49,7 @@ function Field({ id, name, field, value, onChange, error }: FieldProps) {
   const shared = { label, name: fullName, textOf, error, ...bounds, step: stepOf(unit, bounds), onChange }
   if (field.kind === 'number') return <NumberField {...shared} value={value as number} text={textOf(value as number)} />
   const range = value as Range
-  // A stored range may begin below the least that the engine does, down to 0.
+  // A stored range may begin below the engine's lower bound, down to 0.
   const min = Math.min(bounds.min, range.min)
   return <RangeField {...shared} min={min} value={range} text={rangeText(t, unit, range)} />
 }

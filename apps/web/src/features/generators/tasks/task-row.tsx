@@ -1,4 +1,4 @@
-/** One task: its switch, why it may be locked, its weight, and its fields behind a button. */
+/** One task: its switch, its lock, its weight, and its fields behind a button. */
 import { memo, useId } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export const TaskRow = memo(function TaskRow({ planned, node, lock, isOpen, onOp
   const label = taskLabel(t, task.id)
   const path = task.path.join('.')
   const shown = isOpen ? fields.map(({ name }) => `${path}.${name}`) : []
-  // The lock says why already.
+  // The lock explains this already.
   const said = lock ? [...shown, `${path}.enabled`] : shown
   const [problem] = otherErrors(errors, path, said)
   return (

@@ -1,4 +1,4 @@
-/** The tasks of one part of the config. */
+/** The tasks of one section of the config. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -11,7 +11,7 @@ import { SectionCard } from '../section-card.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './task-row.module.css'
 
-/** A part that has no name of its own yet goes by its category. */
+/** The name of a section; a section without a name of its own has the name of its category. */
 export function sectionName(t: TFunction, { id, category }: Pick<PlannedSection, 'id' | 'category'>): string {
   const named = t as unknown as (key: string, options: { defaultValue: string }) => string
   return named(`generator.sections.${id.replaceAll('.', '-')}`, { defaultValue: t(`words.categories.${category}`) })

@@ -6,9 +6,9 @@ const WEIGHT_STEP = 0.05
 
 interface WeightSliderProps {
   name: string
-  /** Where it stands in the config: "cock.stroke.weight". */
+  /** Its path in the config: "cock.stroke.weight". */
   path: string
-  /** The value in words, for screen readers. */
+  /** The value as text, for screen readers. */
   text: string
   /** 0..1 */
   value: number
@@ -16,7 +16,7 @@ interface WeightSliderProps {
   onChange: (value: number) => void
 }
 
-/** The weight of a task or of a category, with its number beside it. */
+/** The weight of a task or a category, with its number beside it. */
 export function WeightSlider({ name, path, text, value, disabled, onChange }: WeightSliderProps) {
   return (
     <div className={classes['weight']} data-path={path}>
