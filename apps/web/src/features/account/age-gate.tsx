@@ -1,4 +1,4 @@
-/** Before anything explicit: a dated declaration, and plain words about what it is not. */
+/** Shown before anything explicit: the dated declaration of age, and what it does not prove. */
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -37,7 +37,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button and the question it asks first. */
+/** The button and its confirmation. */
 export function EndOtherSessions() {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** What signing out would lose, and the choice of whoever wrote it. */
+/** Unsent work that signing out would delete, and the choice of the member. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,18 +7,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
-/** What only this device has. */
+/** Work that is only on this device. */
 export interface AtStake {
   /** Changes to scripts that can be sent. */
   unsent: number
-  /** New lines that nobody has added yet, in the scripts with these titles: they are their writer's to finish. */
+  /**
+   * New dialogs that are typed and not added yet, in the scripts with these titles; only the member can finish them.
+   */
   begun: { count: number; titles: readonly string[] }
 }
 
 interface SignOutDialogProps extends AtStake {
-  /** Sends them; answers how many are left. */
+  /** Sends the changes; resolves to the number of changes that are left. */
   onSend: () => Promise<number>
-  /** Nothing is left to lose, or it is let go. Rejects when the service cannot be reached. */
+  /** Signs out and deletes the work that is left. Rejects when the service cannot be reached. */
   onSignOut: () => Promise<unknown>
   onStay: () => void
 }

@@ -1,4 +1,4 @@
-/** What the account forms share: contract rules, a draft without the password, field errors of a 400 answer. */
+/** Shared by the account forms: contract rules, a draft without the password, field errors of a 400 answer. */
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ interface AccountFormOptions<Values extends { password: string }> {
   initial: Values
   schema: z.ZodType
   submit: (values: Values) => Promise<AuthResponse>
-  /** Refusals that concern one field and are said beside it. */
+  /** Error codes that concern one field, with the message beside it. */
   refusals?: Partial<Record<ErrorCode, keyof Values & string>>
   onDone: () => void
 }
 
 export interface AccountForm<Values extends { password: string }> {
   form: UseFormReturnType<Values>
-  /** About the whole form, in our words. */
+  /** Message about the whole form. */
   alert: string | undefined
   busy: boolean
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void

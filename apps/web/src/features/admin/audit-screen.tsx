@@ -1,4 +1,4 @@
-/** What admins did, the latest first. */
+/** Log of the admins' actions, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '@rubato/contracts/domain'

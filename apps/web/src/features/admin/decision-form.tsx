@@ -1,4 +1,4 @@
-/** Allow or take down, with the reason that others read. What is typed is kept until it is decided. */
+/** Allow or take down, with the statement that others read. The input is kept as a draft until the decision is made. */
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -17,18 +17,21 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { reviewQuery, useDecide } from './admin.queries.ts'
 import classes from './admin.module.css'
 
-/** Letting a held script go is called otherwise than leaving a reported thing as it is. */
+/** Allowing a held script is called "release"; allowing a reported item keeps its name. */
 const nameOf = (decision: Decision['decision'], { source }: QueueDetail) =>
   decision === 'allow' && source === 'held' ? 'release' : decision
 
-/** Whom the statement reaches. */
+/** Says who receives the statement. */
 function useHint(decision: Decision['decision'], item: QueueDetail): string {
   const { t } = useTranslation()
   if (decision === 'take-down') return t('admin.decision.statement-take-down')
   return item.source === 'held' ? t('admin.decision.statement-release') : t('admin.decision.statement-dismiss')
 }
 
-/** What is held is released as it stands on this page; what its author has withdrawn has nothing to read. */
+/**
+ * A held script is released at the revision shown on this page. A script that its author withdrew has no readable
+ * texts.
+ */
 function useSeen({ source, scripts }: QueueDetail): { revision?: string; isLoading: boolean } {
   const [script] = source === 'held' ? scripts.filter(({ title }) => title !== '') : []
   const { data, isLoading } = useQuery({ ...reviewQuery(script?.id ?? ''), enabled: script !== undefined })

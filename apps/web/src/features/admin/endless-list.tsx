@@ -1,4 +1,4 @@
-/** A list in pages: loading, nothing there, failed, more, and its end. */
+/** A paginated list with its states: loading, empty, failed, more, end. */
 import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface EndlessListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>
   texts: ListTexts
   empty: ReactNode
-  /** The items, as a list of their own kind. */
+  /** Renders the items as a list element. */
   children: (items: Item[]) => ReactNode
 }
 

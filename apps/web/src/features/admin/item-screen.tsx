@@ -1,4 +1,4 @@
-/** One thing of the queue: what was said of it, what it says itself, and the decision. */
+/** One item of the queue: its reports, its content, and the decision. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -124,6 +124,6 @@ function Loaded({ itemId }: { itemId: string }) {
   )
 }
 
-/** The address carries any text; what is no id is in no queue, and nobody has to ask. */
+/** Renders "not found" without a request when the address holds no valid id. */
 export const ItemScreen = ({ itemId }: { itemId: string }) =>
   uuidSchema.safeParse(itemId).success ? <Loaded itemId={itemId} /> : <Missing />

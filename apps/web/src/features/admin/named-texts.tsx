@@ -1,4 +1,6 @@
-/** The texts of a hidden script that name a forbidden subject, as they stand now: nothing of them comes out unseen. */
+/**
+ * The texts of a hidden script that name a forbidden subject, in their current version, for review before a release.
+ */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScriptReview } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** One thing of the queue, in a line or two. */
+/** One item of the queue, in a line or two. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { reportReasons, type QueueItem } from '@rubato/contracts/domain'
@@ -6,7 +6,7 @@ import { Chip } from '../../ui/feedback/chip.tsx'
 import classes from './admin.module.css'
 import { dayOf } from './when.ts'
 
-/** What was reported, in words; what a text is held for is words already. */
+/** The name of a report's reason; the reason why a text is held is already a sentence. */
 export function useReasonWords(): (reason: string) => string {
   const { t } = useTranslation()
   return (reason) => {
@@ -27,7 +27,7 @@ export function Due({ item }: { item: QueueItem }) {
   )
 }
 
-/** Where it came from, and what it is about. */
+/** The origin of an item, and its subject. */
 export function Facts({ item }: { item: QueueItem }) {
   const { t } = useTranslation()
   const words = useReasonWords()

@@ -1,4 +1,4 @@
-/** What people said of it, or what its text was held for. */
+/** The reports of an item, or why its text is held. */
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-/** The way back for what was taken down, with the reason that its author reads. */
+/** Restores a script that was taken down, with a statement to its author. */
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -19,7 +19,7 @@ const problemOf = (statement: string): string | null =>
 
 interface Restorable {
   scriptId: string
-  /** Withdrawn, it has nothing that an admin could read. */
+  /** A withdrawn script has no texts that an admin could read. */
   isShared: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The scripts that a decision is about, with their lines, and the way back for what was taken down. */
+/** The scripts that a decision is about, with their dialogs, and the restore form for a script that was taken down. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { SharedLines } from './shared-lines.tsx'
 
 type AboutScript = QueueDetail['scripts'][number]
 
-/** What has to be looked at, then all lines. */
+/** The texts that need review, then all dialogs. */
 function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) {
   const { t } = useTranslation()
   const { data: review, error } = useQuery(reviewQuery(scriptId))
@@ -40,7 +40,7 @@ function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) 
 function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean }) {
   const { t } = useTranslation()
   const { id, title, description, tags, state, isShipped } = script
-  // Open at once where there is only one to read.
+  // Open at once when there is only one script.
   const [shown, setShown] = useState(isOnly)
   const isHidden = state === 'held' || state === 'taken-down'
   return (

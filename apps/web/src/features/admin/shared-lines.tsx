@@ -1,4 +1,4 @@
-/** The lines of a script as everybody could read them. */
+/** The public dialogs of a script. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { triggerLabel } from '../../domain/trigger-texts.ts'

@@ -17,10 +17,10 @@ const answers = (...replies: unknown[]) => {
   return asked
 }
 
-describe('a call that needs a fresh proof', () => {
+describe('a call that needs a fresh reverification', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('asks nobody while the proof is fresh', async () => {
+  test('asks for no password while the reverification is fresh', async () => {
     answers(page)
     const ask = vi.fn<() => Promise<boolean>>()
     const stop = answerReverification(ask)
@@ -29,7 +29,7 @@ describe('a call that needs a fresh proof', () => {
     stop()
   })
 
-  test('goes on after the password, and asks once for all that wait', async () => {
+  test('continues after the password, and asks once for all calls that wait', async () => {
     answers(refusal, refusal, page, page)
     const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
@@ -42,7 +42,7 @@ describe('a call that needs a fresh proof', () => {
     stop()
   })
 
-  test('fails as it did without the password, or when nobody is there to give it', async () => {
+  test('fails with the first error when the password is wrong or cannot be asked for', async () => {
     const asked = answers(refusal, refusal)
     const stop = answerReverification(() => Promise.resolve(false))
     await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** The first page a visitor sees: light, calm, nothing explicit. */
+/** The landing page for visitors: light, calm, nothing explicit. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface LandingProps {
   /** The product's name. */
   product: string
   signedIn: boolean
-  /** Shown to who is signed in; loaded for them alone. */
+  /** Sign-out for signed-in members; loaded for them only. */
   signOut: ReactNode
 }
 

@@ -16,7 +16,7 @@ function outcomeText(t: TFunction, { isPending, error, data }: Check): string {
   return t(data.lookUp === 'failed' ? 'patreon.subscribe.check-failed' : 'patreon.subscribe.check-answered')
 }
 
-/** The button, and a status message that says each time what came of it. */
+/** The button, and a status message with the outcome of each check. */
 export function CheckAgain() {
   const { t } = useTranslation()
   const check = useCheckAgain()

@@ -11,7 +11,7 @@ export function noticeText(t: TFunction, language: string, { reason, endsAt }: N
   return endsAt ? `${why} ${t('patreon.notice.until', { date: longDate(endsAt, language) })}` : why
 }
 
-/** Nothing while access has no end in sight. `children`: what can be done about it. */
+/** Renders nothing while access has no end date. `children`: the actions that help. */
 export function MembershipNotice({ notice, children }: { notice: Notice | undefined; children?: ReactNode }) {
   const { t, i18n } = useTranslation()
   if (!notice?.endsAt) return null

@@ -1,4 +1,4 @@
-/** Back from Patreon: the code is exchanged exactly once, whatever React or the person does. */
+/** Return from Patreon: the code is exchanged exactly once, also when React mounts twice or the person reloads. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -14,7 +14,7 @@ export interface PatronReturnSearch {
   error?: string | undefined
 }
 
-/** A query rather than an effect: the cache sees to it that one code is sent one time. */
+/** A query instead of an effect: the cache sends one code once. */
 function useExchange({ code, state = '-', error }: PatronReturnSearch) {
   const possible = code !== undefined && error === undefined
   return useQuery({ ...exchangeQuery(code ?? '', state), enabled: possible, retryOnMount: false })

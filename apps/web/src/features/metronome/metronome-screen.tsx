@@ -1,4 +1,4 @@
-/** The metronome's screen. The face and the sound come from outside: a feature does not know who plays. */
+/** The metronome's screen. The caller passes the face and the player: features do not import `play`. */
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetronomeSettings } from '@rubato/contracts/domain'
@@ -20,13 +20,13 @@ interface MetronomeScreenProps {
   settings: MetronomeSettings
   change: ChangeMetronome
   phase: 'stopped' | 'starting' | 'running' | 'interrupted' | 'failed'
-  /** What is heard now; null while nothing is. */
+  /** The tempo that is heard now and the share of the ramp; null while nothing is heard. */
   heard: { tempo: number; ramp: number | null } | null
   onStart: () => void
   onStop: () => void
   onGoOn: () => void
   onNote: OnNote
-  /** The face with this in its middle. */
+  /** Renders the face around the given middle. */
   renderFace: (middle: ReactNode) => ReactNode
 }
 
@@ -81,7 +81,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
   }
   useMetronomeKeys(act)
   const setBar = useCallback((bar: MetronomeSettings['bar']) => change({ bar }), [change])
-  // Switched off, a ramp leaves its tempo of the moment.
+  // A ramp that is switched off leaves its current tempo.
   const setRamp = (ramp: MetronomeSettings['ramp']) =>
     change(ramp.enabled ? { ramp } : { ramp, tempo: heard?.tempo ?? settings.tempo })
   return (

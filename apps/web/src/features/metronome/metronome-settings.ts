@@ -1,4 +1,4 @@
-/** What the metronome is set to, kept on this device. */
+/** The metronome's settings, stored on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import {
   defaultMetronomeSettings as usual,
@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'metronome'
 const { shape } = metronomeSettingsSchema
-/** What cannot be read any more is as usual; the rest is kept. */
+/** An unreadable part has its default; the rest is kept. */
 const keptSchema = metronomeSettingsSchema.extend({
   tempo: shape.tempo.catch(usual.tempo),
   bar: shape.bar.catch(usual.bar),
@@ -27,7 +27,7 @@ export function readMetronomeSettings(): MetronomeSettings {
 
 export type ChangeMetronome = (change: Partial<MetronomeSettings>) => void
 
-/** The settings and how to change some of them; kept with every change. */
+/** The settings, and a function that changes some of them; every change is stored. */
 export function useMetronomeSettings(): [MetronomeSettings, ChangeMetronome] {
   const [settings, setSettings] = useState(readMetronomeSettings)
   useEffect(() => writeStored('device', KEY, settings), [settings])

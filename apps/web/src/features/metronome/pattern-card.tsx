@@ -19,7 +19,7 @@ interface PatternCardProps {
 
 const partChoices = ['1', '2', '3', '4'] as const
 
-/** Ready bars. What was written by hand before can be brought back. */
+/** The presets. A pattern that was edited by hand before can be restored. */
 function Presets({ bar, onChange }: Pick<PatternCardProps, 'bar' | 'onChange'>) {
   const { t } = useTranslation()
   const [own, setOwn] = useState<MetronomeBar | null>(null)

@@ -1,6 +1,6 @@
 /**
- * The bar, note by note. A click or Enter goes round rest, beat and accent; up and down step between them; left and
- * right go along the notes, and below them along how each beat is divided.
+ * The bar, note by note. A click or Enter cycles rest, beat and accent; up and down step between them. Left and right
+ * move along the notes and, in the row below, along the division of each beat.
  */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { useRoving } from '../../ui/inputs/use-roving.ts'
 import { levelBy, nextLevel, placesOf, withLevel, withParts, type Place } from './pattern.ts'
 import classes from './pattern.module.css'
 
-/** Calls back with every note that is heard; returns the way to end it. */
+/** Calls back with every note that is heard; returns the function that unsubscribes. */
 export type OnNote = (listener: (note: Place & { bar: MetronomeBar }) => void) => () => void
 
 interface PatternNotesProps {
@@ -17,11 +17,11 @@ interface PatternNotesProps {
   onChange: (bar: MetronomeBar) => void
   onNote: OnNote
   playing: boolean
-  /** Says a change to who cannot see it. */
+  /** Announces a change to screen readers. */
   say: (text: string) => void
 }
 
-/** Marks the note that is heard. It writes to elements itself, so nothing renders again with the beat. */
+/** Marks the note that is heard. It writes to elements directly, so that React does not render with every beat. */
 function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,13 +100,13 @@ export function PatternNotes(props: PatternNotesProps) {
       onKeyDown={(event) => notes.onKeyDown(event) || divisions.onKeyDown(event)}
     >
       {bar.map((parts, beat) => (
-        // The place in the bar is what a beat is.
+        // A beat is identified by its place in the bar.
         // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
         <div
           key={beat}
           className={classes['beat']}
           onFocus={(event) => {
-            // The other row follows, so that the tab key goes down from a note to its own beat, and back.
+            // The other row follows, so that the tab key moves from a note down to its own beat, and back.
             divisions.point(beat)
             if (event.target.dataset['rove'] === 'divisions') notes.point(indexOf(beat, 0))
           }}

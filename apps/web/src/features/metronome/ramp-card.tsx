@@ -10,7 +10,7 @@ import { tempoBounds } from './use-tempo.ts'
 interface RampCardProps {
   ramp: MetronomeRamp
   onChange: (ramp: MetronomeRamp) => void
-  /** How much of it is over, percent; null while none runs. */
+  /** Progress of the ramp, percent; null while none runs. */
   progress: number | null
 }
 

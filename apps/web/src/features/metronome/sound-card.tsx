@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/inputs/range-field.tsx'
 import type { ChangeMetronome } from './metronome-settings.ts'
 import classes from './metronome-screen.module.css'
 
-/** How the beat reaches the member: its sound, or no sound at all, and the light. */
+/** How the member perceives the beat: sound or silence, and the light. */
 export function SoundCard({ settings, change }: { settings: MetronomeSettings; change: ChangeMetronome }) {
   const { t } = useTranslation()
   const look = { color: 'ember', withThumbIndicator: false }

@@ -3,7 +3,7 @@ import { useNumberEntry } from '../../ui/inputs/use-number-entry.ts'
 import classes from './tempo.module.css'
 import { tempoBounds, type TempoControl } from './use-tempo.ts'
 
-/** The tempo as a large figure, which is a field to type in. */
+/** The tempo as a large number field. */
 export function TempoFigure({ tempo }: { tempo: TempoControl }) {
   const { t } = useTranslation()
   const { wrong, inputProps } = useNumberEntry({ ...tempoBounds, value: tempo.value, onCommit: tempo.set })

@@ -1,4 +1,4 @@
-/** What became of a report, found by its receipt. */
+/** Looks up the outcome of a report by its receipt. */
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export function ReceiptForm() {
   }, [data])
   const submit = form.onSubmit(({ receipt }) => lookUp.mutate(receipt))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // An answer to another receipt is none to this one.
+    // An answer about a previous receipt is not shown for this one.
     lookUp.reset()
     submit(event)
   }

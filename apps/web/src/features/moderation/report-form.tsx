@@ -1,4 +1,4 @@
-/** Reporting something: for anybody, without an account. */
+/** Reports an item; open to everyone, without an account. */
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
@@ -17,7 +17,7 @@ import { useReportForm, type ReportFormState } from './use-report-form.ts'
 
 interface ReportFormProps {
   target: ReportTarget | undefined
-  /** The target in the words of the page it was reported from. */
+  /** The name of the target on the page that it was reported from. */
   words: string | undefined
   onSent: (receipt: Receipt) => void
 }

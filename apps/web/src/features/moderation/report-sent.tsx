@@ -14,7 +14,7 @@ import classes from './moderation.module.css'
 export function ReportSent({ receipt, scriptId }: { receipt: Receipt; scriptId: string | undefined }) {
   const { t, i18n } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form with the focus in it has gone: whoever reads with the ear hears that it worked.
+  // The form with the focus was removed: focusing the heading lets screen readers read the outcome.
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     if (await copyText(receipt.receipt)) notifySuccess(t('report.sent.copied'), t('report.sent.copied-text'))

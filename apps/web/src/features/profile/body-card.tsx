@@ -6,7 +6,7 @@ import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Which parts of the body take part, and the hand that usually does. */
+/** Which parts of the body take part, and the hand that usually leads. */
 export function BodyCard({ form: { values, change } }: { form: ProfileForm }) {
   const { t } = useTranslation()
   const turn = (part: BodyPart, on: boolean) =>

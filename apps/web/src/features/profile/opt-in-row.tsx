@@ -1,4 +1,4 @@
-/** One thing that can be turned on: whether it is, until when, and what keeps it away all the same. */
+/** One opt-in: its state, its expiry, and what else keeps its tasks from appearing. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
@@ -13,7 +13,7 @@ interface OptInRowProps {
   id: OptInId
   optIns: OptIns
   profile: Settings['profile']
-  /** Switched off by health answers. */
+  /** Tasks that the health answers switch off. */
   unwise: readonly TaskId[]
 }
 
@@ -35,7 +35,7 @@ function Status({ state }: { state: OptInState }) {
   )
 }
 
-/** What is turned on and still does not appear, and why. */
+/** Why tasks of this opt-in do not appear although it is on. */
 function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'unwise'>) {
   const { t, i18n } = useTranslation()
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)

@@ -20,7 +20,7 @@ interface OptInsCardProps {
   screening: readonly ScreeningQuestion[]
 }
 
-/** What is off until it was read about and turned on: class B once, class C by category and for a while. */
+/** Opt-ins, off by default: class B for each task, without expiry; class C for each category, until it expires. */
 export function OptInsCard({ settings, save, screening }: OptInsCardProps) {
   const { t } = useTranslation()
   const optIns = useOptIns(settings, save)

@@ -1,4 +1,4 @@
-/** Who plays: body, things, limits, health answers, and what was turned on. */
+/** The member's profile: body, equipment, limits, health answers, and opt-ins. */
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '@rubato/contracts/domain'
 import { Piece } from '../../lib/errors/piece.tsx'

@@ -1,4 +1,4 @@
-/** What a task is, its caps and rests, what it needs, how to undo it, and when not to. */
+/** What a task is, its caps and rests, what it needs, how to undo it, and when to avoid it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTask, type TaskId } from '@rubato/contracts/domain'
@@ -14,7 +14,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** `isNamed` by a heading of its own, where the title above does not say it already. */
+/** `isNamed`: with a heading for the task, where the title above does not name it. */
 export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
   const { t, i18n } = useTranslation()
   const task = getTask(id)
@@ -22,7 +22,7 @@ export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
   const never = neverWith(t, id)
   const needs = (task.equipment ?? []).map((thing) => t(`words.equipment.${thing}`).toLowerCase())
   const items = itemsOf(id)
-  // Every task that has to be turned on has words of its own; a test goes through them.
+  // Every task that needs an opt-in has these texts; a test checks all of them.
   const words = id as 'breath'
   return (
     <article className={classes['risk']}>

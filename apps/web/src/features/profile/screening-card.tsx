@@ -1,4 +1,4 @@
-/** Health questions. The answers stay on this device: nothing on this card is sent anywhere. */
+/** Health questions. The answers stay on this device: this card sends nothing. */
 import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
 import type { ScreeningAnswers } from '../../domain/screening-answers.ts'

@@ -16,8 +16,8 @@ const inWords = (ms: number) => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-describe('what is read before something is turned on', () => {
-  test('has words on undoing it and on when not to, for every task that is off at first, and for no other', () => {
+describe('the risk texts of opt-ins', () => {
+  test('say how to undo it and when to avoid it, for every task that is off at first, and for no other', () => {
     expect(Object.keys(common.profile.risks).sort()).toEqual(asked.map(({ id }) => id).sort())
     for (const words of Object.values(common.profile.risks)) {
       expect(words.undo).toMatch(/^[A-Z].*\.$/)
@@ -25,13 +25,13 @@ describe('what is read before something is turned on', () => {
     }
   })
 
-  test('covers every task that is off at first, under something that can be turned on', () => {
+  test('cover every task that is off at first, within an opt-in', () => {
     expect(optInIds.flatMap((id) => tasksOf(id).map((task) => task.id)).sort()).toEqual(
       asked.map(({ id }) => id).sort(),
     )
   })
 
-  test('asks for a flared base, a seat, a free nose and a hand on the gag', () => {
+  test('require a flared base, a seat, a free nose and a hand on the gag', () => {
     expect(statementsOf('anal')).toContain('flared-base')
     expect(statementsOf('lungs')).toEqual(expect.arrayContaining(['seated', 'free', 'dry']))
     expect(statementsOf('mouth')).toContain('by-hand')
@@ -39,12 +39,12 @@ describe('what is read before something is turned on', () => {
     expect([...used].sort()).toEqual(Object.keys(common.profile.statements).sort())
   })
 
-  test('warns of burns where something irritates', () => {
+  test('warn of burns for irritants', () => {
     expect(common.profile.risks['icy-hot'].not).toMatch(/Food and Drug Administration.*burns/)
   })
 })
 
-/** What has to be in the sentence of an item, from the engine's table. */
+/** What the sentence of an item must contain, from the engine's table. */
 function numbersOf(item: ItemId): string[] {
   const { cap, rest, times, strikes, level, checkInEvery, remindAt = [] } = itemRules[item]
   const isTimed = Number.isFinite(rest) && rest > 0
@@ -61,19 +61,19 @@ function numbersOf(item: ItemId): string[] {
   ]
 }
 
-describe('limits in words', () => {
+describe('limits as text', () => {
   test.each(asked.flatMap(({ id }) => itemsOf(id)))('%s: the numbers are the engine’s', (item: ItemId) => {
     const fact = itemFact(texts.t, item)
     expect(numbersOf(item).filter((number) => !fact.includes(number))).toEqual([])
     expect(fact).not.toMatch(/\{|profile\.|stage\.|NaN|Infinity/)
   })
 
-  test('say how many hard snaps, and how long a gag goes with closed eyes', () => {
+  test('say how many hard snaps, and how long a gag is allowed with closed eyes', () => {
     expect(itemFact(texts.t, 'snaps')).toContain(`${caps.hardSnaps.value} when hard`)
     expect(neverWith(texts.t, 'gag')).toContain(`eyes closed for more than ${inWords(caps.eyesClosedGagged.value)}`)
   })
 
-  test('name what never goes together', () => {
+  test('name the combinations that are forbidden', () => {
     expect(neverWith(texts.t, 'breath')).toEqual(expect.arrayContaining(['gag', 'soft tie', 'rubber band']))
     expect(neverWith(texts.t, 'icy-hot')).toEqual(expect.arrayContaining(['plug', 'soft tie']))
   })

@@ -1,4 +1,4 @@
-/** Turning class B tasks and class C categories on, and off at once. */
+/** Turns class B tasks and class C categories on, and off at once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, validOptIns, type OptInId, type Settings } from '@rubato/contracts/domain'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 export type OptInState =
   | { kind: 'off' }
-  /** For good, or until it has to be renewed, ms since 1970. */
+  /** null: without expiry; else the time of expiry, ms since 1970. */
   | { kind: 'on'; until: number | null }
   | { kind: 'expired'; since: number }
 
