@@ -2,10 +2,10 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, it } from 'vitest'
 import { notifyError, notifySuccess } from './notify.ts'
 
-const standing = () => notificationsStore.getState().notifications
-const titles = () => standing().map(({ title }) => title)
+const shown = () => notificationsStore.getState().notifications
+const titles = () => shown().map(({ title }) => title)
 const several = { kind: 'gone', title: (count: number) => `${count} are gone` }
-const closeAll = () => standing().forEach(({ id }) => id !== undefined && notifications.hide(id))
+const closeAll = () => shown().forEach(({ id }) => id !== undefined && notifications.hide(id))
 
 beforeEach(closeAll)
 
@@ -19,14 +19,14 @@ it('groups messages of one kind into one, whose title counts them', () => {
 it('shows equal messages once', () => {
   notifyError('Not saved', 'No network.')
   notifyError('Not saved', 'No network.')
-  expect(standing()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 it('keeps messages of different kinds apart', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   notifySuccess('Saved', 'It is used from now on.')
   notifyError('Saved', 'It is used from now on.')
-  expect(standing()).toHaveLength(3)
+  expect(shown()).toHaveLength(3)
 })
 
 it('starts counting again once the message was closed', () => {

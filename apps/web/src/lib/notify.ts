@@ -16,7 +16,7 @@ interface Several {
 }
 
 /** The message shown for each kind. */
-const standing = new Map<string, { id: string; count: number }>()
+const current = new Map<string, { id: string; count: number }>()
 let shown = 0
 
 const titleOf = (title: string, count: number, several: Several | undefined): string => {
@@ -27,11 +27,11 @@ const titleOf = (title: string, count: number, several: Several | undefined): st
 function show(title: string, message: string, data: Partial<NotificationData> & { several?: Several | undefined }) {
   const { several, ...rest } = data
   const kind = several?.kind ?? [rest.color, title, message].join('\n')
-  const before = standing.get(kind)
+  const before = current.get(kind)
   const count = (before?.count ?? 0) + 1
   shown += 1
   const id = `message-${shown}`
-  standing.set(kind, { id, count })
+  current.set(kind, { id, count })
   // Replaces the previous message, so that the new one stays for its full time and is announced again.
   if (before) notifications.hide(before.id)
   notifications.show({
@@ -40,7 +40,7 @@ function show(title: string, message: string, data: Partial<NotificationData> & 
     title: titleOf(title, count, several),
     message,
     closeButtonProps: { 'aria-label': texts.t('actions.close') },
-    onClose: () => standing.get(kind)?.id === id && standing.delete(kind),
+    onClose: () => current.get(kind)?.id === id && current.delete(kind),
   })
 }
 

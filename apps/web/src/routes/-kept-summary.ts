@@ -6,7 +6,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from '../features/sessions/prepare-session.ts'
-import { forgetStored, readStored, writeStored } from '../lib/storage/stored.ts'
+import { removeStored, readStored, writeStored } from '../lib/storage/stored.ts'
 
 /** The key of an entry of the history, which Back and Forward come back to. */
 export const entryOf = ({
@@ -59,5 +59,5 @@ export function dropSummary(entry: string): void {
 /** Who signs out leaves no record of what they did. */
 export function dropSummaries(): void {
   sessions.clear()
-  forgetStored('tab', PREFIX)
+  removeStored('tab', PREFIX)
 }

@@ -29,7 +29,7 @@ export function useChooseScript(): (scriptId: string) => void {
       chooseInDraft(script)
       notifySuccess(t('scripts.chosen'), t('scripts.chosen-text'))
     },
-    onRefused: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
+    onRejected: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
   })
   return save.mutate
 }

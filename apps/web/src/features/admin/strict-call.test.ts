@@ -5,11 +5,11 @@ import { setSessionToken } from '../../lib/api/api-client.ts'
 import { answerReverification, strictCall } from './strict-call.ts'
 
 const page = { data: [], pagination: { next: null } }
-const refusal = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+const rejection = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
 const answers = (...replies: unknown[]) => {
   const asked = vi.fn<typeof fetch>()
   for (const reply of replies) {
-    const status = reply === refusal ? 403 : 200
+    const status = reply === rejection ? 403 : 200
     asked.mockImplementationOnce(() => Promise.resolve(Response.json(reply, { status })))
   }
   vi.stubGlobal('fetch', asked)
@@ -30,7 +30,7 @@ describe('a call that needs a fresh reverification', () => {
   })
 
   test('continues after the password, and asks once for all calls that wait', async () => {
-    answers(refusal, refusal, page, page)
+    answers(rejection, rejection, page, page)
     const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
     const both = [
@@ -43,7 +43,7 @@ describe('a call that needs a fresh reverification', () => {
   })
 
   test('fails with the first error when the password is wrong or cannot be asked for', async () => {
-    const asked = answers(refusal, refusal)
+    const asked = answers(rejection, rejection)
     const stop = answerReverification(() => Promise.resolve(false))
     await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
 import { startSession, step, type ScriptLine } from '@rubato/engine'
-import { setShelfMember } from '../../lib/storage/stored.ts'
+import { setStorageMember } from '../../lib/storage/stored.ts'
 import { planFrom, startAnswers } from './quick-start.ts'
 import { generateSession } from './prepare-session.ts'
 import { addToHistory, forgetHistory, readHistory, readSpoken, rememberSpoken } from './session-history.ts'
@@ -27,7 +27,7 @@ const greetings = (spoken: string[]) => spoken.filter((id) => ['a', 'b', 'c', 'd
 
 beforeEach(() => {
   localStorage.clear()
-  setShelfMember('somebody')
+  setStorageMember('somebody')
 })
 
 describe('The lines of a chosen script', () => {
@@ -48,7 +48,7 @@ describe('The lines of a chosen script', () => {
 
   test('are stored per member', () => {
     const first = greetings(play('one'))
-    setShelfMember('somebody-else')
+    setStorageMember('somebody-else')
     expect(readSpoken()).toEqual({})
     expect(greetings(play('one'))).toEqual(first)
   })

@@ -4,7 +4,7 @@ import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
-import { wishesOf } from '../../lib/query/optimistic-updates.ts'
+import { optimisticUpdates } from '../../lib/query/optimistic-updates.ts'
 
 export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],
@@ -15,25 +15,25 @@ export const settingsQuery = describedQuery('settings', {
 /** Mutation key of a save, whichever screen began it. */
 export const savingSettings = ['save-settings']
 
-interface Outcome<Wish> {
-  onSaved?: (sent: Wish, stored: StoredSettings) => void
-  onRefused?: (error: Error, sent: Wish) => void
+interface Outcome<Variables> {
+  onSaved?: (sent: Variables, stored: StoredSettings) => void
+  onRejected?: (error: Error, sent: Variables) => void
 }
 
-interface Saving<Wish> extends Outcome<Wish> {
+interface OptimisticSave<Variables> extends Outcome<Variables> {
   /** The change that a mutation's variables make to the settings. */
-  changeOf: (wish: Wish, now: Settings) => Partial<Settings>
-  send: (wish: Wish) => Promise<StoredSettings>
+  changeOf: (variables: Variables, now: Settings) => Partial<Settings>
+  send: (variables: Variables) => Promise<StoredSettings>
 }
 
 /**
  * Optimistic save: shows the new settings at once and rolls them back when the save is rejected or the service cannot
  * be reached. `onSaved` and `onRejected` are called also after the screen was left.
  */
-export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
+export function useOptimisticSave<Variables>({ changeOf, send, onSaved, onRejected }: OptimisticSave<Variables>) {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
-  const wishes = wishesOf<StoredSettings>(queryClient, savingSettings)
+  const updates = optimisticUpdates<StoredSettings>(queryClient, savingSettings)
   return useMutation({
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
@@ -41,18 +41,18 @@ export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<W
     // Offline it fails at once: the caller shows a message, and keeps the changes until the network is back.
     networkMode: 'always',
     mutationFn: send,
-    async onMutate(wish) {
-      wishes.begin(queryClient.getQueryData(queryKey))
+    async onMutate(variables) {
+      updates.begin(queryClient.getQueryData(queryKey))
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(wish, now) })
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(variables, now) })
     },
-    onSuccess: wishes.grant,
+    onSuccess: updates.commit,
     // Before `onSaved` and `onRejected`: these may read the settings.
-    onSettled(saved, error, wish) {
-      const last = wishes.end()
+    onSettled(saved, error, variables) {
+      const last = updates.end()
       if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
-      if (error) onRefused?.(error, wish)
-      else if (saved) onSaved?.(wish, saved)
+      if (error) onRejected?.(error, variables)
+      else if (saved) onSaved?.(variables, saved)
     },
   })
 }
@@ -77,7 +77,7 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
 
 /** Saves single values; other values stay as other tabs and devices stored them. */
 export const useSaveSettings = () =>
-  useSaving<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
+  useOptimisticSave<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
 
 type Configured = Pick<Settings, 'gameGeneratorConfig'>
 
@@ -87,7 +87,7 @@ export const withScript = ({ gameGeneratorConfig: config }: Configured, script: 
 
 /** Saves only the choice of a script. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
-  useSaving<string>({
+  useOptimisticSave<string>({
     ...outcome,
     changeOf: (script, now) => withScript(now, script),
     send: (script) => sendChange((now) => withScript(now, script)),

@@ -11,7 +11,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { mergeChange } from './merge-change.ts'
 import { keepBoth, keepChange, settingsDraft, settleChange, type SettingsChange } from './settings-draft.ts'
-import { settingsQuery, useSaving } from './settings.queries.ts'
+import { settingsQuery, useOptimisticSave } from './settings.queries.ts'
 
 /** The same values were changed elsewhere: nothing was stored. */
 class ClashError extends Error {
@@ -54,14 +54,14 @@ function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsCh
 export function useSaveDraft(): (change: SettingsChange) => void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { mutate } = useSaving<SettingsChange>({
+  const { mutate } = useOptimisticSave<SettingsChange>({
     changeOf: (change) => change,
     send: sendDraft,
     onSaved(sent, stored) {
       settleChange(sent, stored)
       notifySuccess(savedTitle(t, sent), t('settings.saved-text'))
     },
-    onRefused(error, sent) {
+    onRejected(error, sent) {
       if (error instanceof ClashError) {
         queryClient.setQueryData(settingsQuery.queryKey, error.stored)
         keepBoth(sent, error.stored)

@@ -43,9 +43,9 @@ describe('the API client', () => {
 
   test('A rejected token is renewed once and the call is repeated', async () => {
     setSessionToken({ authToken: 'old', expiresAt: Date.now() + 600_000 })
-    const refusal = { statusCode: 401, error: 'auth.signed-out', issues: [] }
+    const rejection = { statusCode: 401, error: 'auth.signed-out', issues: [] }
     fetchMock
-      .mockResolvedValueOnce(json(401, refusal))
+      .mockResolvedValueOnce(json(401, rejection))
       .mockResolvedValueOnce(token('new'))
       .mockResolvedValueOnce(json(200, status))
     await expect(call(membershipEndpoints.patreonStatus)).resolves.toEqual(status)

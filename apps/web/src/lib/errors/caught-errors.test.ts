@@ -5,11 +5,11 @@ import { reportCaught } from './caught-errors.ts'
 afterEach(() => vi.restoreAllMocks())
 
 test('The console prints program errors, not a failing service', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
   reportCaught(new ApiError({ status: 500, statusText: '', method: 'GET', url: '/api/x' }))
   reportCaught(new NetworkError('The service could not be reached.'))
-  expect(said).not.toHaveBeenCalled()
+  expect(printed).not.toHaveBeenCalled()
   const fault = new TypeError('x is undefined')
   reportCaught(fault)
-  expect(said).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(printed).toHaveBeenCalledExactlyOnceWith(fault)
 })

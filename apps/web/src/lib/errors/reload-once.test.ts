@@ -16,11 +16,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** As in a browser that blocks site data. */
-function refuseStorage(): void {
-  const refuse = () => {
+function blockStorage(): void {
+  const throwSecurityError = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(throwSecurityError)
 }
 
 describe('a page', () => {
@@ -41,12 +41,12 @@ describe('a page', () => {
   })
 
   test('is reloaded once where storage is blocked', async () => {
-    refuseStorage()
+    blockStorage()
     expect([await reloadOnce(platform()), await reloadOnce(platform())]).toEqual(['reloading', 'failed'])
   })
 
   test('is not reloaded where neither storage nor history can record the reload', async () => {
-    refuseStorage()
+    blockStorage()
     vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new DOMException('Too many calls.', 'SecurityError')
     })
@@ -72,15 +72,15 @@ describe('a page', () => {
     const held = platform()
     expect(await reloadOnce(held)).toBe('failed')
     release()
-    let letGo = () => {}
+    let releaseLate = () => {}
     const late = platform({
       isReachable: async () => {
-        letGo = holdPage()
+        releaseLate = holdPage()
         return true
       },
     })
     expect(await reloadOnce(late)).toBe('failed')
-    letGo()
+    releaseLate()
     expect([held.reload.mock.calls, late.reload.mock.calls]).toEqual([[], []])
   })
 })

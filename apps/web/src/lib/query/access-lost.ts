@@ -4,4 +4,9 @@ const NAME = 'rubato:access-lost'
 export const announceAccessLost = (): void => {
   dispatchEvent(new Event(NAME))
 }
-export const onAccessLost = (react: () => void): void => addEventListener(NAME, react)
+
+/** Calls back on each such event. Returns a function that unsubscribes. */
+export function onAccessLost(listener: () => void): () => void {
+  addEventListener(NAME, listener)
+  return () => removeEventListener(NAME, listener)
+}

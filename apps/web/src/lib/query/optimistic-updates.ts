@@ -1,36 +1,39 @@
-/** Changes that are shown before the service has granted them, and follow each other before it has answered. */
+/** Optimistic updates that may follow each other before the service has answered. */
 import type { MutationKey, QueryClient } from '@tanstack/react-query'
 
-/** For each row of wishes under way, by mutation key: what the service is known to have. */
-const rows = new WeakMap<QueryClient, Map<string, unknown>>()
+/** Confirmed value of the updates under way, by query client and mutation key. */
+const confirmedValues = new WeakMap<QueryClient, Map<string, unknown>>()
 
-const rowsOf = (queryClient: QueryClient): Map<string, unknown> => {
-  const known = rows.get(queryClient) ?? new Map<string, unknown>()
-  rows.set(queryClient, known)
+const confirmedOf = (queryClient: QueryClient): Map<string, unknown> => {
+  const known = confirmedValues.get(queryClient) ?? new Map<string, unknown>()
+  confirmedValues.set(queryClient, known)
   return known
 }
 
-export interface Wishes<Stored> {
-  /** Before a wish is shown: what is `shown` is stored, unless another wish is under way. */
+export interface OptimisticUpdates<Stored> {
+  /** Before an update is shown: the value `shown` so far is the confirmed one, unless another update is under way. */
   begin: (shown: Stored | undefined) => void
-  /** The service has granted a wish, and has this now. */
-  grant: (stored: Stored | undefined) => void
+  /** The service accepted an update; `stored` is the confirmed value. */
+  commit: (stored: Stored | undefined) => void
   /**
-   * A wish was granted or refused: what to show in place of all of them once it was the last; before that null, for
-   * the wishes after it stay shown.
+   * An update was accepted or rejected. Returns the confirmed value to show after the last update under way; null while
+   * later updates are under way, which stay shown.
    */
   end: () => { stored: Stored | undefined } | null
 }
 
-/** Of the mutations with this key, which all run in one scope. */
-export function wishesOf<Stored>(queryClient: QueryClient, mutationKey: MutationKey): Wishes<Stored> {
-  const known = rowsOf(queryClient)
+/** The optimistic updates of the mutations with this key, which all run in one scope. */
+export function optimisticUpdates<Stored>(
+  queryClient: QueryClient,
+  mutationKey: MutationKey,
+): OptimisticUpdates<Stored> {
+  const known = confirmedOf(queryClient)
   const key = JSON.stringify(mutationKey)
   return {
     begin: (shown) => void (known.has(key) || known.set(key, shown)),
-    grant: (stored) => void known.set(key, stored),
+    commit: (stored) => void known.set(key, stored),
     end() {
-      // The one that has just been answered still counts.
+      // The mutation that has just been answered still counts.
       if (queryClient.isMutating({ mutationKey }) > 1) return null
       const stored = known.get(key) as Stored | undefined
       known.delete(key)

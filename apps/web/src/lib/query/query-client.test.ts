@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../api/api-error.ts'
 import { createQueryClient, shouldRetryGuard } from './query-client.ts'
 
 const failure = (status: number) => new ApiError({ status, statusText: 'Nope', method: 'GET', url: '/api/x' })
-const reactions = () => ({
+const createCallbacks = () => ({
   onDescribedError: vi.fn<(title: string, description: string) => void>(),
   onAccessLost: vi.fn<() => void>(),
 })
@@ -23,7 +23,7 @@ afterEach(() => {
 /** How often a query that always fails with this error is sent before it gives up. */
 async function timesAsked(reason: Error, options: { retry?: typeof shouldRetryGuard } = {}): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(reason))
-  const failed = createQueryClient(reactions())
+  const failed = createQueryClient(createCallbacks())
     .fetchQuery({ queryKey: ['x'], queryFn, ...options })
     .catch(() => 0)
   await vi.runAllTimersAsync()
@@ -49,44 +49,44 @@ test('Guards do not retry 401, 403 and 404; a failing service is retried', async
 })
 
 test('A failed query with a description is shown with message and description', async () => {
-  const told = reactions()
-  const client = createQueryClient(told)
+  const callbacks = createCallbacks()
+  const client = createQueryClient(callbacks)
   const queryFn = () => Promise.reject(failure(404))
   await client.fetchQuery({ queryKey: ['x'], queryFn, meta: { errorDescription: 'Nothing changed.' } }).catch(() => 0)
-  expect(told.onDescribedError).toHaveBeenCalledWith(
+  expect(callbacks.onDescribedError).toHaveBeenCalledWith(
     'Request failed with status code 404 Nope: GET /api/x',
     'Nothing changed.',
   )
 })
 
 test('A lost membership is announced at the first answer, and once', async () => {
-  const told = reactions()
+  const callbacks = createCallbacks()
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(lost))
   const meta = { errorDescription: 'Nothing changed.' }
-  const failed = createQueryClient(told)
+  const failed = createQueryClient(callbacks)
     .fetchQuery({ queryKey: ['b'], queryFn, meta })
     .catch(() => 0)
   await vi.advanceTimersByTimeAsync(0)
   expect(queryFn).toHaveBeenCalledTimes(1)
-  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
+  expect(callbacks.onAccessLost).toHaveBeenCalledTimes(1)
   await vi.runAllTimersAsync()
   await failed
   expect(queryFn).toHaveBeenCalledTimes(6)
-  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
-  expect(told.onDescribedError).not.toHaveBeenCalled()
+  expect(callbacks.onAccessLost).toHaveBeenCalledTimes(1)
+  expect(callbacks.onDescribedError).not.toHaveBeenCalled()
 })
 
 test('A lost membership of a query without retries is announced too', async () => {
-  const told = reactions()
-  await createQueryClient(told)
+  const callbacks = createCallbacks()
+  await createQueryClient(callbacks)
     .fetchQuery({ queryKey: ['c'], queryFn: () => Promise.reject(lost), retry: false })
     .catch(() => 0)
-  expect(told.onAccessLost).toHaveBeenCalledTimes(1)
+  expect(callbacks.onAccessLost).toHaveBeenCalledTimes(1)
 })
 
 test('A lost membership of a guard query is not announced', async () => {
-  const told = reactions()
-  await createQueryClient(told)
+  const callbacks = createCallbacks()
+  await createQueryClient(callbacks)
     .fetchQuery({
       queryKey: ['a'],
       queryFn: () => Promise.reject(lost),
@@ -94,5 +94,5 @@ test('A lost membership of a guard query is not announced', async () => {
       meta: { guard: true },
     })
     .catch(() => 0)
-  expect(told.onAccessLost).not.toHaveBeenCalled()
+  expect(callbacks.onAccessLost).not.toHaveBeenCalled()
 })

@@ -10,7 +10,7 @@ const RETRY_DELAY = 350
 const GARBAGE_AFTER = 5 * 60_000
 export const QUERY_RETRIES = 5
 
-interface Reactions {
+interface Callbacks {
   /** A query with `meta.errorDescription` has used up its retries. */
   onDescribedError: (title: string, description: string) => void
   /** The server answered that the session or the membership is gone. */
@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const lostAccess = (error: unknown): boolean =>
+const isAccessLost = (error: unknown): boolean =>
   isErrorCode(error, 'auth.signed-out', 'membership.required', 'account.age-not-declared')
 
 /** Announces at the first such answer, while the query goes on retrying, so that the redirect is not delayed. */
@@ -45,19 +45,19 @@ function announceLostAccess(queryCache: QueryCache, onAccessLost: () => void): v
     if (event.type !== 'updated' || event.query.meta?.guard) return
     const { action, query } = event
     if (action.type !== 'failed' && action.type !== 'error') return
-    if (query.state.fetchFailureCount === 1 && lostAccess(action.error)) onAccessLost()
+    if (query.state.fetchFailureCount === 1 && isAccessLost(action.error)) onAccessLost()
   })
 }
 
-export function createQueryClient(reactions: Reactions): QueryClient {
+export function createQueryClient(callbacks: Callbacks): QueryClient {
   const queryCache = new QueryCache({
     onError(error, query) {
-      if (!lostAccess(error)) reportError(error)
+      if (!isAccessLost(error)) reportError(error)
       const description = query.meta?.errorDescription
-      if (description && !lostAccess(error)) reactions.onDescribedError(error.message, description)
+      if (description && !isAccessLost(error)) callbacks.onDescribedError(error.message, description)
     },
   })
-  announceLostAccess(queryCache, reactions.onAccessLost)
+  announceLostAccess(queryCache, callbacks.onAccessLost)
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -72,7 +72,7 @@ export function createQueryClient(reactions: Reactions): QueryClient {
     queryCache,
     mutationCache: new MutationCache({
       onError(error) {
-        if (lostAccess(error)) reactions.onAccessLost()
+        if (isAccessLost(error)) callbacks.onAccessLost()
       },
     }),
   })

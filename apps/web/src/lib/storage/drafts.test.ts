@@ -30,15 +30,15 @@ const open = () =>
 
 test('A shared draft notifies its subscribers, survives a reload, and stores nothing when it is empty', () => {
   const store = open()
-  let told = 0
-  const leave = store.subscribe(() => (told += 1))
+  let calls = 0
+  const unsubscribe = store.subscribe(() => (calls += 1))
   store.write(['one'])
   expect(store.read()).toBe(store.read())
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(open().read(), 'as the next page reads it').toEqual(['one'])
-  leave()
+  unsubscribe()
   store.write([])
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(sessionStorage).toHaveLength(0)
 })
 

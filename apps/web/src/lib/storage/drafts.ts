@@ -1,5 +1,5 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
-import { forgetStored, readStored, writeStored } from './stored.ts'
+import { removeStored, readStored, writeStored } from './stored.ts'
 
 const PREFIX = 'draft.'
 
@@ -34,10 +34,10 @@ export function createDraftStore<Draft>(
 ): DraftStore<Draft> {
   let draft: Draft | undefined
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   forgetters.add(() => {
     draft = undefined
-    tell()
+    notify()
   })
   return {
     read: () => (draft ??= parse(readStored('tab', PREFIX + form))),
@@ -45,7 +45,7 @@ export function createDraftStore<Draft>(
       draft = next
       if (isEmpty(next)) dropDraft(form)
       else saveDraft(form, next as object)
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -56,6 +56,6 @@ export function createDraftStore<Draft>(
 
 /** Deletes the drafts of all forms: another member may sign in next. */
 export function dropAllDrafts(): void {
-  forgetStored('tab', PREFIX)
+  removeStored('tab', PREFIX)
   forgetters.forEach((forget) => forget())
 }

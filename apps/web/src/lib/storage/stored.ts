@@ -1,61 +1,65 @@
-/** The one door to localStorage and sessionStorage. Private windows and full disks may refuse: then nothing is kept. */
-/** `device` is whoever's; `member` is the signed-in member's on this device, and nobody else finds it there. */
-export type Shelf = 'device' | 'member' | 'tab'
+/** Access to localStorage and sessionStorage. A private window or a full disk may reject a write: nothing is stored then. */
+
+/**
+ * `device`: shared by everyone who uses this device. `member`: of the signed-in member on this device; its keys contain
+ * the member's id. `tab`: until the tab is closed.
+ */
+export type StorageArea = 'device' | 'member' | 'tab'
 
 const PREFIX = 'rubato.'
 let memberPrefix = PREFIX
 
-/** Whose the `member` shelf is from now on. */
-export function setShelfMember(memberId: string): void {
+/** Sets the member of the `member` area. */
+export function setStorageMember(memberId: string): void {
   memberPrefix = `${PREFIX}${memberId}.`
 }
 
-const shelf = (kind: Shelf): Storage => (kind === 'tab' ? sessionStorage : localStorage)
-const prefixOf = (kind: Shelf): string => (kind === 'member' ? memberPrefix : PREFIX)
+const storageOf = (area: StorageArea): Storage => (area === 'tab' ? sessionStorage : localStorage)
+const prefixOf = (area: StorageArea): string => (area === 'member' ? memberPrefix : PREFIX)
 
-/** The name under which localStorage holds a key of the device, for code that runs before the app has loaded. */
+/** The full localStorage key of a `device` key, for code that runs before the app has loaded. */
 export const deviceKey = (key: string): string => PREFIX + key
 
-/** The parsed value, or undefined when absent, unreadable or refused. Callers check its shape. */
-export function readStored(kind: Shelf, key: string): unknown {
+/** The parsed value, or undefined when it is absent or cannot be read. Callers check its shape. */
+export function readStored(area: StorageArea, key: string): unknown {
   try {
-    const text = shelf(kind).getItem(prefixOf(kind) + key)
+    const text = storageOf(area).getItem(prefixOf(area) + key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-export function writeStored(kind: Shelf, key: string, value: unknown): void {
+export function writeStored(area: StorageArea, key: string, value: unknown): void {
   try {
-    if (value === undefined) shelf(kind).removeItem(prefixOf(kind) + key)
-    else shelf(kind).setItem(prefixOf(kind) + key, JSON.stringify(value))
+    if (value === undefined) storageOf(area).removeItem(prefixOf(area) + key)
+    else storageOf(area).setItem(prefixOf(area) + key, JSON.stringify(value))
   } catch {
-    // Nothing is kept then; the screen goes on.
+    // Not stored: the app works without it.
   }
 }
 
-/** The keys that start with this prefix, in no order. */
-export function storedKeys(kind: Shelf, prefix: string): string[] {
+/** The keys that start with this prefix, unordered. */
+export function storedKeys(area: StorageArea, prefix: string): string[] {
   try {
-    return Object.keys(shelf(kind))
-      .filter((key) => key.startsWith(prefixOf(kind) + prefix))
-      .map((key) => key.slice(prefixOf(kind).length))
+    return Object.keys(storageOf(area))
+      .filter((key) => key.startsWith(prefixOf(area) + prefix))
+      .map((key) => key.slice(prefixOf(area).length))
   } catch {
     return []
   }
 }
 
-/** Forgets every key that starts with this prefix. */
-export function forgetStored(kind: Shelf, prefix: string): void {
+/** Removes every key that starts with this prefix. */
+export function removeStored(area: StorageArea, prefix: string): void {
   try {
-    for (const key of storedKeys(kind, prefix)) shelf(kind).removeItem(prefixOf(kind) + key)
+    for (const key of storedKeys(area, prefix)) storageOf(area).removeItem(prefixOf(area) + key)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing is stored.
   }
 }
 
-/** Calls back when another tab has removed this key from the device, until the returned function is called. */
+/** Calls back when another tab removes this `device` key. Returns a function that unsubscribes. */
 export function onRemovedElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === deviceKey(key) && event.newValue === null) listener()
