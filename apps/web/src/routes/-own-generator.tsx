@@ -8,7 +8,7 @@ import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../features/account/account.queries.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../features/generators/generator-form.tsx'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
-import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
+import { currentSettings, useSessionConditions } from '../features/sessions/session-conditions.ts'
 import { ScriptChoice } from '../features/scripts/script-choice.tsx'
 import { generateSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
@@ -40,14 +40,14 @@ function configErrors(errors: SettingsForm['errors']): Record<string, string> {
 
 /** The same object until what it is made of changes. */
 function usePlayer(form: SettingsForm) {
-  const circumstances = useCircumstances()
+  const conditions = useSessionConditions()
   const { tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns } = form.values
   const { values } = form
   return useMemo(
-    () => profileFromSettings(standingSettings(values), circumstances),
+    () => profileFromSettings(currentSettings(values), conditions),
     // The config is no part of the person.
     // oxlint-disable-next-line react/exhaustive-deps
-    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, circumstances],
+    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, conditions],
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
 import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/engine'
-import { readCircumstances, standingSettings } from '../features/sessions/circumstances.ts'
+import { readSessionConditions, currentSettings } from '../features/sessions/session-conditions.ts'
 import { linesOf } from '../features/sessions/dialog-library.ts'
 import { generateSession, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
@@ -25,7 +25,7 @@ export interface Scene {
 
 /** A game for this member and their limits. Rejects when none can be made, or its lines cannot be loaded. */
 export async function prepareScene(settings: Settings, scriptId: string, voice: VoiceName): Promise<Scene> {
-  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const profile = profileFromSettings(currentSettings(settings), readSessionConditions())
   const config = fitToDuration({ ...settings.gameGeneratorConfig, gameDuration: LENGTH }, profile)
   const prepared = generateSession(config, profile, newSeed())
   if (!prepared.ok) throw new Error('No game fits a scene.')

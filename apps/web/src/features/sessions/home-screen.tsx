@@ -7,7 +7,7 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Hero } from '../../ui/layout/hero.tsx'
 import { SplashArt } from '../../ui/art/splash-art.tsx'
-import { readCircumstances, standingSettings } from './circumstances.ts'
+import { readSessionConditions, currentSettings } from './session-conditions.ts'
 import { durationText } from './describe-config.ts'
 import classes from './home-screen.module.css'
 import { readHistory } from './session-history.ts'
@@ -20,7 +20,7 @@ export function partOfDay(hour: number): PartOfDay {
 }
 
 function countTasks(settings: Settings): number {
-  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const profile = profileFromSettings(currentSettings(settings), readSessionConditions())
   const { config } = permittedConfig(resolveConfig(settings.gameGeneratorConfig), profile)
   return tasks.filter(({ id }) => taskNode(config, id).enabled).length
 }

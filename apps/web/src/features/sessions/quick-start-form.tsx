@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { RangeField } from '../../ui/inputs/range-field.tsx'
 import { SafeNote } from '../../ui/feedback/safe-note.tsx'
-import { standingSettings, useCircumstances } from './circumstances.ts'
+import { currentSettings, useSessionConditions } from './session-conditions.ts'
 import { durationText } from './describe-config.ts'
 import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
 import {
@@ -121,11 +121,8 @@ interface QuickStartFormProps {
 export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps) {
   const { t, i18n } = useTranslation()
   const { answers, change, turn } = useAnswers(settings)
-  const circumstances = useCircumstances()
-  const plan = useMemo(
-    () => planFrom(standingSettings(settings), answers, circumstances),
-    [settings, answers, circumstances],
-  )
+  const conditions = useSessionConditions()
+  const plan = useMemo(() => planFrom(currentSettings(settings), answers, conditions), [settings, answers, conditions])
   const [seed] = useState(newSeed)
   const prepared = useMemo(() => generateSession(plan.config, plan.profile, seed), [plan, seed])
   const { length } = answers
@@ -162,7 +159,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <LeftOut sentences={leftOutSentences(t, plan, circumstances)} />
+        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
         <Verdict prepared={prepared} />
         <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
           {t('generate.start')}

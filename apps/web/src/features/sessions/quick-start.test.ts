@@ -3,12 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings, taskNode, type OptIn, type Settings, type TaskId } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { generateSession } from './prepare-session.ts'
-import { intensities, offeredTasks, planFrom, startAnswers, type Answers, type Circumstances } from './quick-start.ts'
+import {
+  intensities,
+  offeredTasks,
+  planFrom,
+  startAnswers,
+  type Answers,
+  type SessionConditions,
+} from './quick-start.ts'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 0, 1)
-const today: Circumstances = { now: NOW, screening: [] }
+const today: SessionConditions = { now: NOW, screening: [] }
 const answers = (part: Partial<Answers> = {}): Answers => ({ ...startAnswers(defaultSettings), ...part })
 const gameOf = ({ config, profile }: ReturnType<typeof planFrom>) => {
   const prepared = generateSession(config, profile, 'seed')
@@ -26,8 +33,8 @@ function daring(part: Partial<Settings> = {}): Settings {
     taskNode(settings.gameGeneratorConfig, id).enabled = true
   return settings
 }
-const offered = (settings: Settings, circumstances = today): TaskId[] =>
-  offeredTasks(planFrom(settings, answers(), circumstances).refused).flatMap(({ tasks }) => tasks)
+const offered = (settings: Settings, conditions = today): TaskId[] =>
+  offeredTasks(planFrom(settings, answers(), conditions).refused).flatMap(({ tasks }) => tasks)
 
 describe('the quick start', () => {
   test.each(intensities)('A two-minute session can be played %s', (intensity) => {
@@ -118,9 +125,9 @@ describe('the text before the start', () => {
   })
 
   test('says why each enabled task is left out', () => {
-    const circumstances: Circumstances = { now: NOW, screening: ['lung-disease'] }
+    const conditions: SessionConditions = { now: NOW, screening: ['lung-disease'] }
     const settings = daring({ optIns: acknowledged('lungs', 'cock') })
-    const said = leftOutSentences(texts.t, planFrom(settings, answers(), circumstances), circumstances)
+    const said = leftOutSentences(texts.t, planFrom(settings, answers(), conditions), conditions)
     expect(said).toContain('Breath is switched off by your health answers on this device.')
     expect(said.find((sentence) => sentence.startsWith('Plug'))).toMatch(/acknowledgement/)
   })

@@ -36,7 +36,7 @@ export interface Answers {
  * What decides, besides the account's settings, which tasks may be played: the time, and the health answers of this
  * device.
  */
-export interface Circumstances {
+export interface SessionConditions {
   /** ms since 1970; decides which acknowledgements are still valid. */
   now: number
   /** Questions answered with yes. */
@@ -120,7 +120,7 @@ export interface Plan {
 }
 
 /** The config and profile of one session, and the tasks that had to be left out. `settings` is not changed. */
-export function planFrom(settings: Settings, answers: Answers, { now, screening }: Circumstances): Plan {
+export function planFrom(settings: Settings, answers: Answers, { now, screening }: SessionConditions): Plan {
   const shape = shapes[answers.intensity]
   const member = profileFromSettings(settings, { now, screening })
   // Categories are folded into tasks first: a task that is ticked here is on although its category is off in the

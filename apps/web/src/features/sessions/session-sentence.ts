@@ -5,7 +5,7 @@ import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubat
 import { explainText } from '../../domain/explain-text.ts'
 import { taskLabel } from '../../domain/task-texts.ts'
 import type { SecuredSession } from './secure-session.ts'
-import type { Circumstances, Plan } from './quick-start.ts'
+import type { SessionConditions, Plan } from './quick-start.ts'
 
 export function sessionSentences(t: TFunction, { config, profile }: Plan, language: string): string[] {
   const voice = config.instructor.voice ?? DEFAULT_VOICE
@@ -13,25 +13,25 @@ export function sessionSentences(t: TFunction, { config, profile }: Plan, langua
 }
 
 /** Health answers exclude tasks as limits do; the text names the health answers as the reason. */
-function healthSentence(t: TFunction, id: TaskId, { screening }: Circumstances): string | null {
+function healthSentence(t: TFunction, id: TaskId, { screening }: SessionConditions): string | null {
   if (!tasksSwitchedOff(screening).includes(id)) return null
   return t('generate.left-out.health', { task: taskLabel(t, id) })
 }
 
 /** One sentence for each enabled task that is left out, with the reason. */
-export const leftOutSentences = (t: TFunction, plan: Plan, circumstances: Circumstances): string[] =>
-  plan.leftOut.map((id) => healthSentence(t, id, circumstances) ?? whyLeftOut(plan.profile, id))
+export const leftOutSentences = (t: TFunction, plan: Plan, conditions: SessionConditions): string[] =>
+  plan.leftOut.map((id) => healthSentence(t, id, conditions) ?? whyLeftOut(plan.profile, id))
 
 /** One sentence for each replaced task of a game from elsewhere, with the reason. */
 export function replacedSentences(
   t: TFunction,
   { swapped, profile, game }: SecuredSession,
-  circumstances: Circumstances,
+  conditions: SessionConditions,
 ): string[] {
   const ownFault = (id: TaskId) => (game.outcome === 'denied' && isBroughtByOrgasm(id) ? 'brought' : 'unsafe')
   return swapped.map(
     (id) =>
-      healthSentence(t, id, circumstances) ??
+      healthSentence(t, id, conditions) ??
       refusalFor(profile, id) ??
       t(`custom-game.replaced.${ownFault(id)}`, { task: taskLabel(t, id) }),
   )

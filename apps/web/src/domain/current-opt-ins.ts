@@ -17,7 +17,7 @@ export const withdrawHere = (id: OptInId, now: number): void =>
   writeStored('member', KEY, { ...readWithdrawn(), [id]: now })
 
 /** The account's opt-ins without those that were turned off here after their acknowledgement. */
-export function standingOptIns(optIns: readonly OptIn[]): OptIn[] {
+export function currentOptIns(optIns: readonly OptIn[]): OptIn[] {
   const withdrawn = readWithdrawn()
   return optIns.filter(({ id, acknowledgedAt }) => Date.parse(acknowledgedAt) > (withdrawn[id] ?? -Infinity))
 }

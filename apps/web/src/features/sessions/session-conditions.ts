@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '@rubato/contracts/domain'
-import { standingOptIns } from '../../domain/standing-opt-ins.ts'
+import { currentOptIns } from '../../domain/current-opt-ins.ts'
 import { answeredYes, readScreening } from '../../domain/screening-answers.ts'
-import type { Circumstances } from './quick-start.ts'
+import type { SessionConditions } from './quick-start.ts'
 
 /** The account's settings without the opt-ins that were turned off on this device. */
-export const standingSettings = (settings: Settings): Settings => ({
+export const currentSettings = (settings: Settings): Settings => ({
   ...settings,
-  optIns: standingOptIns(settings.optIns),
+  optIns: currentOptIns(settings.optIns),
 })
 
-export function readCircumstances(): Circumstances {
+export function readSessionConditions(): SessionConditions {
   const now = Date.now()
   return { now, screening: answeredYes(readScreening(now)) }
 }
@@ -19,12 +19,12 @@ export function readCircumstances(): Circumstances {
  * The conditions now. They are read again whenever the tab becomes visible: acknowledgements expire, and answers change
  * on other screens.
  */
-export function useCircumstances(): Circumstances {
-  const [circumstances, setCircumstances] = useState(readCircumstances)
+export function useSessionConditions(): SessionConditions {
+  const [conditions, setConditions] = useState(readSessionConditions)
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setCircumstances(readCircumstances())
+    const look = () => document.visibilityState === 'visible' && setConditions(readSessionConditions())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return circumstances
+  return conditions
 }
