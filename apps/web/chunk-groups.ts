@@ -17,7 +17,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts.
   {
     name: 'frame',
-    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](dialog|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form))/,
+    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/]text-at|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](dialog|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/,
   },
   // Shared by home and the lists of scripts.
   {
@@ -27,7 +27,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Fields and texts that settings, profile, the generator and the quick start share.
   {
     name: 'choices',
-    test: /src[\\/](ui[\\/]inputs[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|standing-opt-ins)|features[\\/]sessions[\\/](circumstances|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
+    test: /src[\\/](ui[\\/]inputs[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
   },
   {
     name: 'engine',

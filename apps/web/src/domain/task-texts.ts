@@ -11,31 +11,30 @@ import {
   type TaskField,
   type TaskId,
 } from '@rubato/contracts/domain'
+import { textAt } from '../lib/i18n/text-at.ts'
 
 /** The key is built from ids; the default is the definition's English, also before the namespace is loaded. */
-function say(t: TFunction, path: readonly string[], english: string): string {
-  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
-  return named(`tasks:${path.join('.')}`, { defaultValue: english })
-}
+const taskText = (t: TFunction, path: readonly string[], english: string): string =>
+  textAt(t, `tasks:${path.join('.')}`, english)
 
 /** The name of a task, or of a span of a game without a task. */
-export const taskLabel = (t: TFunction, id: EventTask): string => say(t, [id, 'label'], eventTaskLabel(id))
+export const taskLabel = (t: TFunction, id: EventTask): string => taskText(t, [id, 'label'], eventTaskLabel(id))
 /** The names that the stage shows, by id. */
 export const taskLabels = (t: TFunction): Record<EventTask, string> =>
   Object.fromEntries(
     eventTaskSchema.options.flatMap(({ options }) => options).map((id: EventTask) => [id, taskLabel(t, id)]),
   ) as Record<EventTask, string>
 /** One sentence. */
-export const taskAbout = (t: TFunction, id: TaskId): string => say(t, [id, 'about'], getTask(id).about)
+export const taskAbout = (t: TFunction, id: TaskId): string => taskText(t, [id, 'about'], getTask(id).about)
 
 const fieldOf = (id: TaskId, name: string): TaskField | undefined =>
   (getTask(id).fields as Readonly<Record<string, TaskField>>)[name]
 
 export const fieldLabel = (t: TFunction, id: TaskId, name: string): string =>
-  say(t, [id, 'fields', name, 'label'], fieldOf(id, name)?.label ?? name)
+  taskText(t, [id, 'fields', name, 'label'], fieldOf(id, name)?.label ?? name)
 
 export function optionLabel(t: TFunction, place: { id: TaskId; name: string }, option: string): string {
   const field = fieldOf(place.id, place.name)
   const english = field?.kind === 'options' ? (field.labels[option] ?? option) : option
-  return say(t, [place.id, 'fields', place.name, 'options', option], english)
+  return taskText(t, [place.id, 'fields', place.name, 'options', option], english)
 }

@@ -3,6 +3,7 @@
  * the page was reloaded. It stays in the tab.
  */
 import type { HistoryState } from '@tanstack/react-router'
+import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from '../features/sessions/prepare-session.ts'
@@ -21,7 +22,7 @@ const PREFIX = 'summary.'
 
 const storedSchema = z.object({
   summary: z.object({
-    outcome: z.enum(['cum', 'ruined', 'denied', 'stopped', 'finished-early']),
+    outcome: z.enum(sessionOutcomes),
     edges: z.number(),
     ruins: z.number(),
     strokes: z.number(),

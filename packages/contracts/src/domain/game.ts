@@ -145,6 +145,9 @@ export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { k
 
 export const outcomes = ['cum', 'ruined', 'denied'] as const
 export type Outcome = (typeof outcomes)[number]
+/** How a session can end: as its game ends, or before. */
+export const sessionOutcomes = [...outcomes, 'stopped', 'finished-early'] as const
+export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 /** A game before it is saved: what the generator returns and the session plays. */
 export const playableGameSchema = z.object({

@@ -12,9 +12,9 @@ import type {
   Hand,
   ItemId,
   NippleStimulation,
-  Outcome,
   Phase,
   Question,
+  SessionOutcome,
   StrokeStyle,
   TriggerId,
 } from '@rubato/contracts/domain'
@@ -120,7 +120,7 @@ export interface StageView {
 
 /** What happened, for the game-over screen. Nothing of it leaves the device unless the member opted in. */
 export interface SessionSummary {
-  outcome: Outcome | 'stopped' | 'finished-early'
+  outcome: SessionOutcome
   edges: number
   ruins: number
   strokes: number

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-over.module.css'
 
 export interface GameOverProps {
@@ -19,16 +20,10 @@ export interface GameOverProps {
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-/** Minutes and seconds, as "7:40". */
-export const clockText = (ms: number): string => {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 export function GameOver({ summary, onSameAgain, onAnother, rating }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
-    ['time', clockText(summary.playedMs)],
+    ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
     ['edges', summary.edges],
     ['strokes', summary.strokes],
     ...(summary.ruins > 0 ? [['ruins', summary.ruins] as const] : []),

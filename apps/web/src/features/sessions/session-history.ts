@@ -1,12 +1,12 @@
 /** Sessions played on this device, newest first. They are stored on the device only. */
+import { sessionOutcomes } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
-const outcomes = ['cum', 'ruined', 'denied', 'stopped', 'finished-early'] as const
 const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(sessionOutcomes),
   edges: z.number(),
   ruins: z.number(),
   strokes: z.number(),

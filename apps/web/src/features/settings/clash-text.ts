@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { tasks } from '@rubato/contracts/domain'
 import { fieldLabel, taskLabel } from '../../domain/task-texts.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
 
 const CONFIG = 'gameGeneratorConfig'
 
@@ -35,8 +36,7 @@ function taskName(t: TFunction, path: readonly string[]): string | undefined {
 
 /** A category; the path itself where no name exists. */
 function placeName(t: TFunction, path: readonly string[]): string {
-  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
-  const section = named(`generator.sections.${path.slice(0, -1).join('-')}`, { defaultValue: path.join(', ') })
+  const section = textAt(t, `generator.sections.${path.slice(0, -1).join('-')}`, path.join(', '))
   return path.at(-1) === 'weight' ? t('generator.category-weight', { section }) : section
 }
 

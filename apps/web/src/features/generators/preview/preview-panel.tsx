@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { taskIds } from '@rubato/contracts/domain'
 import type { PreviewFigures, Problem, Spread } from '@rubato/engine'
 import { explainText } from '../../../domain/explain-text.ts'
-import { clock, rangeText, valueText } from '../../../domain/range-text.ts'
+import { rangeText, valueText } from '../../../domain/range-text.ts'
 import { fieldLabel, taskLabel } from '../../../domain/task-texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
+import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { placeOf } from '../form-plan.ts'
 import classes from './preview-panel.module.css'
 import { SampleStrip } from './sample-strip.tsx'
@@ -21,7 +22,7 @@ function Figures({ figures }: { figures: PreviewFigures }) {
   const spread = ({ min, max }: Spread) => rangeText(t, 'count', { min, max })
   const hold = figures.longestHold
   const rows = [
-    ['length', clock(figures.length.median / 1000)],
+    ['length', minutesAndSeconds(Math.round(figures.length.median / 1000))],
     ['strokes', spread(figures.strokes)],
     ['edges', spread(figures.edges)],
     [

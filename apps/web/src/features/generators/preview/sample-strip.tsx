@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { getTask, spans, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
 import type { PreviewFigures } from '@rubato/engine'
-import { clock } from '../../../domain/range-text.ts'
+import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import classes from './preview-panel.module.css'
 
 type Bucket = keyof PreviewFigures['timePerCategory']
@@ -48,7 +48,9 @@ export function SampleStrip({ figures }: { figures: PreviewFigures }) {
   const present = (Object.keys(figures.timePerCategory) as Bucket[]).filter(
     (bucket) => figures.timePerCategory[bucket] > 0,
   )
-  const times = present.map((bucket) => `${bucketName(t, bucket)} ${clock(figures.timePerCategory[bucket] / 1000)}`)
+  const times = present.map(
+    (bucket) => `${bucketName(t, bucket)} ${minutesAndSeconds(Math.round(figures.timePerCategory[bucket] / 1000))}`,
+  )
   return (
     <>
       <div

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { defaultGeneratorConfig, type GeneratorConfig, type TaskId } from '@rubato/contracts/domain'
+import { textAt } from '../../../lib/i18n/text-at.ts'
 import { CategoryHead, silencedBy } from './category-head.tsx'
 import { copyAt, isDefaultAt, nodeAt, setAt, type ChangeConfig } from '../config-tree.ts'
 import type { FormTask, PlannedSection } from '../form-plan.ts'
@@ -13,8 +14,7 @@ import classes from './task-row.module.css'
 
 /** The name of a section; a section without a name of its own has the name of its category. */
 export function sectionName(t: TFunction, { id, category }: Pick<PlannedSection, 'id' | 'category'>): string {
-  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
-  return named(`generator.sections.${id.replaceAll('.', '-')}`, { defaultValue: t(`words.categories.${category}`) })
+  return textAt(t, `generator.sections.${id.replaceAll('.', '-')}`, t(`words.categories.${category}`))
 }
 
 interface TaskSectionProps {
