@@ -3,7 +3,7 @@
  */
 export interface Reported {
   /** A title, a dialog's text or a name. */
-  words: string
+  text: string
   /** The script that the subject belongs to, to return to. */
   scriptId: string
 }

@@ -8,9 +8,9 @@ import type { Game } from '@rubato/contracts/domain'
 import { profileFromSettings, type SessionSummary } from '@rubato/engine'
 import { gameQuery, isGameId } from '../features/games/game.queries.ts'
 import { currentSettings, useSessionConditions } from '../features/sessions/session-conditions.ts'
-import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
+import { sessionDialogsQuery } from '../features/sessions/dialog-library.ts'
 import { GameIntro } from '../features/sessions/game-intro.tsx'
-import { securedSession, type SecuredSession } from '../features/sessions/secure-session.ts'
+import { secureSession, type SecuredSession } from '../features/sessions/secure-session.ts'
 import { newSeed, type SessionConditions } from '../features/sessions/quick-start.ts'
 import { replacedSentences } from '../features/sessions/session-sentence.ts'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
@@ -39,7 +39,7 @@ function useSecured(game: Game) {
   const conditions = useSessionConditions()
   const [seed] = useState(newSeed)
   const secured = useMemo(
-    () => securedSession(game, profileFromSettings(currentSettings(settings), conditions), seed),
+    () => secureSession(game, profileFromSettings(currentSettings(settings), conditions), seed),
     [game, settings, conditions, seed],
   )
   return { secured, settings, conditions }
@@ -49,7 +49,7 @@ function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
-  const lines = useQuery(scriptLinesQuery(script))
+  const lines = useQuery(sessionDialogsQuery(script))
   const entry = useLocation({ select: entryOf })
   const [step, setStep] = useState<Step>(() => {
     const kept = keptSummary(entry)

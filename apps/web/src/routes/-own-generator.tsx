@@ -12,7 +12,7 @@ import { currentSettings, useSessionConditions } from '../features/sessions/sess
 import { ScriptChoice } from '../features/scripts/script-choice.tsx'
 import { generateSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
-import { resettable, TempoField } from '../features/settings/more-fields.tsx'
+import { settingsReset, TempoField } from '../features/settings/more-fields.tsx'
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { useSettingsForm, type SettingsForm } from '../features/settings/use-settings-form.ts'
@@ -110,7 +110,7 @@ export function OwnGenerator({ title }: OwnGeneratorProps) {
       title={title}
       renderLockLink={renderLockLink}
       pace={{
-        ...resettable(form, ['tempo']),
+        ...settingsReset(form, ['tempo']),
         fields: <TempoField form={form} />,
       }}
       renderActions={(canPlay) => (

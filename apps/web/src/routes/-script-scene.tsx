@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
 import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/engine'
 import { readSessionConditions, currentSettings } from '../features/sessions/session-conditions.ts'
-import { linesOf } from '../features/sessions/dialog-library.ts'
+import { publishedDialogs } from '../features/sessions/dialog-library.ts'
 import { generateSession, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
 import { stageTexts } from '../features/sessions/stage-texts.ts'
@@ -29,7 +29,7 @@ export async function prepareScene(settings: Settings, scriptId: string, voice: 
   const config = fitToDuration({ ...settings.gameGeneratorConfig, gameDuration: LENGTH }, profile)
   const prepared = generateSession(config, profile, newSeed())
   if (!prepared.ok) throw new Error('No game fits a scene.')
-  const scripts = await Promise.all([scriptId, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID].map(linesOf))
+  const scripts = await Promise.all([scriptId, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID].map(publishedDialogs))
   return { session: prepared.session, scripts, voice }
 }
 

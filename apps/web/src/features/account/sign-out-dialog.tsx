@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
 /** Work that is only on this device. */
-export interface AtStake {
+export interface UnsentWork {
   /** Changes to scripts that can be sent. */
   unsent: number
   /**
@@ -17,7 +17,7 @@ export interface AtStake {
   begun: { count: number; titles: readonly string[] }
 }
 
-interface SignOutDialogProps extends AtStake {
+interface SignOutDialogProps extends UnsentWork {
   /** Sends the changes; resolves to the number of changes that are left. */
   onSend: () => Promise<number>
   /** Signs out and deletes the work that is left. Rejects when the service cannot be reached. */

@@ -13,7 +13,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     initial: { email: '', username: '', password: '' },
     schema: newPasswordEndpoints.signUp.body,
     submit: (body) => call(newPasswordEndpoints.signUp, { body }),
-    refusals: { 'auth.email-taken': 'email' },
+    fieldOfCode: { 'auth.email-taken': 'email' },
     onDone,
   })
   return (

@@ -17,7 +17,7 @@ interface AccountFormOptions<Values extends { password: string }> {
   schema: z.ZodType
   submit: (values: Values) => Promise<AuthResponse>
   /** Error codes that concern one field, with the message beside it. */
-  refusals?: Partial<Record<ErrorCode, keyof Values & string>>
+  fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   onDone: () => void
 }
 
@@ -32,7 +32,7 @@ export interface AccountForm<Values extends { password: string }> {
 export function useAccountForm<Values extends { password: string }>(
   options: AccountFormOptions<Values>,
 ): AccountForm<Values> {
-  const { name, initial, schema, submit, refusals = {}, onDone } = options
+  const { name, initial, schema, submit, fieldOfCode = {}, onDone } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [alert, setAlert] = useState<string>()
@@ -53,7 +53,7 @@ export function useAccountForm<Values extends { password: string }>(
       onDone()
     },
     onError(error) {
-      const field = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
+      const field = error instanceof ApiError && error.code !== undefined ? fieldOfCode[error.code] : undefined
       if (field !== undefined) return form.setErrors({ [field]: errorSentence(t, error) })
       try {
         form.setErrors(fieldErrors(error))

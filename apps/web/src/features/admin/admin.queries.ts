@@ -57,9 +57,9 @@ export const reviewQuery = (scriptId: string) =>
   })
 
 /** Dialogs of a script, page by page: there may be thousands. Another revision is another list. */
-export const linesQuery = (scriptId: string, revision: string) =>
+export const dialogsQuery = (scriptId: string, revision: string) =>
   describedList('moderation-item', {
-    queryKey: ['admin', 'lines', scriptId, revision],
+    queryKey: ['admin', 'dialogs', scriptId, revision],
     queryFn: ({ pageParam }) =>
       strictCall(moderationEndpoints.listSharedLines, {
         params: { scriptId },
@@ -77,10 +77,10 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
     mutationFn: (body: Decision) => strictCall(moderationEndpoints.decide, { params: { itemId }, body }),
     onSuccess(item) {
       queryClient.setQueryData(itemKey(itemId), item)
-      forgetLists(queryClient)
+      removeLists(queryClient)
       onDone(item)
     },
-    onError: (error) => lookAgain(queryClient, error),
+    onError: (error) => refetchChanged(queryClient, error),
   })
 }
 
@@ -90,21 +90,21 @@ export function useRestore(scriptId: string, onDone: () => void) {
     networkMode: 'always',
     mutationFn: (body: Restore) => strictCall(moderationEndpoints.restoreTakenDown, { params: { scriptId }, body }),
     async onSuccess() {
-      forgetLists(queryClient)
+      removeLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })
       onDone()
     },
-    onError: (error) => lookAgain(queryClient, error),
+    onError: (error) => refetchChanged(queryClient, error),
   })
 }
 
 /** The subject changed during the review: read it again. */
-function lookAgain(queryClient: ReturnType<typeof useQueryClient>, error: Error): void {
+function refetchChanged(queryClient: ReturnType<typeof useQueryClient>, error: Error): void {
   if (!isErrorCode(error, 'report.changed')) return
   for (const queryKey of [reviewKey, ['admin', 'item']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Also the script lists: an admin may be a member who reads them. */
-function forgetLists(queryClient: ReturnType<typeof useQueryClient>): void {
+function removeLists(queryClient: ReturnType<typeof useQueryClient>): void {
   for (const queryKey of [queueKey, auditKey, ['scripts']]) queryClient.removeQueries({ queryKey })
 }

@@ -7,7 +7,7 @@ import classes from './admin.module.css'
 import { dayOf } from './when.ts'
 
 /** The name of a report's reason; the reason why a text is held is already a sentence. */
-export function useReasonWords(): (reason: string) => string {
+export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation()
   return (reason) => {
     const known = reportReasons.find((one) => one === reason)
@@ -30,14 +30,14 @@ export function Due({ item }: { item: QueueItem }) {
 /** The origin of an item, and its subject. */
 export function Facts({ item }: { item: QueueItem }) {
   const { t } = useTranslation()
-  const words = useReasonWords()
+  const reasonText = useReasonText()
   return (
     <>
       <Chip>{t(`report.kinds.${item.kind}`)}</Chip>
       <Chip>
         {item.source === 'held' ? t('admin.queue.held') : t('admin.queue.reports', { count: item.reportCount })}
       </Chip>
-      {item.source === 'report' && item.reasons.map((reason) => <Chip key={reason}>{words(reason)}</Chip>)}
+      {item.source === 'report' && item.reasons.map((reason) => <Chip key={reason}>{reasonText(reason)}</Chip>)}
       {!item.subject.isVisible && <Chip>{t('admin.queue.hidden')}</Chip>}
     </>
   )

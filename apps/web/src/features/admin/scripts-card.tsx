@@ -14,7 +14,7 @@ import { reviewQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { NamedTexts } from './named-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
-import { SharedLines } from './shared-lines.tsx'
+import { PublicDialogs } from './public-dialogs.tsx'
 
 type AboutScript = QueueDetail['scripts'][number]
 
@@ -32,7 +32,7 @@ function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) 
   return (
     <>
       {isHidden && <NamedTexts review={review} />}
-      <SharedLines scriptId={scriptId} revision={review.revision} />
+      <PublicDialogs scriptId={scriptId} revision={review.revision} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean })
         <h3>{title || t('admin.item.untitled')}</h3>
         <Chip>{t(`admin.item.states.${state}`)}</Chip>
       </div>
-      {description && <p className={classes['said']}>{description}</p>}
+      {description && <p className={classes['quoted']}>{description}</p>}
       {tags.length > 0 && (
         <div className={classes['chips']}>
           {tags.map((tag) => (

@@ -21,11 +21,11 @@ import { copyAt, isDefaultAt, type ChangeConfig, type Path } from './config-tree
 import { errorAt, useFieldErrors } from './field-errors.ts'
 import classes from './generator-form.module.css'
 import { SectionCard } from './section-card.tsx'
-import type { Resettable } from './use-reset.ts'
+import type { ResetProps } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
 /** Fields from outside the config that are shown in a section of the form, and are reset with it. */
-export interface MoreFields extends Resettable {
+export interface MoreFields extends ResetProps {
   fields: ReactNode
 }
 interface SectionProps {
@@ -38,7 +38,7 @@ interface SectionProps {
 const FREQUENCY_MAX = 120
 
 /** Resets these paths of the config, and the section's other fields. */
-function resettable({ config, change, more }: SectionProps, paths: readonly Path[]): Resettable {
+function sectionReset({ config, change, more }: SectionProps, paths: readonly Path[]): ResetProps {
   return {
     isDefault: isDefaultAt(config, paths) && (more?.isDefault ?? true),
     reset() {
@@ -88,7 +88,7 @@ export function PaceSection(props: SectionProps) {
   const { t } = useTranslation()
   const shared = { config, change }
   return (
-    <SectionCard title={t('generator.pace')} {...resettable(props, [['gameDuration'], ['taskFrequency']])}>
+    <SectionCard title={t('generator.pace')} {...sectionReset(props, [['gameDuration'], ['taskFrequency']])}>
       <ConfigRange
         {...shared}
         name="gameDuration"
@@ -136,7 +136,7 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
     ['instructor', 'introduction'],
   ]
   return (
-    <SectionCard title={t('generator.instructor')} {...resettable(props, paths)}>
+    <SectionCard title={t('generator.instructor')} {...sectionReset(props, paths)}>
       {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => changeInstructor({ script }))}
       <div className={classes['voice']}>
         <ChoiceField
@@ -167,7 +167,7 @@ export function IntensitySection(props: SectionProps) {
   const { config, change } = props
   const { t } = useTranslation()
   return (
-    <SectionCard title={t('generator.intensity')} {...resettable(props, [['intensityCurve']])}>
+    <SectionCard title={t('generator.intensity')} {...sectionReset(props, [['intensityCurve']])}>
       <ChoiceField
         label={t('generator.curve')}
         hint={t(`explain.curves.${config.intensityCurve}`)}

@@ -97,14 +97,14 @@ function useFindings({ config, profile, errors, openPreviewPort }: GeneratorForm
   // A constant while there are no problems: every row reads the context.
   const problems = preview?.ok === false ? preview.problems : none
   const fieldErrors = useMemo(() => errorsByPath(problems, errors), [problems, errors])
-  const wrong = useMemo(
+  const messages = useMemo(
     () => Object.entries(errors).map(([path, message]) => ({ path: path.split('.'), message })),
     [errors],
   )
   return {
     state,
     fieldErrors,
-    wrong,
+    messages,
     appearances: preview?.ok ? preview.appearances : null,
     leftOut: permitted.leftOut,
   }
@@ -116,7 +116,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
   const mode = allowedMode(config.settingsMode, expertLock)
   const locks = useLocks(profile, props.renderLockLink)
   const { isOpen, open } = useOpenRows()
-  const { state, fieldErrors, wrong, appearances, leftOut } = useFindings(props)
+  const { state, fieldErrors, messages, appearances, leftOut } = useFindings(props)
   const { form, reveal } = useReveal()
   const [search, setSearch] = useState('')
   const isSearching = mode === 'expert' && search.trim() !== ''
@@ -185,13 +185,13 @@ export function GeneratorForm(props: GeneratorFormProps) {
           <Piece>
             <PreviewPanel
               state={state}
-              wrong={wrong}
+              messages={messages}
               leftOut={leftOut.map((id) => ({
                 path: [...getTask(id).path, 'enabled'],
                 message: whyLeftOut(profile, id),
               }))}
               onShow={show}
-              actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
+              actions={props.renderActions(messages.length === 0 && state.answer?.preview.ok !== false)}
             />
           </Piece>
         </div>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/layout/card.tsx'
 import { useFieldErrors } from './field-errors.ts'
 import classes from './section-card.module.css'
-import { useReset, type Resettable } from './use-reset.ts'
+import { useReset, type ResetProps } from './use-reset.ts'
 
-interface SectionCardProps extends Resettable {
+interface SectionCardProps extends ResetProps {
   title: string
   /** Its path in the config, for errors of the section as a whole. */
   path?: string
@@ -14,11 +14,11 @@ interface SectionCardProps extends Resettable {
   children: ReactNode
 }
 
-export function SectionCard({ title, path, note, children, ...resettable }: SectionCardProps) {
+export function SectionCard({ title, path, note, children, ...resetProps }: SectionCardProps) {
   const { t } = useTranslation()
   const id = useId()
   const errors = useFieldErrors()
-  const { state, press } = useReset(resettable)
+  const { state, press } = useReset(resetProps)
   const problem = path === undefined ? undefined : errors[path]
   const names = {
     reset: t('generator.reset-section', { section: title }),
@@ -28,7 +28,7 @@ export function SectionCard({ title, path, note, children, ...resettable }: Sect
     <Card aria-labelledby={id} data-path={path}>
       <header className={classes['head']}>
         <h2 id={id}>{title}</h2>
-        <span role="status" className={classes['said']}>
+        <span role="status" className={classes['status']}>
           {state === 'undo' && t('generator.was-reset')}
         </span>
         {state !== 'nothing' && (

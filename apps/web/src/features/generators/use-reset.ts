@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export interface Resettable {
+export interface ResetProps {
   isDefault: boolean
   /** Sets the defaults, and returns a function that undoes this. */
   reset: () => () => void
@@ -12,7 +12,7 @@ export interface Reset {
 }
 
 /** State of one button that resets a part of a form, and then undoes the reset. */
-export function useReset({ isDefault, reset }: Resettable): Reset {
+export function useReset({ isDefault, reset }: ResetProps): Reset {
   const [undo, setUndo] = useState<(() => void) | null>(null)
   if (undo && !isDefault) setUndo(null)
   if (!isDefault) return { state: 'reset', press: () => setUndo(() => reset()) }

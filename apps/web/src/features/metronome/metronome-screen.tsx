@@ -65,11 +65,11 @@ function KeyList() {
 export function MetronomeScreen(props: MetronomeScreenProps) {
   const { settings, change, phase, heard, onStart, onStop, onNote, renderFace } = props
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const tempo = useTempo(settings, change, heard?.tempo)
   const tap = useTaps((bpm) => {
     tempo.set(bpm)
-    setSaid(t('metronome.tempo-value', { value: bpm }))
+    setStatus(t('metronome.tempo-value', { value: bpm }))
   })
   const playing = phase !== 'stopped' && phase !== 'failed'
   const toggle = playing ? onStop : onStart
@@ -96,7 +96,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
         </section>
         <div className={classes['cards']}>
           <Piece>
-            <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} say={setSaid} />
+            <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} announce={setStatus} />
           </Piece>
           <Piece>
             <RampCard ramp={settings.ramp} onChange={setRamp} progress={heard?.ramp ?? null} />
@@ -106,7 +106,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
           </Piece>
         </div>
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{status}</output>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The metronome's settings, stored on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import {
-  defaultMetronomeSettings as usual,
+  defaultMetronomeSettings as defaults,
   metronomeSettingsSchema,
   type MetronomeSettings,
 } from '@rubato/contracts/domain'
@@ -11,13 +11,13 @@ const KEY = 'metronome'
 const { shape } = metronomeSettingsSchema
 /** An unreadable part has its default; the rest is kept. */
 const keptSchema = metronomeSettingsSchema.extend({
-  tempo: shape.tempo.catch(usual.tempo),
-  bar: shape.bar.catch(usual.bar),
-  ramp: shape.ramp.catch(usual.ramp),
-  sound: shape.sound.catch(usual.sound),
-  volume: shape.volume.catch(usual.volume),
-  silent: shape.silent.catch(usual.silent),
-  light: shape.light.catch(usual.light),
+  tempo: shape.tempo.catch(defaults.tempo),
+  bar: shape.bar.catch(defaults.bar),
+  ramp: shape.ramp.catch(defaults.ramp),
+  sound: shape.sound.catch(defaults.sound),
+  volume: shape.volume.catch(defaults.volume),
+  silent: shape.silent.catch(defaults.silent),
+  light: shape.light.catch(defaults.light),
 })
 
 export function readMetronomeSettings(): MetronomeSettings {

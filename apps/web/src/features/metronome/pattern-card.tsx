@@ -14,7 +14,7 @@ interface PatternCardProps {
   onChange: (bar: MetronomeBar) => void
   onNote: OnNote
   playing: boolean
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 const partChoices = ['1', '2', '3', '4'] as const

@@ -18,7 +18,7 @@ interface PatternNotesProps {
   onNote: OnNote
   playing: boolean
   /** Announces a change to screen readers. */
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Marks the note that is heard. It writes to elements directly, so that React does not render with every beat. */
@@ -47,7 +47,7 @@ const partsBy = (parts: number, step: number): number =>
   Math.min(METRONOME_PARTS.max, Math.max(METRONOME_PARTS.min, parts + step))
 const stepOf = (key: string): 1 | -1 | 0 => (key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0)
 
-function useNoteWords() {
+function useNoteLabel() {
   const { t } = useTranslation()
   return (bar: MetronomeBar, { beat, part }: Place, level: NoteLevel): string => {
     const parts = bar[beat]?.length ?? 1
@@ -57,9 +57,9 @@ function useNoteWords() {
 }
 
 export function PatternNotes(props: PatternNotesProps) {
-  const { bar, onChange, say } = props
+  const { bar, onChange, announce } = props
   const { t } = useTranslation()
-  const words = useNoteWords()
+  const labelOf = useNoteLabel()
   const playhead = usePlayhead(props)
   const places = placesOf(bar)
   const notes = useRoving('notes', places.length)
@@ -69,11 +69,11 @@ export function PatternNotes(props: PatternNotesProps) {
 
   const setLevel = (place: Place, level: NoteLevel) => {
     onChange(withLevel(bar, place, level))
-    say(words(bar, place, level))
+    announce(labelOf(bar, place, level))
   }
   const setParts = (beat: number, parts: number) => {
     onChange(withParts(bar, beat, parts))
-    say(t('metronome.parts', { beat: beat + 1, count: parts }))
+    announce(t('metronome.parts', { beat: beat + 1, count: parts }))
   }
   const onNoteKey = (event: KeyboardEvent, place: Place, level: NoteLevel) => {
     const step = stepOf(event.key)
@@ -120,7 +120,7 @@ export function PatternNotes(props: PatternNotesProps) {
                 className={classes['note']}
                 data-level={level}
                 data-note={`${beat}.${part}`}
-                aria-label={words(bar, { beat, part }, level)}
+                aria-label={labelOf(bar, { beat, part }, level)}
                 {...notes.itemProps(indexOf(beat, part))}
                 onClick={() => setLevel({ beat, part }, nextLevel(level))}
                 onKeyDown={(event) => onNoteKey(event, { beat, part }, level)}

@@ -14,7 +14,7 @@ interface OptInRowProps {
   optIns: OptIns
   profile: Settings['profile']
   /** Tasks that the health answers switch off. */
-  unwise: readonly TaskId[]
+  switchedOff: readonly TaskId[]
 }
 
 function Status({ state }: { state: OptInState }) {
@@ -36,13 +36,17 @@ function Status({ state }: { state: OptInState }) {
 }
 
 /** Why tasks of this opt-in do not appear although it is on. */
-function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'unwise'>) {
+function Notes({
+  tasks,
+  profile,
+  switchedOff,
+}: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'switchedOff'>) {
   const { t, i18n } = useTranslation()
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   const owned = profile.equipment.map((thing) => thing.id)
   const missing = new Set(tasks.flatMap(({ equipment }) => equipment ?? []).filter((thing) => !owned.includes(thing)))
   const named = {
-    health: tasks.filter(({ id }) => unwise.includes(id)).map(({ label }) => label),
+    health: tasks.filter(({ id }) => switchedOff.includes(id)).map(({ label }) => label),
     limits: tasks.filter(({ id }) => profile.hardLimits.includes(id)).map(({ label }) => label),
     things: [...missing].map((thing) => t(`words.equipment.${thing}`).toLowerCase()),
   }
@@ -59,7 +63,7 @@ function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<Opt
   )
 }
 
-export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
+export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const state = optIns.stateOf(id)
@@ -78,7 +82,7 @@ export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
       <p className={classes['hint']}>
         {tasks.length > 1 ? tasks.map(({ label }) => label).join(', ') : tasks[0]?.about}
       </p>
-      <Notes tasks={tasks} profile={profile} unwise={unwise} />
+      <Notes tasks={tasks} profile={profile} switchedOff={switchedOff} />
       {failure !== null && <FormAlert>{failure}</FormAlert>}
       <div className={classes['buttons']}>
         {(!isOn || isCategory(id)) && (

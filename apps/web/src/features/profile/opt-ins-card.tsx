@@ -24,7 +24,7 @@ interface OptInsCardProps {
 export function OptInsCard({ settings, save, screening }: OptInsCardProps) {
   const { t } = useTranslation()
   const optIns = useOptIns(settings, save)
-  const rowProps = { optIns, profile: settings.profile, unwise: tasksSwitchedOff(screening) }
+  const rowProps = { optIns, profile: settings.profile, switchedOff: tasksSwitchedOff(screening) }
   const groups = [
     { name: 'once', ids: optInIds.filter((id) => !isCategory(id)) },
     { name: 'for-a-while', ids: optInIds.filter(isCategory) },

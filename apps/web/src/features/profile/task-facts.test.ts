@@ -11,7 +11,7 @@ const texts = createInstance()
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 
 const asked = tasks.filter(({ id }) => optInFor(id) !== null)
-const inWords = (ms: number) => {
+const durationText = (ms: number) => {
   const [count, unit] = ms % 60_000 === 0 ? [ms / 60_000, 'minute'] : [ms / 1000, 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -49,15 +49,15 @@ function numbersOf(item: ItemId): string[] {
   const { cap, rest, times, strikes, level, checkInEvery, remindAt = [] } = itemRules[item]
   const isTimed = Number.isFinite(rest) && rest > 0
   return [
-    `at most ${inWords(cap.value)} at a time`,
-    ...(isTimed ? [`${inWords(rest)} of rest`] : []),
+    `at most ${durationText(cap.value)} at a time`,
+    ...(isTimed ? [`${durationText(rest)} of rest`] : []),
     ...(rest === Infinity ? ['once a session, then rest'] : []),
     ...(times ? [`${times.value} times a session`] : []),
     ...(strikes ? [`${strikes.value} in a set`] : []),
     ...(level ? [`at most ${level.max.value}`] : []),
-    ...(level?.apart ? [`${inWords(level.apart.value)} apart`] : []),
-    ...(checkInEvery ? [`every ${inWords(checkInEvery)}`] : []),
-    ...remindAt.map(inWords),
+    ...(level?.apart ? [`${durationText(level.apart.value)} apart`] : []),
+    ...(checkInEvery ? [`every ${durationText(checkInEvery)}`] : []),
+    ...remindAt.map(durationText),
   ]
 }
 
@@ -70,7 +70,9 @@ describe('limits as text', () => {
 
   test('say how many hard snaps, and how long a gag is allowed with closed eyes', () => {
     expect(itemFact(texts.t, 'snaps')).toContain(`${caps.hardSnaps.value} when hard`)
-    expect(neverWith(texts.t, 'gag')).toContain(`eyes closed for more than ${inWords(caps.eyesClosedGagged.value)}`)
+    expect(neverWith(texts.t, 'gag')).toContain(
+      `eyes closed for more than ${durationText(caps.eyesClosedGagged.value)}`,
+    )
   })
 
   test('name the combinations that are forbidden', () => {

@@ -66,7 +66,7 @@ function Lines({ lines, scriptId, isOwn, onListen }: LineTools & { lines: Dialog
               <ReportLink
                 kind="dialog"
                 id={line.id}
-                reported={{ words: line.text, scriptId }}
+                reported={{ text: line.text, scriptId }}
                 aria-label={t('scripts.lines.report-name', { text: line.text })}
               >
                 {t('scripts.lines.report')}

@@ -8,7 +8,7 @@ import { allDialogs } from '../../domain/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
 
-const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
+const asScriptLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
   id,
   trigger,
   text,
@@ -19,17 +19,17 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
  * The dialogs of a script that a session speaks. The service also sends hidden dialogs to their owner; they are not
  * spoken. A chosen script that was deleted does not prevent the session: the other scripts remain.
  */
-export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
+export async function publishedDialogs(scriptId: string): Promise<ScriptLine[]> {
   try {
     const dialogs = await allDialogs(scriptId)
-    return dialogs.filter(({ published }) => published).map(asLine)
+    return dialogs.filter(({ published }) => published).map(asScriptLine)
   } catch (error) {
     if (!isErrorCode(error, 'script.not-found')) throw error
     return []
   }
 }
 
-export const scriptLinesQuery = (chosen: string | null) =>
+export const sessionDialogsQuery = (chosen: string | null) =>
   describedQuery('session-lines', {
     queryKey: ['scripts', 'session-lines', chosen],
     // Fetched whenever a session's screen is opened: dialogs may have been edited since, here or elsewhere.
@@ -38,6 +38,6 @@ export const scriptLinesQuery = (chosen: string | null) =>
     staleTime: Infinity,
     queryFn: (): Promise<DialogLibrary['scripts']> => {
       const ids = new Set([chosen ?? DEFAULT_SCRIPT_ID, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID])
-      return Promise.all([...ids].map(linesOf))
+      return Promise.all([...ids].map(publishedDialogs))
     },
   })

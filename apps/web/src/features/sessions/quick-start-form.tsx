@@ -65,7 +65,7 @@ interface WithoutChoiceProps {
 /** Tasks that the member may play, by category; an unticked task is left out of this session. */
 function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   const { t } = useTranslation()
-  return offeredTasks(plan.refused).map(({ category, tasks }) => (
+  return offeredTasks(plan.lockReasons).map(({ category, tasks }) => (
     <fieldset key={category} className={classes['group']}>
       <legend>{t(`words.categories.${category}`)}</legend>
       <div className={classes['tasks']}>

@@ -34,7 +34,7 @@ function daring(part: Partial<Settings> = {}): Settings {
   return settings
 }
 const offered = (settings: Settings, conditions = today): TaskId[] =>
-  offeredTasks(planFrom(settings, answers(), conditions).refused).flatMap(({ tasks }) => tasks)
+  offeredTasks(planFrom(settings, answers(), conditions).lockReasons).flatMap(({ tasks }) => tasks)
 
 describe('the quick start', () => {
   test.each(intensities)('A two-minute session can be played %s', (intensity) => {
@@ -77,7 +77,7 @@ describe('the quick start', () => {
 
 describe('what a member may play', () => {
   test('A new member is offered what needs no opt-in and nothing owned, by category', () => {
-    const groups = offeredTasks(planFrom(defaultSettings, answers(), today).refused)
+    const groups = offeredTasks(planFrom(defaultSettings, answers(), today).lockReasons)
     expect(groups.map(({ category }) => category)).toEqual(['cock', 'nipples', 'eyes', 'orgasm', 'mouth'])
     expect(groups.find(({ category }) => category === 'nipples')?.tasks).toEqual(['nipple-stimulation'])
     expect(groups.find(({ category }) => category === 'mouth')?.tasks).toEqual(['spit'])

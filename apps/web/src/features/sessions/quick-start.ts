@@ -83,7 +83,7 @@ export const isOn = (settings: Settings, answers: Answers, id: TaskId): boolean 
   answers.tasks[id] ?? taskNode(resolveConfig(settings.gameGeneratorConfig), id).enabled
 
 /** The reason for each task that this member cannot play; playable tasks are absent. */
-export const refusedTasks = (profile: PlayerProfile): ReadonlyMap<TaskId, string> =>
+export const lockReasonsOf = (profile: PlayerProfile): ReadonlyMap<TaskId, string> =>
   new Map(
     tasks.flatMap(({ id }) => {
       const reason = refusalFor(profile, id)
@@ -96,11 +96,11 @@ export interface OfferedCategory {
   tasks: TaskId[]
 }
 /** The tasks that this member can turn on and off, in the order of the form; categories without any are absent. */
-export const offeredTasks = (refused: ReadonlyMap<TaskId, string>): OfferedCategory[] =>
+export const offeredTasks = (lockReasons: ReadonlyMap<TaskId, string>): OfferedCategory[] =>
   categories
     .map((category) => ({
       category,
-      tasks: tasks.filter(({ id, path }) => path[0] === category && !refused.has(id)).map(({ id }) => id),
+      tasks: tasks.filter(({ id, path }) => path[0] === category && !lockReasons.has(id)).map(({ id }) => id),
     }))
     .filter((each) => each.tasks.length > 0)
 
@@ -114,7 +114,7 @@ function edgesTimes(config: GeneratorConfig, factor: number): GeneratorConfig {
 export interface Plan {
   config: GeneratorConfig
   profile: PlayerProfile
-  refused: ReadonlyMap<TaskId, string>
+  lockReasons: ReadonlyMap<TaskId, string>
   /** Enabled, and left out because this member cannot play them. */
   leftOut: TaskId[]
 }
@@ -139,7 +139,7 @@ export function planFrom(settings: Settings, answers: Answers, { now, screening 
   const profile = { ...member, tempo, beatPatternTempo }
   const { config: permitted, leftOut } = permittedConfig(config, profile)
   const fitted = fitToDuration(edgesTimes(permitted, shape.edges), profile)
-  return { config: fitted, profile, refused: refusedTasks(profile), leftOut }
+  return { config: fitted, profile, lockReasons: lockReasonsOf(profile), leftOut }
 }
 
 /** A new seed, 64 random bits as text. */

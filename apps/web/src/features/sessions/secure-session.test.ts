@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { securedSession, type SecuredSession } from './secure-session.ts'
+import { secureSession, type SecuredSession } from './secure-session.ts'
 import { replacedSentences } from './session-sentence.ts'
 
 const texts = createInstance()
@@ -27,8 +27,8 @@ function madeGame(): PlayableGame {
 }
 
 function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession {
-  const result = securedSession(game, profile, 'seed')
-  if (!result.ok) throw new Error('refused')
+  const result = secureSession(game, profile, 'seed')
+  if (!result.ok) throw new Error('rejected')
   return result.session
 }
 const holds = ({ game }: SecuredSession, id: TaskId): boolean => game.events.some(({ task }) => task === id)
@@ -89,8 +89,8 @@ describe('a game from elsewhere', () => {
   it('is rejected when a newer engine made it, or when it cannot be made safe', () => {
     const game = madeGame()
     const origin = { config: defaultGeneratorConfig, seed: 'x', engineVersion: ENGINE_VERSION + 1 }
-    expect(securedSession({ ...game, origin }, maker, 'seed')).toEqual({ ok: false, why: 'newer' })
-    expect(securedSession({ ...game, duration: 121 * 60_000 }, maker, 'seed')).toMatchObject({
+    expect(secureSession({ ...game, origin }, maker, 'seed')).toEqual({ ok: false, why: 'newer' })
+    expect(secureSession({ ...game, duration: 121 * 60_000 }, maker, 'seed')).toMatchObject({
       ok: false,
       why: 'unsafe',
       problems: [{ message: 'A game lasts at most 120 minutes.' }],

@@ -14,7 +14,7 @@ export type Secured =
   | { ok: false; why: 'unsafe'; problems: readonly Problem[] }
 
 /** The game as it was made, except for the tasks that this player must not or does not want to play. */
-export function securedSession(made: PlayableGame, profile: PlayerProfile, seed: string): Secured {
+export function secureSession(made: PlayableGame, profile: PlayerProfile, seed: string): Secured {
   if ((made.origin?.engineVersion ?? 0) > ENGINE_VERSION) return { ok: false, why: 'newer' }
   const { game, swapped, problems } = secureGame(made, profile)
   if (problems.length > 0) return { ok: false, why: 'unsafe', problems }

@@ -96,7 +96,7 @@ export function SpeakingFields({ form }: FieldsProps) {
 }
 
 /** Resets these settings to the defaults of a new member; returns a function that undoes this. */
-export function resettable({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
+export function settingsReset({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
   const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
   return {
     isDefault: JSON.stringify(partOf(values)) === JSON.stringify(partOf(defaultSettings)),

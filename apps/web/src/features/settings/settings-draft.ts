@@ -73,14 +73,14 @@ export const baseOf = (stored: StoredSettings, change: SettingsChange): Base => 
 })
 
 /** The base, extended by the parts that are changed for the first time. */
-function grownBase(base: Base | null, stored: StoredSettings | null, part: SettingsChange): Base | null {
+function extendBase(base: Base | null, stored: StoredSettings | null, part: SettingsChange): Base | null {
   if (!stored) return base
   if (!base) return baseOf(stored, part)
   return { ...base, values: { ...baseOf(stored, part).values, ...base.values } }
 }
 
 /** `change` without the values that equal the `stored` ones. */
-export function reallyChanged(change: SettingsChange, stored: SettingsChange): SettingsChange {
+export function withoutUnchanged(change: SettingsChange, stored: SettingsChange): SettingsChange {
   const keys = keysOf(change).filter((key) => !same(change[key], stored[key]))
   return Object.fromEntries(keys.map((key) => [key, change[key]]))
 }
@@ -93,19 +93,19 @@ export function addChange(part: SettingsChange, stored: StoredSettings | null): 
   const draft = settingsDraft.read()
   const touched = keysOf(part)
   const paths = Object.keys(draft.issues).filter((path) => !touched.some((key) => path.startsWith(key)))
-  const change = reallyChanged({ ...draft.change, ...part }, stored ?? {})
+  const change = withoutUnchanged({ ...draft.change, ...part }, stored ?? {})
   settingsDraft.write({
     ...draft,
     change,
-    base: keysOf(change).length === 0 ? null : grownBase(draft.base, stored, part),
+    base: keysOf(change).length === 0 ? null : extendBase(draft.base, stored, part),
     // The same object while there are no messages: the form depends on it.
     issues: paths.length === Object.keys(draft.issues).length ? draft.issues : pick(draft.issues, paths),
   })
 }
 
 /** After a successful save: the draft keeps only what was changed since. */
-export function settleChange(sent: SettingsChange, stored: StoredSettings): void {
-  const change = reallyChanged(settingsDraft.read().change, sent)
+export function commitChange(sent: SettingsChange, stored: StoredSettings): void {
+  const change = withoutUnchanged(settingsDraft.read().change, sent)
   const isEmpty = keysOf(change).length === 0
   settingsDraft.write({ ...noDraft, change, base: isEmpty ? null : baseOf(stored, change) })
 }

@@ -10,7 +10,7 @@ import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { mergeChange } from './merge-change.ts'
-import { keepBoth, keepChange, settingsDraft, settleChange, type SettingsChange } from './settings-draft.ts'
+import { keepBoth, keepChange, settingsDraft, commitChange, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useOptimisticSave } from './settings.queries.ts'
 
 /** The same values were changed elsewhere: nothing was stored. */
@@ -58,7 +58,7 @@ export function useSaveDraft(): (change: SettingsChange) => void {
     changeOf: (change) => change,
     send: sendDraft,
     onSaved(sent, stored) {
-      settleChange(sent, stored)
+      commitChange(sent, stored)
       notifySuccess(savedTitle(t, sent), t('settings.saved-text'))
     },
     onRejected(error, sent) {

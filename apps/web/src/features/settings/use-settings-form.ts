@@ -8,7 +8,7 @@ import { mergeChange } from './merge-change.ts'
 import {
   addChange,
   noDraft,
-  reallyChanged,
+  withoutUnchanged,
   settingsDraft,
   takeMine,
   takeTheirs,
@@ -81,9 +81,9 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const memory = useRef(remember)
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
   // While a save is under way `saved` already holds the new settings.
-  const changed = useMemo(() => reallyChanged(draft.change, saved), [saved, draft.change])
+  const changed = useMemo(() => withoutUnchanged(draft.change, saved), [saved, draft.change])
   const isChanged = useMemo(
-    () => Object.keys(reallyChanged(withoutMode(draft.change, saved), saved)).length > 0,
+    () => Object.keys(withoutUnchanged(withoutMode(draft.change, saved), saved)).length > 0,
     [saved, draft.change],
   )
   const clashes = useMemo(
@@ -102,7 +102,7 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
     [saved, isSaving],
   )
   const save = () => {
-    const current = reallyChanged(settingsDraft.read().change, saved)
+    const current = withoutUnchanged(settingsDraft.read().change, saved)
     const issues = schemaErrors(settingsSchema.partial(), current)
     settingsDraft.write({ ...settingsDraft.read(), issues })
     if (Object.keys(issues).length > 0) return

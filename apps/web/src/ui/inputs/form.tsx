@@ -5,9 +5,9 @@ import classes from './form.module.css'
 /** Fields below each other; after a submit with errors the first invalid field gets the focus. */
 export function Form({ onSubmit, ...props }: FormHTMLAttributes<HTMLFormElement>) {
   const form = useRef<HTMLFormElement>(null)
-  const noteSent = useFirstErrorFocus(form)
+  const noteSubmit = useFirstErrorFocus(form)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    noteSent()
+    noteSubmit()
     onSubmit?.(event)
   }
   return <form noValidate {...props} ref={form} onSubmit={submit} className={classes['form']} />

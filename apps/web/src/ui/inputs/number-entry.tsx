@@ -16,12 +16,12 @@ interface NumberEntryProps {
 
 /** A field for a whole number with its label, its unit and its error. */
 export function NumberEntry({ label, unit, value, min, max, onChange, error }: NumberEntryProps) {
-  const { wrong, inputProps } = useNumberEntry({ value, min, max, onCommit: onChange })
+  const { isInvalid, inputProps } = useNumberEntry({ value, min, max, onCommit: onChange })
   return (
     <TextInput
       {...inputProps}
       label={label}
-      error={wrong ? error : undefined}
+      error={isInvalid ? error : undefined}
       rightSection={unit ? <span className={classes['unit']}>{unit}</span> : undefined}
       rightSectionWidth={54}
       rightSectionPointerEvents="none"

@@ -22,23 +22,23 @@ const isWhole = (text: string): boolean => /^\s*\d{1,6}\s*$/.test(text)
 
 export function useNumberEntry({ value, min, max, onCommit }: NumberEntryOptions) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const [focused, setFocused] = useState(false)
   const [seen, setSeen] = useState(value)
-  const forget = () => {
+  const reset = () => {
     setDraft(null)
-    setWrong(false)
+    setIsInvalid(false)
   }
   if (value !== seen) {
     setSeen(value)
     // The value changed from outside: clear an old error, but do not interrupt typing.
-    if (!focused) forget()
+    if (!focused) reset()
   }
   const fits = (text: string) => isWhole(text) && Number(text) >= min && Number(text) <= max
   const commit = () => {
     if (draft === null) return
-    if (!fits(draft)) return setWrong(true)
-    forget()
+    if (!fits(draft)) return setIsInvalid(true)
+    reset()
     if (Number(draft) !== value) onCommit(Number(draft))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -46,11 +46,11 @@ export function useNumberEntry({ value, min, max, onCommit }: NumberEntryOptions
     const step = stepOfKey(event)
     if (step === 0) return
     event.preventDefault()
-    forget()
+    reset()
     onCommit(Math.min(max, Math.max(min, value + step)))
   }
   return {
-    wrong,
+    isInvalid,
     inputProps: {
       value: draft ?? String(value),
       inputMode: 'numeric',
@@ -58,7 +58,7 @@ export function useNumberEntry({ value, min, max, onCommit }: NumberEntryOptions
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const text = event.currentTarget.value
         setDraft(text)
-        if (fits(text)) setWrong(false)
+        if (fits(text)) setIsInvalid(false)
       },
       onFocus: () => setFocused(true),
       onBlur() {

@@ -66,22 +66,22 @@ function Times({ figures }: { figures: PreviewFigures }) {
   )
 }
 
-export interface Wrong {
+export interface FieldMessage {
   path: Path
   message: string
 }
 
-interface WrongListProps {
-  wrong: readonly Wrong[]
+interface MessageListProps {
+  messages: readonly FieldMessage[]
   nameOf: (path: Path) => string
   onShow: (path: Path) => void
 }
 
 /** Messages that link to the fields they are about. */
-function WrongList({ wrong, nameOf, onShow }: WrongListProps) {
+function MessageList({ messages, nameOf, onShow }: MessageListProps) {
   return (
     <ul>
-      {wrong.map(({ path, message }) => (
+      {messages.map(({ path, message }) => (
         <li key={path.join('.')}>
           <a
             href={`#${path.join('.')}`}
@@ -99,7 +99,7 @@ function WrongList({ wrong, nameOf, onShow }: WrongListProps) {
   )
 }
 
-function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: Path) => void }) {
+function Problems({ messages, onShow }: { messages: readonly FieldMessage[]; onShow: (path: Path) => void }) {
   const { t } = useTranslation()
   const nameOf = (path: Path): string => {
     const place = placeOf(path)
@@ -112,19 +112,19 @@ function Problems({ wrong, onShow }: { wrong: readonly Wrong[]; onShow: (path: P
   return (
     <div className={classes['problems']}>
       <h3>{t('generator.preview.problems')}</h3>
-      <WrongList wrong={wrong} nameOf={nameOf} onShow={onShow} />
+      <MessageList messages={messages} nameOf={nameOf} onShow={onShow} />
     </div>
   )
 }
 
 /** Tasks that are on and left out, each with its reason and a link to its row. */
-function LeftOut({ leftOut, onShow }: { leftOut: readonly Wrong[]; onShow: (path: Path) => void }) {
+function LeftOut({ leftOut, onShow }: { leftOut: readonly FieldMessage[]; onShow: (path: Path) => void }) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null
   return (
     <div className={classes['leftOut']}>
       <h3>{t('generator.preview.left-out')}</h3>
-      <WrongList wrong={leftOut} nameOf={() => ''} onShow={onShow} />
+      <MessageList messages={leftOut} nameOf={() => ''} onShow={onShow} />
     </div>
   )
 }
@@ -132,18 +132,18 @@ function LeftOut({ leftOut, onShow }: { leftOut: readonly Wrong[]; onShow: (path
 interface PreviewPanelProps {
   state: PreviewState
   /** Errors of the contract and the service, beside the problems that the preview finds. */
-  wrong: readonly Wrong[]
+  messages: readonly FieldMessage[]
   /** Tasks that are on and left out for this member, with the path of their switch and the reason. */
-  leftOut: readonly Wrong[]
+  leftOut: readonly FieldMessage[]
   onShow: (path: Path) => void
   actions: ReactNode
 }
 
-export function PreviewPanel({ state: { answer, failed }, wrong, leftOut, onShow, actions }: PreviewPanelProps) {
+export function PreviewPanel({ state: { answer, failed }, messages, leftOut, onShow, actions }: PreviewPanelProps) {
   const { t, i18n } = useTranslation()
   const figures = answer?.preview.ok ? answer.preview : null
   const found = answer && !answer.preview.ok ? answer.preview.problems : []
-  const all = [...wrong, ...found]
+  const all = [...messages, ...found]
   const [first] = all
   const lead = figures ? t('generator.preview.drawn', { count: figures.games }) : t('generator.preview.making')
   return (
@@ -159,7 +159,7 @@ export function PreviewPanel({ state: { answer, failed }, wrong, leftOut, onShow
         </>
       )}
       <div aria-live="polite">
-        {all.length > 0 && <Problems wrong={all} onShow={onShow} />}
+        {all.length > 0 && <Problems messages={all} onShow={onShow} />}
         <LeftOut leftOut={leftOut} onShow={onShow} />
         {all.length === 0 && figures && <SafeNote>{t('generate.safe')}</SafeNote>}
       </div>

@@ -53,13 +53,13 @@ interface Listeners {
 }
 
 /** Runs a function after the next paint. In a hidden tab that is when the tab is shown again. */
-const onceDrawn = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
-interface Lane {
+interface RequestQueue {
   ask(request: PreviewRequest): void
 }
 
-function openLane(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void): Lane {
+function openQueue(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void): RequestQueue {
   let isBusy = false
   let waiting: PreviewRequest | null = null
   const send = (request: PreviewRequest) => {
@@ -84,7 +84,7 @@ function openLane(port: PreviewPort, onAnswer: (answer: PreviewAnswer) => void):
 export function createPreviewer(
   openPort: () => PreviewPort,
   { onAnswer, onFailure }: Listeners,
-  later: (then: () => void) => unknown = onceDrawn,
+  later: (then: () => void) => unknown = afterPaint,
 ): Previewer {
   let newest: PreviewRequest | null = null
   let shown = { id: 0, games: 0 }
@@ -96,27 +96,27 @@ export function createPreviewer(
     onAnswer(answer)
   }
   const [quickPort, thoroughPort] = [openPort(), openPort()]
-  const thorough = openLane(thoroughPort, take)
-  const askForMore = () => newest && thorough.ask({ ...newest, games: PREVIEW_GAMES })
-  const quick = openLane(quickPort, (answer) => {
+  const thorough = openQueue(thoroughPort, take)
+  const requestMany = () => newest && thorough.ask({ ...newest, games: PREVIEW_GAMES })
+  const quick = openQueue(quickPort, (answer) => {
     take(answer)
-    later(() => answer.id === newest?.id && askForMore())
+    later(() => answer.id === newest?.id && requestMany())
   })
-  const lose = () => {
+  const countFailure = () => {
     working -= 1
     if (working === 0) onFailure()
   }
-  let isQuickLost = false
+  let hasQuickFailed = false
   quickPort.onFailure(() => {
-    isQuickLost = true
-    lose()
-    askForMore()
+    hasQuickFailed = true
+    countFailure()
+    requestMany()
   })
-  thoroughPort.onFailure(lose)
+  thoroughPort.onFailure(countFailure)
   return {
     ask(config, profile) {
       newest = { id: (newest?.id ?? 0) + 1, config, profile, games: quickGames(config) }
-      if (isQuickLost) askForMore()
+      if (hasQuickFailed) requestMany()
       else quick.ask(newest)
     },
     close() {

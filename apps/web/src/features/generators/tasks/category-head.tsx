@@ -10,7 +10,7 @@ import { weightText } from '../value-text.ts'
 import { WeightSlider } from './weight-slider.tsx'
 
 /** Enclosing categories that are off, outermost first. */
-export const silencedBy = (config: GeneratorConfig, section: Pick<PlannedSection, 'id'>): string[] =>
+export const disabledBy = (config: GeneratorConfig, section: Pick<PlannedSection, 'id'>): string[] =>
   categoryPaths
     .map((path) => ({ id: path.join('.'), node: categoryNode(config, path) }))
     .filter(({ id, node }) => section.id.startsWith(`${id}.`) && !node.enabled)
@@ -22,11 +22,11 @@ interface CategoryHeadProps {
   hasWeight: boolean
   config: GeneratorConfig
   /** Text that says that an enclosing category is off; null when none is. */
-  silenced: string | null
+  disabledNote: string | null
   change: ChangeConfig
 }
 
-export function CategoryHead({ name, path, hasWeight, config, silenced, change }: CategoryHeadProps) {
+export function CategoryHead({ name, path, hasWeight, config, disabledNote, change }: CategoryHeadProps) {
   const { t } = useTranslation()
   const errors = useFieldErrors()
   const known = categoryPaths.find((each) => each.join('.') === path.join('.'))
@@ -34,7 +34,7 @@ export function CategoryHead({ name, path, hasWeight, config, silenced, change }
   const { enabled, weight } = categoryNode(config, known)
   const set = (field: 'enabled' | 'weight', value: unknown) => change((now) => setAt(now, [...path, field], value))
   const error = errors[[...path, 'enabled'].join('.')]
-  const note = silenced ?? (enabled ? null : t('generator.category-off'))
+  const note = disabledNote ?? (enabled ? null : t('generator.category-off'))
   return (
     <div className={classes['category']} data-off={!enabled || undefined}>
       <div className={classes['head']} data-path={`${path.join('.')}.enabled`}>

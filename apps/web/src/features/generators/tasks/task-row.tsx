@@ -59,8 +59,8 @@ export const TaskRow = memo(function TaskRow({ planned, node, lock, isOpen, onOp
   const path = task.path.join('.')
   const shown = isOpen ? fields.map(({ name }) => `${path}.${name}`) : []
   // The lock explains this already.
-  const said = lock ? [...shown, `${path}.enabled`] : shown
-  const [problem] = otherErrors(errors, path, said)
+  const displayed = lock ? [...shown, `${path}.enabled`] : shown
+  const [problem] = otherErrors(errors, path, displayed)
   return (
     <li className={classes['row']} data-off={!node.enabled || undefined} data-path={path}>
       <div className={classes['head']}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { defaultGeneratorConfig, type GeneratorConfig, type TaskId } from '@rubato/contracts/domain'
 import { textAt } from '../../../lib/i18n/text-at.ts'
-import { CategoryHead, silencedBy } from './category-head.tsx'
+import { CategoryHead, disabledBy } from './category-head.tsx'
 import { copyAt, isDefaultAt, nodeAt, setAt, type ChangeConfig } from '../config-tree.ts'
 import type { FormTask, PlannedSection } from '../form-plan.ts'
 import type { Lock } from '../locks.ts'
@@ -48,9 +48,9 @@ export function TaskSection({ section, config, locks, isOpen, onOpen, change }: 
   const on = section.tasks.filter(({ task }) => isOn(task)).length
   const hidden = section.hidden.filter(isOn).length
   const name = sectionName(t, section)
-  const [outer] = silencedBy(config, section)
+  const [outer] = disabledBy(config, section)
   const isOff = outer !== undefined || (section.node !== null && !nodeAt(config, section.node).enabled)
-  const silenced =
+  const disabledNote =
     outer === undefined
       ? null
       : t('generator.silenced', { section: sectionName(t, { id: outer, category: section.category }) })
@@ -71,7 +71,7 @@ export function TaskSection({ section, config, locks, isOpen, onOpen, change }: 
           path={section.node}
           hasWeight={section.hasWeight}
           config={config}
-          silenced={silenced}
+          disabledNote={disabledNote}
           change={change}
         />
       )}

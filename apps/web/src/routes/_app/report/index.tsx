@@ -15,7 +15,7 @@ import { MarkLink } from '../../-mark-link.tsx'
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
   const [sent, setSent] = useState<Receipt>()
   if (sent) return <ReportSent receipt={sent} scriptId={reported?.scriptId} />
-  return <ReportForm target={target} words={reported?.words} onSent={setSent} />
+  return <ReportForm target={target} targetText={reported?.text} onSent={setSent} />
 }
 
 function ReportPage() {

@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { triggerLabel } from '../../domain/trigger-texts.ts'
-import { linesQuery } from './admin.queries.ts'
+import { dialogsQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { EndlessList } from './endless-list.tsx'
 
-export function SharedLines({ scriptId, revision }: { scriptId: string; revision: string }) {
+export function PublicDialogs({ scriptId, revision }: { scriptId: string; revision: string }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(linesQuery(scriptId, revision))
+  const query = useInfiniteQuery(dialogsQuery(scriptId, revision))
   const texts = {
     loading: t('admin.item.lines-loading'),
     error: t('admin.item.lines-error'),
@@ -17,15 +17,15 @@ export function SharedLines({ scriptId, revision }: { scriptId: string; revision
   }
   return (
     <EndlessList query={query} texts={texts} empty={<p className={classes['small']}>{t('admin.item.no-lines')}</p>}>
-      {(lines) => (
+      {(dialogs) => (
         <dl className={classes['lines']}>
-          {lines.map((line) => (
-            <div key={line.id}>
-              <dt>{triggerLabel(t, line.trigger)}</dt>
+          {dialogs.map((dialog) => (
+            <div key={dialog.id}>
+              <dt>{triggerLabel(t, dialog.trigger)}</dt>
               <dd>
-                {line.text}
-                {line.speech !== null && (
-                  <span className={classes['small']}> {t('admin.item.speech', { speech: line.speech })}</span>
+                {dialog.text}
+                {dialog.speech !== null && (
+                  <span className={classes['small']}> {t('admin.item.speech', { speech: dialog.speech })}</span>
                 )}
               </dd>
             </div>
