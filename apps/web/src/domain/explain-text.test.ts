@@ -32,7 +32,7 @@ test('Eyes name a task in one sentence and a category in another', () => {
   ])
 })
 
-test('A worn item begins its sentence; a held item stands in the middle of one', () => {
+test('A worn item begins its sentence; a held item is in the middle of one', () => {
   const sentences: Sentence[] = [
     { key: 'explain.game-worn', values: { item: 'gag', seconds: 90 } },
     { key: 'explain.game-held', values: { item: 'clench', seconds: 5 } },

@@ -17,9 +17,9 @@ function nameOf(t: TFunction, sentence: Sentence, id: string): string {
   return isTask(id) ? taskLabel(t, id).toLowerCase() : id
 }
 
-type Word = number | string
+type TextValue = number | string
 
-function wordFor(t: TFunction, sentence: Sentence, name: string, language: string): Word {
+function valueFor(t: TFunction, sentence: Sentence, name: string, language: string): TextValue {
   const value = sentence.values[name] ?? ''
   if (typeof value === 'number') return value
   if (typeof value !== 'string') {
@@ -30,16 +30,16 @@ function wordFor(t: TFunction, sentence: Sentence, name: string, language: strin
   if (name === 'curve') return t(`explain.curves.${value as 'rising'}`)
   if (name !== 'item') return value
   const item = t(`stage.body.names.${value as ItemId}`)
-  // A worn item begins its sentence; a held item stands in the middle.
+  // A worn item begins its sentence; a held item is in the middle.
   return sentence.key === 'explain.game-held' ? item.toLocaleLowerCase(language) : item
 }
 
 /** One text for each sentence. */
 export function explainText(t: TFunction, sentences: readonly Sentence[], language: string): string[] {
   // The engine promises which values belong to which key; no type says so.
-  const say = t as unknown as (key: string, values: Readonly<Record<string, Word>>) => string
+  const say = t as unknown as (key: string, values: Readonly<Record<string, TextValue>>) => string
   return sentences.map((sentence) => {
-    const words = Object.keys(sentence.values).map((name) => [name, wordFor(t, sentence, name, language)] as const)
-    return say(sentence.key, Object.fromEntries(words))
+    const values = Object.keys(sentence.values).map((name) => [name, valueFor(t, sentence, name, language)] as const)
+    return say(sentence.key, Object.fromEntries(values))
   })
 }

@@ -19,6 +19,6 @@ test.each([
   ['steps', { min: 1, max: 1 }, '1 step'],
   ['steps', { min: 1, max: 3 }, '1 to 3 steps'],
   ['g', { min: 500, max: 500 }, '500 g'],
-] as const)('A range of %s reads as it is spoken: %o', (unit, range, words) => {
-  expect(rangeText(texts.t, unit, range)).toBe(words)
+] as const)('A range of %s as text: %o', (unit, range, text) => {
+  expect(rangeText(texts.t, unit, range)).toBe(text)
 })

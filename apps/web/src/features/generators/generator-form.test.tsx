@@ -33,13 +33,13 @@ configure({ defaultHidden: true })
 
 /** Runs the engine in place of a worker, with few games. */
 function openPort(): PreviewPort {
-  let tell: (answer: PreviewAnswer) => void = () => undefined
+  let answerListener: (answer: PreviewAnswer) => void = () => undefined
   return {
     postMessage({ id, config, profile, games }) {
       const preview = previewConfig(config, profile, 5)
-      queueMicrotask(() => tell({ id, games, preview, sentences: explainConfig(config, profile) }))
+      queueMicrotask(() => answerListener({ id, games, preview, sentences: explainConfig(config, profile) }))
     },
-    onAnswer: (listener) => void (tell = listener),
+    onAnswer: (listener) => void (answerListener = listener),
     onFailure: () => undefined,
     close: () => undefined,
   }
@@ -190,8 +190,8 @@ test('A task without any option ticked could never appear: this is shown under i
   await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
   const styles = screen.getByRole('group', { name: 'Style, styles' })
   await userEvent.click(within(styles).getByRole('checkbox', { name: 'Style, styles: Shaft' }))
-  const told = await within(styles).findByRole('alert')
-  expect(told.textContent).toBe('Styles: tick at least one, or turn Style off.')
+  const alert = await within(styles).findByRole('alert')
+  expect(alert.textContent).toBe('Styles: tick at least one, or turn Style off.')
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('switch', { name: 'Style' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', false))
@@ -295,8 +295,8 @@ test('A game without any ending is reported at its section', async () => {
 /** Accessible name of a control: its label, or the text of its row. */
 const nameOf = (control: Element): string => {
   const labels = [...((control as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
-  const words = control.querySelector('legend')?.textContent ?? control.textContent
-  return control.getAttribute('aria-label') ?? (labels || words)
+  const text = control.querySelector('legend')?.textContent ?? control.textContent
+  return control.getAttribute('aria-label') ?? (labels || text)
 }
 
 test.each(settingsModes)('No two controls have the same name in the mode %s, with every task open', (mode) => {
@@ -331,8 +331,8 @@ test('A category has a switch in every mode and a weight from advanced on, and i
 test('An ending category that is off is reported at its switch', async () => {
   show()
   await userEvent.click(screen.getByRole('switch', { name: 'Edges and endings, all of it' }))
-  const told = await section('Edges and endings').findByRole('alert')
-  expect(told.textContent).toMatch(/needs at least one of its ways to end/)
+  const alert = await section('Edges and endings').findByRole('alert')
+  expect(alert.textContent).toMatch(/needs at least one of its ways to end/)
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
 })
 

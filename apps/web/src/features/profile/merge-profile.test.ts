@@ -10,7 +10,7 @@ test('Values that the draft did not change are those stored by now', () => {
   expect(merged).toEqual({ ...base, dominantHand: 'left', equipment: [{ id: 'gag' }] })
 })
 
-test('A limit that was added elsewhere stays, whatever was chosen here', () => {
+test('A limit that was added elsewhere stays, independent of the choice made here', () => {
   const now: MemberProfile = { ...base, hardLimits: ['grip', 'spit'] }
   expect(mergeProfile({ base, values: { ...base, hardLimits: [] } }, now).hardLimits).toEqual(['spit'])
   expect(mergeProfile({ base, values: base }, now).hardLimits).toEqual(['grip', 'spit'])

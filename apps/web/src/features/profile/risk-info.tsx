@@ -23,7 +23,7 @@ export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
   const needs = (task.equipment ?? []).map((thing) => t(`words.equipment.${thing}`).toLowerCase())
   const items = itemsOf(id)
   // Every task that needs an opt-in has these texts; a test checks all of them.
-  const words = id as 'breath'
+  const textKey = id as 'breath'
   return (
     <article className={classes['risk']}>
       {isNamed && <h3>{task.label}</h3>}
@@ -39,8 +39,8 @@ export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
           </Row>
         )}
         {needs.length > 0 && <Row term={t('profile.risk.needs')}>{listed(needs)}</Row>}
-        <Row term={t('profile.risk.undo')}>{t(`profile.risks.${words}.undo`)}</Row>
-        <Row term={t('profile.risk.not')}>{t(`profile.risks.${words}.not`)}</Row>
+        <Row term={t('profile.risk.undo')}>{t(`profile.risks.${textKey}.undo`)}</Row>
+        <Row term={t('profile.risk.not')}>{t(`profile.risks.${textKey}.not`)}</Row>
         {never.length > 0 && <Row term={t('profile.risk.never-with')}>{listed(never)}</Row>}
       </dl>
     </article>

@@ -19,9 +19,9 @@ const durationText = (ms: number) => {
 describe('the risk texts of opt-ins', () => {
   test('say how to undo it and when to avoid it, for every task that is off at first, and for no other', () => {
     expect(Object.keys(common.profile.risks).sort()).toEqual(asked.map(({ id }) => id).sort())
-    for (const words of Object.values(common.profile.risks)) {
-      expect(words.undo).toMatch(/^[A-Z].*\.$/)
-      expect(words.not).toMatch(/^[A-Z].*\.$/)
+    for (const risk of Object.values(common.profile.risks)) {
+      expect(risk.undo).toMatch(/^[A-Z].*\.$/)
+      expect(risk.not).toMatch(/^[A-Z].*\.$/)
     }
   })
 

@@ -76,9 +76,11 @@ test('Tasks are listed by category; an unticked task is left out of the game', a
 
 test('A locked task that is enabled is announced before the start, and is not in the game', async () => {
   await show(gagged(false))
-  const told = within(screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body)
-  expect(told.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
-  expect(told.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
+  const leftOut = within(
+    screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body,
+  )
+  expect(leftOut.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+  expect(leftOut.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
   expect(screen.queryByRole('checkbox', { name: 'Gag' })).toBeNull()
   await start()
   expect(playedTasks().has('gag')).toBe(false)

@@ -118,17 +118,17 @@ describe('the text before the start', () => {
 
   test('describes the session, and names the voice', () => {
     const plan = planFrom(defaultSettings, answers({ intensity: 'gentle', length: { min: 10, max: 20 } }), today)
-    const said = sessionSentences(texts.t, plan, 'en')
-    expect(said[0]).toBe('A session of 10 to 20 minutes.')
-    expect(said).toContain('It keeps one level throughout.')
-    expect(said.at(-1)).toBe('Spoken by Alto.')
+    const sentences = sessionSentences(texts.t, plan, 'en')
+    expect(sentences[0]).toBe('A session of 10 to 20 minutes.')
+    expect(sentences).toContain('It keeps one level throughout.')
+    expect(sentences.at(-1)).toBe('Spoken by Alto.')
   })
 
   test('says why each enabled task is left out', () => {
     const conditions: SessionConditions = { now: NOW, screening: ['lung-disease'] }
     const settings = daring({ optIns: acknowledged('lungs', 'cock') })
-    const said = leftOutSentences(texts.t, planFrom(settings, answers(), conditions), conditions)
-    expect(said).toContain('Breath is switched off by your health answers on this device.')
-    expect(said.find((sentence) => sentence.startsWith('Plug'))).toMatch(/acknowledgement/)
+    const sentences = leftOutSentences(texts.t, planFrom(settings, answers(), conditions), conditions)
+    expect(sentences).toContain('Breath is switched off by your health answers on this device.')
+    expect(sentences.find((sentence) => sentence.startsWith('Plug'))).toMatch(/acknowledgement/)
   })
 })

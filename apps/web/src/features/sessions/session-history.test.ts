@@ -27,11 +27,11 @@ const greetings = (spoken: string[]) => spoken.filter((id) => ['a', 'b', 'c', 'd
 
 beforeEach(() => {
   localStorage.clear()
-  setStorageMember('somebody')
+  setStorageMember('member-1')
 })
 
-describe('The lines of a chosen script', () => {
-  test('are rotated from session to session, whatever the seed, and come before those of the default script', () => {
+describe('The dialogs of a chosen script', () => {
+  test('are rotated from session to session with any seed, and come before those of the default script', () => {
     const first = ['one', 'two', 'three'].flatMap((seed) => greetings(play(seed)))
     expect(first.toSorted()).toEqual(['a', 'b', 'c'])
     // The same seeds again: the stored order of use rotates the pool.
@@ -48,7 +48,7 @@ describe('The lines of a chosen script', () => {
 
   test('are stored per member', () => {
     const first = greetings(play('one'))
-    setStorageMember('somebody-else')
+    setStorageMember('member-2')
     expect(readSpoken()).toEqual({})
     expect(greetings(play('one'))).toEqual(first)
   })

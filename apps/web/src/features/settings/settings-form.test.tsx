@@ -146,7 +146,7 @@ test('A rejected save shows an error and field messages, rolls the settings back
   await userEvent.keyboard('{ArrowRight}')
   screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
   await userEvent.keyboard('{ArrowRight}')
-  expect(screen.queryByText(message), 'what was said of it is no longer true').toBeNull()
+  expect(screen.queryByText(message), 'the message about the old value is removed').toBeNull()
 })
 
 test('A save while offline shows a message, keeps the draft, and is sent from any screen once the network is back', async () => {

@@ -15,7 +15,7 @@ export function Hero({ id, className, children }: HeroProps) {
     <section className={[classes['hero'], className].filter(Boolean).join(' ')}>
       <SplashArt id={id} calm className={classes['art']} />
       <div className={classes['shade']} />
-      <div className={classes['words']}>{children}</div>
+      <div className={classes['text']}>{children}</div>
     </section>
   )
 }

@@ -52,7 +52,7 @@ test('Few games are shown first and many after them; for a long session the firs
   ask()
   expect(quick.asked[0]?.games).toBe(20)
   quick.answer(0)
-  expect(thorough.asked, 'nothing competes with the first games, nor with their drawing').toHaveLength(0)
+  expect(thorough.asked, 'nothing competes with the first games and their painting').toHaveLength(0)
   draw()
   thorough.answer(0)
   expect(shown).toEqual([`1: ${QUICK}`, `1: ${PREVIEW_GAMES}`])
