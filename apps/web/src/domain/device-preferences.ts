@@ -1,7 +1,7 @@
 /** Preferences of this device, not of the account: where voices come from and whether captions are shown. */
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { readStored, writeStored } from '../lib/storage/stored.ts'
+import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
 
 const preferencesSchema = z.object({
   voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),
@@ -11,8 +11,7 @@ export type DevicePreferences = z.infer<typeof preferencesSchema>
 
 const KEY = 'device'
 export const readDevicePreferences = (): DevicePreferences => {
-  const stored = readStored('device', KEY)
-  return preferencesSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+  return preferencesSchema.parse(readStoredObject('device', KEY))
 }
 
 /** The preferences, and a function that changes some of them and stores them at once. */

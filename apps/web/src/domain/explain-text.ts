@@ -5,6 +5,7 @@
 import type { TFunction } from 'i18next'
 import { categories, taskIds, type Category, type ItemId, type TaskId } from '@rubato/contracts/domain'
 import type { Sentence } from '@rubato/engine'
+import { listText } from '../lib/i18n/list-text.ts'
 import { taskLabel } from './task-texts.ts'
 
 const isTask = (id: string): id is TaskId => (taskIds as readonly string[]).includes(id)
@@ -24,7 +25,7 @@ function valueFor(t: TFunction, sentence: Sentence, name: string, language: stri
   if (typeof value === 'number') return value
   if (typeof value !== 'string') {
     const names = value.map((id) => nameOf(t, sentence, id))
-    return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+    return listText(names, language)
   }
   if (name === 'outcome') return t(`explain.outcomes.${value as 'cum'}`)
   if (name === 'curve') return t(`explain.curves.${value as 'rising'}`)

@@ -6,7 +6,8 @@ const WATCHED = 10_000
 const FOCUSABLE = 'a[href], button:enabled, input:enabled:not([hidden]), select:enabled, textarea:enabled, summary'
 
 const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+/** True when no element has the focus: the focused one was removed or disabled. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 export interface Place {
   opener: HTMLElement | null
@@ -58,7 +59,7 @@ function watch(place: Place): void {
   const observer = new MutationObserver(() => {
     if (stays()) return
     stop()
-    if (isLost() || document.activeElement === opener) focusNear(place)
+    if (isFocusLost() || document.activeElement === opener) focusNear(place)
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const timer = setTimeout(stop, WATCHED)
@@ -69,7 +70,7 @@ function watch(place: Place): void {
 
 /** Does nothing when another element has received the focus meanwhile. */
 export function returnFocus(place: Place): void {
-  if (!isLost()) return
+  if (!isFocusLost()) return
   if (takesFocus(place.opener)) watch(place)
   else focusNear(place)
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
@@ -28,7 +29,7 @@ interface SignOutDialogProps extends UnsentWork {
 export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: SignOutDialogProps) {
   const { t, i18n } = useTranslation()
   const titles = begun.titles.map((title) => t('sign-out.script', { title }))
-  const scripts = new Intl.ListFormat(i18n.language).format(titles)
+  const scripts = listText(titles, i18n.language)
   const [left, setLeft] = useState(unsent)
   const [hasFailed, setFailed] = useState(false)
   const send = useMutation({

@@ -6,7 +6,7 @@ import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { keyName } from '../../ui/text/key-name.ts'
-import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
+import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import classes from './hotkeys-dialog.module.css'
 import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
@@ -129,8 +129,7 @@ function useFocusOnKey(action: HotkeyAction | null): void {
     const left = action === null ? before.current : null
     before.current = action
     if (left === null) return
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) document.querySelector<HTMLElement>(`[data-action="${left}"]`)?.focus()
+    if (isFocusLost()) document.querySelector<HTMLElement>(`[data-action="${left}"]`)?.focus()
   }, [action])
 }
 

@@ -5,7 +5,7 @@ import {
   metronomeSettingsSchema,
   type MetronomeSettings,
 } from '@rubato/contracts/domain'
-import { readStored, writeStored } from '../../lib/storage/stored.ts'
+import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'metronome'
 const { shape } = metronomeSettingsSchema
@@ -21,8 +21,7 @@ const keptSchema = metronomeSettingsSchema.extend({
 })
 
 export function readMetronomeSettings(): MetronomeSettings {
-  const stored = readStored('device', KEY)
-  return keptSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+  return keptSchema.parse(readStoredObject('device', KEY))
 }
 
 export type ChangeMetronome = (change: Partial<MetronomeSettings>) => void

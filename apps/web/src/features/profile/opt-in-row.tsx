@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
+import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
@@ -42,7 +43,7 @@ function Notes({
   switchedOff,
 }: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'switchedOff'>) {
   const { t, i18n } = useTranslation()
-  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const listed = (names: readonly string[]) => listText(names, i18n.language)
   const owned = profile.equipment.map((thing) => thing.id)
   const missing = new Set(tasks.flatMap(({ equipment }) => equipment ?? []).filter((thing) => !owned.includes(thing)))
   const named = {

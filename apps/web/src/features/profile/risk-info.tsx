@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTask, type TaskId } from '@rubato/contracts/domain'
+import { listText } from '../../lib/i18n/list-text.ts'
 import classes from './profile.module.css'
 import { itemFact, itemsOf, neverWith } from './task-facts.ts'
 
@@ -18,7 +19,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
   const { t, i18n } = useTranslation()
   const task = getTask(id)
-  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const listed = (names: readonly string[]) => listText(names, i18n.language)
   const never = neverWith(t, id)
   const needs = (task.equipment ?? []).map((thing) => t(`words.equipment.${thing}`).toLowerCase())
   const items = itemsOf(id)

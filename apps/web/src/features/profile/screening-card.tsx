@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
 import type { ScreeningAnswers } from '../../domain/screening-answers.ts'
 import { taskLabel } from '../../domain/task-texts.ts'
+import { listText } from '../../lib/i18n/list-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
@@ -37,7 +38,7 @@ function Question({ question, answers, answer }: Omit<ScreeningCardProps, 'forge
       <p className={classes['effect']} aria-live="polite">
         {value === 'yes' &&
           t('profile.screening.switches-off', {
-            names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
+            names: listText(names, i18n.language),
           })}
       </p>
     </li>

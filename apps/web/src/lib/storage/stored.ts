@@ -30,6 +30,12 @@ export function readStored(area: StorageArea, key: string): unknown {
   }
 }
 
+/** The parsed object, or an empty one. */
+export function readStoredObject(area: StorageArea, key: string): object {
+  const stored = readStored(area, key)
+  return typeof stored === 'object' && stored !== null ? stored : {}
+}
+
 export function writeStored(area: StorageArea, key: string, value: unknown): void {
   try {
     if (value === undefined) storageOf(area).removeItem(prefixOf(area) + key)

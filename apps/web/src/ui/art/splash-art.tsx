@@ -3,6 +3,7 @@
  * device.
  */
 import { useId, useMemo } from 'react'
+import { classNames } from '../class-names.ts'
 import classes from './splash-art.module.css'
 
 const WIDTH = 400
@@ -84,7 +85,7 @@ export function SplashArt({
     : picture.shapes
   return (
     <svg
-      className={[classes['art'], className].filter(Boolean).join(' ')}
+      className={classNames(classes['art'], className)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,5 +1,6 @@
 /** After a submit the focus goes to the first invalid field, found by the browser or by the server. */
 import { useEffect, useRef, type RefObject } from 'react'
+import { isFocusLost } from '../return-focus.ts'
 
 /** Fields are marked with `aria-invalid`; groups without a single field with `data-invalid`. */
 const INVALID = ":is([aria-invalid='true'], [data-invalid='true'])"
@@ -25,8 +26,7 @@ export function useFirstErrorFocus(form: RefObject<HTMLFormElement | null>): () 
     }
     // The submit button was disabled while the request was under way, which takes the focus from it.
     const button = submitter.current
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost && button instanceof HTMLElement && !button.matches(':disabled')) button.focus()
+    if (isFocusLost() && button instanceof HTMLElement && !button.matches(':disabled')) button.focus()
   })
   return () => {
     submitter.current = document.activeElement

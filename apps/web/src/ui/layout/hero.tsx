@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 import { SplashArt } from '../art/splash-art.tsx'
+import { classNames } from '../class-names.ts'
 
 interface HeroProps {
   /** The picture is generated from it. */
@@ -12,7 +13,7 @@ interface HeroProps {
 
 export function Hero({ id, className, children }: HeroProps) {
   return (
-    <section className={[classes['hero'], className].filter(Boolean).join(' ')}>
+    <section className={classNames(classes['hero'], className)}>
       <SplashArt id={id} calm className={classes['art']} />
       <div className={classes['shade']} />
       <div className={classes['text']}>{children}</div>
