@@ -20,7 +20,7 @@ interface MetronomeScreenProps {
   settings: MetronomeSettings
   change: ChangeMetronome
   phase: 'stopped' | 'starting' | 'running' | 'interrupted' | 'failed'
-  /** The tempo that is heard now and the share of the ramp; null while nothing is heard. */
+  /** What is heard now: tempo, bpm, and progress of the ramp, percent; null while nothing is heard. */
   heard: { tempo: number; ramp: number | null } | null
   onStart: () => void
   onStop: () => void

@@ -32,11 +32,11 @@ function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
       next?.setAttribute('data-now', '')
       marked = next
     }
-    const end = onNote(({ bar: heard, beat, part }) =>
+    const unsubscribe = onNote(({ bar: heard, beat, part }) =>
       mark(heard === bar ? (notes.current?.querySelector(`[data-note='${beat}.${part}']`) ?? null) : null),
     )
     return () => {
-      end()
+      unsubscribe()
       mark(null)
     }
   }, [bar, onNote, playing])
