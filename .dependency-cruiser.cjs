@@ -160,15 +160,33 @@ module.exports = {
     ),
     rule(
       'ui-and-lib-know-no-product',
-      'Pieces without product words.',
-      { path: '^apps/web/src/(ui|lib)' },
-      { path: '^apps/web/src/(features|routes|play)' },
+      'Components and infrastructure without product words.',
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/(domain|features|routes|play)/' },
+    ),
+    rule(
+      'ui-knows-no-lib',
+      'lib builds on ui, ui on nothing of the app.',
+      { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/lib/' },
+    ),
+    rule(
+      'web-domain-knows-no-feature',
+      'What several features know of the product: features build on it.',
+      { path: '^apps/web/src/domain/' },
+      { path: '^apps/web/src/(features|routes|play)/' },
+    ),
+    rule(
+      'web-features-know-no-screens',
+      'Routes compose features with the stage.',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/(routes|play)/' },
     ),
     rule(
       'play-is-walled',
       'The stage knows the engine, the domain and the look.',
       { path: '^apps/web/src/play' },
-      { path: '^(apps/web/src/(features|routes|lib)|packages/contracts/src/api)' },
+      { path: '^(apps/web/src/(domain|features|routes|lib)|packages/contracts/src/api)' },
     ),
     rule(
       'apps-never-meet',

@@ -1,38 +1,38 @@
 /**
- * Which modules share a file of the build. A group takes the modules that its pattern names and all that these import,
- * but for what a group before it has taken. Modules in no group are split by the bundler, by the routes that use them.
+ * Which modules share a file of the build. A group takes the modules that its pattern matches and all their imports,
+ * except those that an earlier group has taken. The bundler splits the remaining modules by the routes that use them.
  */
 import type { Rolldown } from 'vite'
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shell',
-    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|button|logo|splash-art|state-screen|skeleton|inside-main)|lib[\\/](zod-jitless|copy-text|reload-once|failed-load|report-error|product|stored|redirect-back|signed-in-hint|describe-error|caught-errors|access-lost|i18n|use-document-title|api[\\/]api-error))/,
+    test: /src[\\/](main\.tsx|app\.tsx|routeTree\.gen\.ts|ui[\\/](global|buttons[\\/](button|copy-text)|art[\\/]|layout[\\/](state-screen|inside-main)|feedback[\\/]skeleton)|lib[\\/](api[\\/](zod-jitless|api-error)|browser[\\/]|errors[\\/](reload-once|failed-load|report-error|describe-error|caught-errors)|i18n[\\/]i18n|query[\\/]access-lost|storage[\\/](stored|signed-in-hint)))/,
   },
-  // The way into every route, and the landing page itself; what a route shows stays in a file of its own.
+  // The entry of every route, and the landing page itself; the component of a route stays in a file of its own.
   {
     name: 'shell',
     test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/](?:[^?\\/-][^?\\/]*[\\/])*[^?\\/-][^?\\/]*\.tsx$)/,
   },
-  // What the screens behind the landing page share: frame, menu, dialog, forms, server data, the API and its contracts.
+  // What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts.
   {
     name: 'frame',
-    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|queries|described-query|device-preferences)|play[\\/]notice|ui[\\/](row|card|safe-note|form|dialog))/,
+    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](dialog|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/,
   },
-  // What home and the lists of scripts share.
+  // Shared by home and the lists of scripts.
   {
     name: 'lists',
-    test: /src[\\/](features[\\/]scripts[\\/](scripts\.queries|script-cache)|routes[\\/]-script-viewer|lib[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
+    test: /src[\\/](features[\\/]scripts[\\/](scripts\.queries|script-cache)|routes[\\/]-script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
   },
   // Fields and texts that settings, profile, the generator and the quick start share.
   {
     name: 'choices',
-    test: /src[\\/](ui[\\/]range-field|lib[\\/](task-texts|explain-text|screening-answers|standing-opt-ins)|features[\\/]sessions[\\/](circumstances|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
+    test: /src[\\/](ui[\\/]inputs[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
   },
   {
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
-  // The way from a plan to the stage and back.
+  // From a planned session to the stage and back.
   { name: 'session', test: /src[\\/]routes[\\/](-generator-screen|-playing|-session-over)/ },
 ]

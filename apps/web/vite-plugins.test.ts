@@ -5,7 +5,7 @@ import { zodWithoutJsonSchema } from './vite-plugins.ts'
 
 const entry = '\0entry'
 
-/** Builds `code` as the browser's build does and returns the text of its one file. */
+/** Builds `code` like the browser build and returns the text of its one file. */
 async function bundle(code: string, plugin: Plugin): Promise<string> {
   const source: Plugin = {
     name: 'entry',
@@ -34,7 +34,7 @@ describe('zod in the build', () => {
     export const describe = () => z.toJSONSchema(schema)
     export const method = () => schema.toJSONSchema()`
 
-  it('parses, and throws where it is asked for a JSON schema', async () => {
+  it('parses, and throws where a JSON schema is requested', async () => {
     const {
       parse,
       describe: describeIt,
@@ -46,7 +46,7 @@ describe('zod in the build', () => {
     expect(method).toThrow('The build has no JSON schemas.')
   })
 
-  it('fails the build where its modules are not where they were', async () => {
+  it('fails the build where its modules were moved', async () => {
     const plugin = zodWithoutJsonSchema()
     await expect(
       bundle(`import '/node_modules/zod/v4/core/moved.js'`, {

@@ -1,4 +1,4 @@
-/** What the build does beyond bundling: placeholders in development, compressed copies of files, the landing page as HTML. */
+/** Build steps beyond bundling: placeholders in development, compressed files, the landing page as HTML. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import type { renderLanding } from './src/prerender-landing.tsx'
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm'])
 /** Below this size compression saves less than its headers cost, bytes. */
 const SMALLEST = 1024
-/** Above this size brotli's slowest level takes seconds for a few per cent, bytes. */
+/** Above this size brotli's slowest level takes seconds and saves a few per cent, bytes. */
 const SLOW_FROM = 1_000_000
 
 async function writeCompressed(path: string): Promise<void> {
@@ -20,7 +20,7 @@ async function writeCompressed(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
 }
 
-/** Replaces one module of a library in the build, which fails once the module is not found any more. */
+/** Replaces one module of a library in the build. The build fails when the module is not found any more. */
 function replaceModule(name: string, isIt: (source: string, importer?: string) => boolean, code: string): Plugin {
   const id = `\0${name}`
   let isReplaced = false
@@ -42,7 +42,7 @@ function replaceModule(name: string, isIt: (source: string, importer?: string) =
 
 /**
  * Mantine's Modal compares its scroll area with `ScrollArea.Autosize`, and thereby loads ScrollArea and the whole of
- * @floating-ui/react with the first dialog. No dialog here scrolls with it.
+ * @floating-ui/react with the first modal. No modal of the app scrolls with it.
  */
 export const modalWithoutScrollArea = (): Plugin =>
   replaceModule(
@@ -52,8 +52,8 @@ export const modalWithoutScrollArea = (): Plugin =>
   )
 
 /**
- * Mantine's Modal renders its content inside `RemoveScroll`. No dialog here locks the scrolling
- * of the page: the lock would add a style element that the content security policy refuses.
+ * Mantine's Modal renders its content inside `RemoveScroll`. No modal of the app locks the scrolling of the page: the
+ * lock would add a style element that the content security policy blocks.
  */
 export const modalWithoutScrollLock = (): Plugin =>
   replaceModule(
@@ -79,9 +79,9 @@ function leftOut(code: string): string {
 }
 
 /**
- * Every zod schema refers to the functions that describe it as a JSON schema, and zod has no entry
- * without them. The browser makes no JSON schemas: there the functions throw. A build with zod fails where one of their
- * modules is not found in it.
+ * Every zod schema refers to the functions that describe it as a JSON schema, and zod has no entry without them. The
+ * browser makes no JSON schemas: there the functions throw. A build with zod fails when one of their modules is not
+ * found in it.
  */
 export function zodWithoutJsonSchema(): Plugin {
   const changed = new Set<string>()
@@ -101,7 +101,10 @@ export function zodWithoutJsonSchema(): Plugin {
   }
 }
 
-/** Writes `.br` and `.gz` beside every compressible file; page and manifest are filled by the server and stay as they are. */
+/**
+ * Writes `.br` and `.gz` beside every compressible file. The page and the manifest are not compressed: the server fills
+ * in their placeholders.
+ */
 export function precompress(directory: string): Plugin {
   return {
     name: 'rubato:precompress',
@@ -118,8 +121,8 @@ export function precompress(directory: string): Plugin {
 }
 
 /**
- * Writes `.landing.html`: `index.html` with the landing page in its root, readable before the scripts have come. The
- * server sends no file whose name begins with a dot, so the page is at `/` alone.
+ * Writes `.landing.html`: `index.html` with the landing page in its root, readable before the scripts are loaded. The
+ * server sends no file whose name begins with a dot, so the page is at `/` only.
  */
 export function prerenderLanding(root: string, directory: string): Plugin {
   return {
@@ -127,7 +130,7 @@ export function prerenderLanding(root: string, directory: string): Plugin {
     apply: 'build',
     async closeBundle() {
       const outDir = join(directory, '.prerender')
-      // The same names of CSS modules as in the client's build: they follow from the content of the files.
+      // CSS modules have the same class names as in the client build: the names follow from the content of the files.
       const ssr = { ssr: 'src/prerender-landing.tsx', outDir, minify: false, copyPublicDir: false }
       await build({ root, configFile: false, logLevel: 'warn', build: ssr })
       const built = (await import(join(outDir, 'prerender-landing.js'))) as { renderLanding: typeof renderLanding }
@@ -144,7 +147,7 @@ export function prerenderLanding(root: string, directory: string): Plugin {
   }
 }
 
-/** The server fills these per request; the development server does the same for the page and the manifest. */
+/** The server fills in these placeholders per request; the development server does so for the page and the manifest. */
 export function developmentPlaceholders(values: Record<string, string>): Plugin {
   const fill = (template: string, write: (value: string) => string) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => write(value)), template)

@@ -36,14 +36,14 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
-    // A data: URL would be refused by the content security policy.
+    // The content security policy would block a data: URL.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2048,
-    // The polyfill is an inline script; every browser we support preloads modules itself.
+    // The polyfill is an inline script; every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs travels in one file: each file costs a request and its headers.
+        // The code that every page needs is one file: each file costs a request and its headers.
         codeSplitting: {
           groups: chunkGroups,
         },

@@ -1,10 +1,10 @@
-/** The last net: when the program itself breaks, say so plainly and let the message be copied. */
+/** Outermost error boundary: says that the app failed, and lets the message be copied. */
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from './lib/describe-error.ts'
+import { describeError } from './lib/errors/describe-error.ts'
 import { CopyErrorButton, ErrorDetails } from './routes/-error-details.tsx'
-import { Button } from './ui/button.tsx'
-import { StateScreen } from './ui/state-screen.tsx'
+import { Button } from './ui/buttons/button.tsx'
+import { StateScreen } from './ui/layout/state-screen.tsx'
 
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()

@@ -1,18 +1,18 @@
-import './lib/zod-jitless.ts'
+import './lib/api/zod-jitless.ts'
 import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadFirstScreen } from './app.tsx'
-import { reportCaught } from './lib/caught-errors.ts'
-import { startTexts } from './lib/i18n.ts'
-import { nameFailedLoads } from './lib/failed-load.ts'
-import { reportUncaught } from './lib/report-error.ts'
+import { reportCaught } from './lib/errors/caught-errors.ts'
+import { startTexts } from './lib/i18n/i18n.ts'
+import { nameFailedLoads } from './lib/errors/failed-load.ts'
+import { reportUncaught } from './lib/errors/report-error.ts'
 
 nameFailedLoads()
 reportUncaught()
 await startTexts()
 const root = document.getElementById('root')
-// The prerendered landing page stays until the app's own takes its place.
+// The prerendered landing page stays until the app's own replaces it.
 if (root?.querySelector('.prerendered')) await loadFirstScreen()
 if (root)
   createRoot(root, { onCaughtError: reportCaught }).render(

@@ -1,13 +1,16 @@
-/** The landing page as HTML. `prerenderLanding` of the build writes it into the page, so that it is read before the scripts have come. */
+/**
+ * The landing page as HTML. `prerenderLanding` of the build writes it into the page, so that it is readable before the
+ * scripts are loaded.
+ */
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../public/locales/en/common.json' with { type: 'json' }
 import { Landing } from './features/landing/landing.tsx'
-import { removeForMembers } from './lib/signed-in-hint.ts'
+import { removeForMembers } from './lib/storage/signed-in-hint.ts'
 
-/** Returns the content of the page's root. Members do not see it: they are led home. */
+/** Returns the content of the page's root. A script removes it for members, who are redirected to home. */
 export async function renderLanding({ product, nonce }: { product: string; nonce: string }): Promise<string> {
   const texts = createInstance()
   await texts.use(initReactI18next).init({

@@ -25,9 +25,9 @@ import {
   PREVIEW_GAMES,
   type PreviewAnswer,
   type PreviewPort,
-} from '../../../apps/web/src/features/generators/previewer.ts'
+} from '../../../apps/web/src/features/generators/preview/previewer.ts'
 import type { ChangeConfig } from '../../../apps/web/src/features/generators/config-tree.ts'
-import { texts } from '../../../apps/web/src/lib/i18n.ts'
+import { texts } from '../../../apps/web/src/lib/i18n/i18n.ts'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
 

@@ -1,4 +1,4 @@
-/** Forms: the contract's own rules and messages, shown beside the fields. */
+/** Form validation with the contract's rules and messages. */
 import type { z } from 'zod'
 
 /** Field path -> first message; empty when the values fit the schema. */

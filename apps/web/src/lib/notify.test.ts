@@ -2,34 +2,34 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, it } from 'vitest'
 import { notifyError, notifySuccess } from './notify.ts'
 
-const standing = () => notificationsStore.getState().notifications
-const titles = () => standing().map(({ title }) => title)
+const shown = () => notificationsStore.getState().notifications
+const titles = () => shown().map(({ title }) => title)
 const several = { kind: 'gone', title: (count: number) => `${count} are gone` }
-const closeAll = () => standing().forEach(({ id }) => id !== undefined && notifications.hide(id))
+const closeAll = () => shown().forEach(({ id }) => id !== undefined && notifications.hide(id))
 
 beforeEach(closeAll)
 
-it('shows messages of one kind as one, which says how many they are', () => {
+it('groups messages of one kind into one, whose title counts them', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   expect(titles()).toEqual(['A is gone'])
   for (const name of ['B', 'C', 'D']) notifySuccess(`${name} is gone`, 'Bring it back.', several)
   expect(titles()).toEqual(['4 are gone'])
 })
 
-it('shows the same message once', () => {
+it('shows equal messages once', () => {
   notifyError('Not saved', 'No network.')
   notifyError('Not saved', 'No network.')
-  expect(standing()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 it('keeps messages of different kinds apart', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   notifySuccess('Saved', 'It is used from now on.')
   notifyError('Saved', 'It is used from now on.')
-  expect(standing()).toHaveLength(3)
+  expect(shown()).toHaveLength(3)
 })
 
-it('counts anew once the message was closed', () => {
+it('starts counting again once the message was closed', () => {
   notifySuccess('A is gone', 'Bring it back.', several)
   notifySuccess('B is gone', 'Bring it back.', several)
   closeAll()

@@ -1,22 +1,22 @@
-/** Short messages at the bottom right. Messages of one kind stand as one, which says how many they are. */
+/** Notifications at the bottom right. Messages of one kind are grouped into one that counts them. */
 import { notifications, type NotificationData } from '@mantine/notifications'
-import { texts } from './i18n.ts'
+import { texts } from './i18n/i18n.ts'
 
 /** How long a message stays, ms. */
 export const MESSAGE_STAYS = 4000
-/** Messages that stand at once; the others wait. */
+/** Most messages shown at once; the others wait. */
 export const MESSAGES_MAX = 5
 /** How long a failed query's message stays, ms. */
 const ERROR_STAYS = 10_000
 
-/** Names a kind of message, and what one message for several of them says. */
+/** The kind of a message, and the title of a group of several. */
 interface Several {
   kind: string
   title: (count: number) => string
 }
 
-/** The message of each kind that stands at the moment. */
-const standing = new Map<string, { id: string; count: number }>()
+/** The message shown for each kind. */
+const current = new Map<string, { id: string; count: number }>()
 let shown = 0
 
 const titleOf = (title: string, count: number, several: Several | undefined): string => {
@@ -27,12 +27,12 @@ const titleOf = (title: string, count: number, several: Several | undefined): st
 function show(title: string, message: string, data: Partial<NotificationData> & { several?: Several | undefined }) {
   const { several, ...rest } = data
   const kind = several?.kind ?? [rest.color, title, message].join('\n')
-  const before = standing.get(kind)
+  const before = current.get(kind)
   const count = (before?.count ?? 0) + 1
   shown += 1
   const id = `message-${shown}`
-  standing.set(kind, { id, count })
-  // In place of the one before, so that it stays for its whole time and is read out again.
+  current.set(kind, { id, count })
+  // Replaces the previous message, so that the new one stays for its full time and is announced again.
   if (before) notifications.hide(before.id)
   notifications.show({
     ...rest,
@@ -40,7 +40,7 @@ function show(title: string, message: string, data: Partial<NotificationData> & 
     title: titleOf(title, count, several),
     message,
     closeButtonProps: { 'aria-label': texts.t('actions.close') },
-    onClose: () => standing.get(kind)?.id === id && standing.delete(kind),
+    onClose: () => current.get(kind)?.id === id && current.delete(kind),
   })
 }
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../features/account/account.queries.ts'
-import { FormOther } from '../ui/form.tsx'
+import { FormOther } from '../ui/inputs/form.tsx'
 import { SignOutButton } from './-sign-out-button.tsx'
 
 export function AccountFooter() {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { keysOf } from '@rubato/contracts/domain'
 import { HotkeysDialog } from '../features/hotkeys/hotkeys-dialog.tsx'
 import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
-import { describeError } from '../lib/describe-error.ts'
-import { Button } from '../ui/button.tsx'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { Button } from '../ui/buttons/button.tsx'
 
 export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean; onClose: () => void }) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 /** For visitors, who have no menu to leave by. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FormOther } from '../ui/form.tsx'
-import { useMainTag } from '../ui/inside-main.ts'
+import { FormOther } from '../ui/inputs/form.tsx'
+import { useMainTag } from '../ui/layout/inside-main.ts'
 
 export function BackToStart() {
   const { t } = useTranslation()

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import type { Game } from '@rubato/contracts/domain'
 import { profileFromSettings, type SessionSummary } from '@rubato/engine'
 import { gameQuery, isGameId } from '../features/games/game.queries.ts'
-import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
-import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
+import { currentSettings, useSessionConditions } from '../features/sessions/session-conditions.ts'
+import { sessionDialogsQuery } from '../features/sessions/dialog-library.ts'
 import { GameIntro } from '../features/sessions/game-intro.tsx'
-import { securedSession, type SecuredSession } from '../features/sessions/secure-session.ts'
-import { newSeed, type Circumstances } from '../features/sessions/quick-start.ts'
+import { secureSession, type SecuredSession } from '../features/sessions/secure-session.ts'
+import { newSeed, type SessionConditions } from '../features/sessions/quick-start.ts'
 import { replacedSentences } from '../features/sessions/session-sentence.ts'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import type { StageNotice } from '../play/index.ts'
@@ -27,29 +27,29 @@ type Step =
   | { name: 'playing'; session: SecuredSession; notice: StageNotice | undefined }
   | { name: 'over'; summary: SessionSummary }
 
-function noticeOf(t: TFunction, session: SecuredSession, circumstances: Circumstances): StageNotice | undefined {
+function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionConditions): StageNotice | undefined {
   if (session.swapped.length === 0) return undefined
-  const reasons = replacedSentences(t, session, circumstances)
+  const reasons = replacedSentences(t, session, conditions)
   return { title: t('custom-game.replaced.title'), lead: t('custom-game.replaced.lead'), reasons }
 }
 
 /** The game as this person may play it now: limits, things, health answers and what they turned on may change. */
 function useSecured(game: Game) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const circumstances = useCircumstances()
+  const conditions = useSessionConditions()
   const [seed] = useState(newSeed)
   const secured = useMemo(
-    () => securedSession(game, profileFromSettings(standingSettings(settings), circumstances), seed),
-    [game, settings, circumstances, seed],
+    () => secureSession(game, profileFromSettings(currentSettings(settings), conditions), seed),
+    [game, settings, conditions, seed],
   )
-  return { secured, settings, circumstances }
+  return { secured, settings, conditions }
 }
 
 function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
-  const { secured, settings, circumstances } = useSecured(game)
+  const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
-  const lines = useQuery(scriptLinesQuery(script))
+  const lines = useQuery(sessionDialogsQuery(script))
   const entry = useLocation({ select: entryOf })
   const [step, setStep] = useState<Step>(() => {
     const kept = keptSummary(entry)
@@ -74,7 +74,7 @@ function CustomGame({ game }: { game: Game }) {
   const { session } = secured
   const play = () => {
     dropSummary(entry)
-    setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
+    setStep({ name: 'playing', session, notice: noticeOf(t, session, conditions) })
   }
   if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
   return (

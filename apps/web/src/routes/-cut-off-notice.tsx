@@ -1,6 +1,6 @@
 /** After a session was cut off by a crash or a reload: what to take off, out or release. On every screen. */
 import { useTranslation } from 'react-i18next'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 
 const OpenItemsNotice = lazyPiece(async () => (await import('../play/notice.ts')).OpenItemsNotice)
 

@@ -1,8 +1,8 @@
 /** What support needs to know of a failure: name and message as thrown, version and reference; to be read and copied. */
 import { useTranslation } from 'react-i18next'
-import type { DescribedError } from '../lib/describe-error.ts'
-import { APP_VERSION } from '../lib/product.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import type { DescribedError } from '../lib/errors/describe-error.ts'
+import { APP_VERSION } from '../lib/browser/product.ts'
+import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import classes from './-error-details.module.css'
 
 type Details = Pick<DescribedError, 'technical' | 'reference'>

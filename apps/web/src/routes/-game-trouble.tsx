@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { isUnreadable } from '../features/games/game.queries.ts'
 import type { Secured } from '../features/sessions/secure-session.ts'
 import { ApiError } from '../lib/api/api-error.ts'
-import { describeError } from '../lib/describe-error.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { StateScreen } from '../ui/state-screen.tsx'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { Button, buttonClass } from '../ui/buttons/button.tsx'
+import { StateScreen } from '../ui/layout/state-screen.tsx'
 
 interface TroubleProps {
   title: string

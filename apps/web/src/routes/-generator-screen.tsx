@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
-import { scriptLinesQuery } from '../features/sessions/dialog-library.ts'
+import { sessionDialogsQuery } from '../features/sessions/dialog-library.ts'
 import { reseeded, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { QuickStartForm } from '../features/sessions/quick-start-form.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
@@ -56,7 +56,7 @@ export function GeneratorScreen() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { step, play, end, leave, ask } = useSteps()
   const { script } = configOf(step, settings).instructor
-  const lines = useQuery(scriptLinesQuery(script))
+  const lines = useQuery(sessionDialogsQuery(script))
   if (step.name === 'playing' && lines.data)
     return (
       <Playing

@@ -5,8 +5,8 @@ import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
-import { queryClient } from '../lib/queries.ts'
-import { setSignedInHint } from '../lib/signed-in-hint.ts'
+import { queryClient } from '../lib/query/app-query-client.ts'
+import { setSignedInHint } from '../lib/storage/signed-in-hint.ts'
 import { requireAdmin, requireMember, requireNonMember, requireStranger, sendMembersHome } from './-guards.ts'
 
 type User = EndpointOutput<Endpoints['me']>

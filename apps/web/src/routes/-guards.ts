@@ -4,11 +4,11 @@ import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { isSubscribed } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
-import { queryClient } from '../lib/queries.ts'
+import { queryClient } from '../lib/query/app-query-client.ts'
 import { isErrorCode } from '../lib/api/api-error.ts'
-import { safePath } from '../lib/redirect-back.ts'
-import { hasSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
-import { setShelfMember } from '../lib/stored.ts'
+import { safePath } from '../lib/browser/redirect-back.ts'
+import { hasSignedInHint, setSignedInHint } from '../lib/storage/signed-in-hint.ts'
+import { setStorageMember } from '../lib/storage/stored.ts'
 
 type User = EndpointOutput<Endpoints['me']>
 
@@ -17,7 +17,7 @@ export async function findUser(): Promise<User | undefined> {
   if (!hasSignedInHint()) return undefined
   try {
     const user = await queryClient.ensureQueryData(meQuery)
-    setShelfMember(user.id)
+    setStorageMember(user.id)
     return user
   } catch (error) {
     if (!isErrorCode(error, 'auth.signed-out')) throw error

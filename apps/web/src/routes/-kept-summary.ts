@@ -3,10 +3,11 @@
  * the page was reloaded. It stays in the tab.
  */
 import type { HistoryState } from '@tanstack/react-router'
+import { sessionOutcomes } from '@rubato/contracts/domain'
 import type { SessionSummary } from '@rubato/engine'
 import { z } from 'zod'
 import type { PlannedSession } from '../features/sessions/prepare-session.ts'
-import { forgetStored, readStored, writeStored } from '../lib/stored.ts'
+import { removeStored, readStored, writeStored } from '../lib/storage/stored.ts'
 
 /** The key of an entry of the history, which Back and Forward come back to. */
 export const entryOf = ({
@@ -21,7 +22,7 @@ const PREFIX = 'summary.'
 
 const storedSchema = z.object({
   summary: z.object({
-    outcome: z.enum(['cum', 'ruined', 'denied', 'stopped', 'finished-early']),
+    outcome: z.enum(sessionOutcomes),
     edges: z.number(),
     ruins: z.number(),
     strokes: z.number(),
@@ -59,5 +60,5 @@ export function dropSummary(entry: string): void {
 /** Who signs out leaves no record of what they did. */
 export function dropSummaries(): void {
   sessions.clear()
-  forgetStored('tab', PREFIX)
+  removeStored('tab', PREFIX)
 }

@@ -3,9 +3,9 @@ import { useCallback, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StageHandle } from '../play/index.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Row } from '../ui/row.tsx'
+import { Row } from '../ui/layout/row.tsx'
 
 export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { productName } from '../lib/product.ts'
-import { Logo } from '../ui/logo.tsx'
+import { productName } from '../lib/browser/product.ts'
+import { Logo } from '../ui/art/logo.tsx'
 import classes from './-mark-link.module.css'
 
 export const MarkLink = () => (

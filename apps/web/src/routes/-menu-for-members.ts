@@ -1,6 +1,6 @@
 /** The menu on screens that everybody may see: members keep it, and nobody waits for it long. */
 import type { ComponentType, ReactNode } from 'react'
-import { hasSignedInHint } from '../lib/signed-in-hint.ts'
+import { hasSignedInHint } from '../lib/storage/signed-in-hint.ts'
 
 /** How long such a screen waits to learn whether to show the menu, ms. */
 const PATIENCE_MS = 1500

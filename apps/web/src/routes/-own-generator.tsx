@@ -8,18 +8,18 @@ import { permittedConfig, profileFromSettings } from '@rubato/engine'
 import { meQuery } from '../features/account/account.queries.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../features/generators/generator-form.tsx'
 import { patronStatusQuery } from '../features/membership/membership.queries.ts'
-import { standingSettings, useCircumstances } from '../features/sessions/circumstances.ts'
+import { currentSettings, useSessionConditions } from '../features/sessions/session-conditions.ts'
 import { ScriptChoice } from '../features/scripts/script-choice.tsx'
 import { generateSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
-import { resettable, TempoField } from '../features/settings/more-fields.tsx'
+import { settingsReset, TempoField } from '../features/settings/more-fields.tsx'
 import { SaveBar } from '../features/settings/save-bar.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { useSettingsForm, type SettingsForm } from '../features/settings/use-settings-form.ts'
-import { readDevicePreferences } from '../lib/device-preferences.ts'
-import { texts } from '../lib/i18n.ts'
+import { readDevicePreferences } from '../domain/device-preferences.ts'
+import { texts } from '../lib/i18n/i18n.ts'
 import { notifyError } from '../lib/notify.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { planSession } from './-planned-session.ts'
 
 /** The voices are large: they come when somebody wants to hear one. */
@@ -40,14 +40,14 @@ function configErrors(errors: SettingsForm['errors']): Record<string, string> {
 
 /** The same object until what it is made of changes. */
 function usePlayer(form: SettingsForm) {
-  const circumstances = useCircumstances()
+  const conditions = useSessionConditions()
   const { tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns } = form.values
   const { values } = form
   return useMemo(
-    () => profileFromSettings(standingSettings(values), circumstances),
+    () => profileFromSettings(currentSettings(values), conditions),
     // The config is no part of the person.
     // oxlint-disable-next-line react/exhaustive-deps
-    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, circumstances],
+    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, conditions],
   )
 }
 
@@ -110,7 +110,7 @@ export function OwnGenerator({ title }: OwnGeneratorProps) {
       title={title}
       renderLockLink={renderLockLink}
       pace={{
-        ...resettable(form, ['tempo']),
+        ...settingsReset(form, ['tempo']),
         fields: <TempoField form={form} />,
       }}
       renderActions={(canPlay) => (

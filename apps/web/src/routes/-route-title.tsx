@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type common from '../../public/locales/en/common.json'
-import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { useDocumentTitle } from '../lib/browser/use-document-title.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

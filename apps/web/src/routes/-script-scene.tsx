@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
 import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/engine'
-import { readCircumstances, standingSettings } from '../features/sessions/circumstances.ts'
-import { linesOf } from '../features/sessions/dialog-library.ts'
+import { readSessionConditions, currentSettings } from '../features/sessions/session-conditions.ts'
+import { publishedDialogs } from '../features/sessions/dialog-library.ts'
 import { generateSession, type PlannedSession } from '../features/sessions/prepare-session.ts'
 import { newSeed } from '../features/sessions/quick-start.ts'
 import { stageTexts } from '../features/sessions/stage-texts.ts'
-import { readDevicePreferences } from '../lib/device-preferences.ts'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { readDevicePreferences } from '../domain/device-preferences.ts'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
 const Stage = lazyPiece(async () => (await import('../play/index.ts')).Stage, <PendingScreen />)
@@ -25,11 +25,11 @@ export interface Scene {
 
 /** A game for this member and their limits. Rejects when none can be made, or its lines cannot be loaded. */
 export async function prepareScene(settings: Settings, scriptId: string, voice: VoiceName): Promise<Scene> {
-  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const profile = profileFromSettings(currentSettings(settings), readSessionConditions())
   const config = fitToDuration({ ...settings.gameGeneratorConfig, gameDuration: LENGTH }, profile)
   const prepared = generateSession(config, profile, newSeed())
   if (!prepared.ok) throw new Error('No game fits a scene.')
-  const scripts = await Promise.all([scriptId, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID].map(linesOf))
+  const scripts = await Promise.all([scriptId, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID].map(publishedDialogs))
   return { session: prepared.session, scripts, voice }
 }
 

@@ -9,8 +9,8 @@ import type { Viewer } from '../features/scripts/script-badges.tsx'
 import type { ScriptViewer } from '../features/scripts/script-viewer.ts'
 import { chooseInDraft } from '../features/settings/settings-draft.ts'
 import { settingsQuery, useSaveScript } from '../features/settings/settings.queries.ts'
-import { describeError } from '../lib/describe-error.ts'
-import { readDevicePreferences } from '../lib/device-preferences.ts'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { readDevicePreferences } from '../domain/device-preferences.ts'
 import { notifyError, notifySuccess } from '../lib/notify.ts'
 
 /** The same object until something in it changes: cards of a long list depend on it. */
@@ -29,7 +29,7 @@ export function useChooseScript(): (scriptId: string) => void {
       chooseInDraft(script)
       notifySuccess(t('scripts.chosen'), t('scripts.chosen-text'))
     },
-    onRefused: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
+    onRejected: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
   })
   return save.mutate
 }

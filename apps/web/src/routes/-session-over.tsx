@@ -4,9 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { meQuery } from '../features/account/account.queries.ts'
 import { GameOver, type GameOverProps } from '../features/sessions/game-over.tsx'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
-import { Piece } from '../lib/piece.tsx'
-import { holdPage } from '../lib/reload-once.ts'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
+import { Piece } from '../lib/errors/piece.tsx'
+import { holdPage } from '../lib/errors/reload-once.ts'
 
 /** It comes when a session has ended: nobody waits for it before one begins, and without a network it stays away. */
 const RateScript = lazyPiece(async () => {

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
-import type { AtStake } from '../features/account/sign-out-dialog.tsx'
+import type { UnsentWork } from '../features/account/sign-out-dialog.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { LogOut } from 'lucide-react'
-import { describeError } from '../lib/describe-error.ts'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { notifyError } from '../lib/notify.ts'
 import { dropSummaries } from './-kept-summary.ts'
 import classes from './-sign-out-button.module.css'
@@ -26,7 +26,7 @@ function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
-  const [atStake, setAtStake] = useState<AtStake>()
+  const [unsentWork, setUnsentWork] = useState<UnsentWork>()
   /** Lets go of what is not sent. */
   const leave = async () => {
     const [{ dropUnsent }, { dropLineDrafts }] = await editorShelves()
@@ -48,17 +48,17 @@ function useSignOut() {
       const [unsent, begun] = [unsentOf(me.id).count, begunLines()]
       if (unsent + begun.count === 0) return leave()
       await question()
-      setAtStake({ unsent, begun })
+      setUnsentWork({ unsent, begun })
     },
     onError,
   })
   return {
     begin,
-    atStake,
+    unsentWork,
     dialog: {
       onSend: async () => (await sender()).sendUnsent(me.id),
       onSignOut: () => leave().catch(onError),
-      onStay: () => setAtStake(undefined),
+      onStay: () => setUnsentWork(undefined),
     },
   }
 }
@@ -71,7 +71,7 @@ interface SignOutButtonProps {
 
 export function SignOutButton({ className, withIcon = false }: SignOutButtonProps) {
   const { t } = useTranslation()
-  const { begin, atStake, dialog } = useSignOut()
+  const { begin, unsentWork, dialog } = useSignOut()
   return (
     <>
       <button
@@ -84,7 +84,7 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
         {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}
       </button>
-      {atStake && <SignOutDialog {...atStake} {...dialog} />}
+      {unsentWork && <SignOutDialog {...unsentWork} {...dialog} />}
     </>
   )
 }

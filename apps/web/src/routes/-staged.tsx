@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 import type { Scene } from './-script-scene.tsx'
 import classes from './-staged.module.css'

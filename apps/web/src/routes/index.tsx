@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../features/landing/landing.tsx'
-import { lazyPiece } from '../lib/lazy-piece.tsx'
-import { productName } from '../lib/product.ts'
-import { hasSignedInHint } from '../lib/signed-in-hint.ts'
+import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
+import { productName } from '../lib/browser/product.ts'
+import { hasSignedInHint } from '../lib/storage/signed-in-hint.ts'
 
 const SignOutButton = lazyPiece(async () => (await import('./-sign-out-button.tsx')).SignOutButton)
 

@@ -1,4 +1,4 @@
-/** The one modal dialog. Whatever closes it, the focus goes back to what opened it, or near where that stood. */
+/** The modal of the app. However it is closed, the focus returns to its opener, or near the opener's place. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,19 +8,19 @@ import { placeOfFocus, returnFocus } from './return-focus.ts'
 interface DialogProps {
   title: string
   onClose: () => void
-  /** Width in pixels where there is room for it. */
+  /** Width where the screen is wide enough, px. */
   size?: number
-  /** A question is left by its answers; Escape still means no. */
+  /** A question has no close button: it is closed by its answers, or by Escape, which means no. */
   isQuestion?: boolean
-  /** At the lower edge of a phone, as wide as the screen. */
+  /** At the lower edge of a phone, full width. */
   isSheet?: boolean
   children: ReactNode
 }
 
-/** Rendered while it is open, and only then. */
+/** Mounted only while it is open. */
 export function Dialog({ title, onClose, size = 440, isQuestion = false, isSheet = false, children }: DialogProps) {
   const { t } = useTranslation()
-  // Read while it is first rendered: afterwards the dialog itself has the focus.
+  // Read during the first render: afterwards the modal has the focus.
   const [place] = useState(placeOfFocus)
   useEffect(() => () => returnFocus(place), [place])
   return (

@@ -1,20 +1,21 @@
-/** Where the focus goes when what held it is gone: back to its opener, or near the place where the opener stood. */
+/** Where the focus goes when the focused element is removed: back to its opener, or near the opener's place. */
 
-/** How long an opener may still leave the page after the focus came back to it, ms. */
+/** How long an opener is watched after the focus returned to it, ms: it may leave the page until then. */
 const WATCHED = 10_000
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled:not([hidden]), select:enabled, textarea:enabled, summary'
 
 const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+/** True when no element has the focus: the focused one was removed or disabled. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 export interface Place {
   opener: HTMLElement | null
-  /** What stood around the opener, nearest first: the opener may have left the page by the time it is looked for. */
+  /** Ancestors of the opener, nearest first: the opener may be gone by the time the focus returns. */
   around: readonly Element[]
 }
 
-/** The place of whatever has the focus now. */
+/** The place of the focused element. */
 export function placeOfFocus(): Place {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return { opener: null, around: [] }
@@ -29,14 +30,14 @@ const takesFocus = (element: Element | null): boolean => {
   return document.activeElement === element
 }
 
-/** A heading takes the focus for a moment only: it stays out of the order of the tab key. */
+/** A heading is focusable by script only: it stays out of the tab order. */
 function focusHeading(heading: Element | null): boolean {
   if (!(heading instanceof HTMLElement)) return false
   heading.tabIndex = -1
   return takesFocus(heading)
 }
 
-/** The first control near the place, else the heading of the screen. */
+/** Focuses the first control near the place, else the heading of the screen. */
 function focusNear({ around }: Place): void {
   for (const outer of around) {
     if (!outer.isConnected || outer === document.body) continue
@@ -46,7 +47,7 @@ function focusNear({ around }: Place): void {
   if (!focusHeading(document.querySelector('main h1, h1'))) takesFocus(document.querySelector('main'))
 }
 
-/** Follows the opener for a while: a request that was still on its way may take it from the page, or disable it. */
+/** Watches the opener for a while: a request that is still under way may remove or disable it. */
 function watch(place: Place): void {
   const { opener } = place
   if (!opener) return
@@ -58,17 +59,18 @@ function watch(place: Place): void {
   const observer = new MutationObserver(() => {
     if (stays()) return
     stop()
-    if (isLost() || document.activeElement === opener) focusNear(place)
+    if (isFocusLost() || document.activeElement === opener) focusNear(place)
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const timer = setTimeout(stop, WATCHED)
-  // Whoever moves on by themselves is left alone. An opener that is taken away loses the focus before it is gone.
+  // Stop watching once the person has moved the focus. An opener that is being removed loses the focus before it is
+  // gone.
   opener.addEventListener('blur', () => setTimeout(() => stays() && stop()), { once: true })
 }
 
-/** Nothing happens when something else was given the focus meanwhile. */
+/** Does nothing when another element has received the focus meanwhile. */
 export function returnFocus(place: Place): void {
-  if (!isLost()) return
+  if (!isFocusLost()) return
   if (takesFocus(place.opener)) watch(place)
   else focusNear(place)
 }

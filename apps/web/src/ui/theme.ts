@@ -1,4 +1,4 @@
-/** Mantine in our colours; numbers stand in tokens.css, details in mantine.css. */
+/** Mantine theme in our colours; sizes are in tokens.css, details in mantine.css. */
 import { createTheme } from '@mantine/core'
 
 export const theme = createTheme({

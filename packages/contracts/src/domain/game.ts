@@ -106,6 +106,9 @@ export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { k
 
 export const outcomes = ['cum', 'ruined', 'denied'] as const
 export type Outcome = (typeof outcomes)[number]
+/** How a session can end: as its game ends, or before. */
+export const sessionOutcomes = [...outcomes, 'stopped', 'finished-early'] as const
+export type SessionOutcome = (typeof sessionOutcomes)[number]
 
 /** A game before it is saved: the generator returns it and the session plays it. */
 export const playableGameSchema = z.object({

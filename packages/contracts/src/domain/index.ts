@@ -178,6 +178,8 @@ export {
   type GameEvent,
   type GameEventOf,
   outcomes,
+  sessionOutcomes,
+  type SessionOutcome,
   type Outcome,
   playableGameSchema,
   type PlayableGame,

@@ -1,14 +1,14 @@
-/** The signed-in person, and what changes who that is. */
+/** The signed-in account, and the calls that begin and end a session. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthResponse } from '@rubato/contracts/api'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { guardQuery } from '../../lib/described-query.ts'
-import { dropAllDrafts } from '../../lib/drafts.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
-import { setSignedInHint } from '../../lib/signed-in-hint.ts'
+import { guardQuery } from '../../lib/query/described-query.ts'
+import { dropAllDrafts } from '../../lib/storage/drafts.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
+import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
 
-/** `guard` marks queries whose failure the route guards answer themselves. */
+/** Read by the route guards, which handle its failure. */
 export const meQuery = guardQuery({
   queryKey: ['account', 'me'],
   queryFn: () => call(authEndpoints.me),
@@ -16,14 +16,14 @@ export const meQuery = guardQuery({
   retry: shouldRetryGuard,
 })
 
-/** Takes over a session that has just begun; nothing cached for somebody else survives. */
+/** Starts a session; the cache of a previous member is cleared. */
 export function beginSession(queryClient: QueryClient, reply: AuthResponse): void {
   queryClient.clear()
   setSessionToken(reply.data)
   setSignedInHint(true)
 }
 
-/** Forgets everything this browser holds of the account. */
+/** Deletes what this browser holds of the session: token, sign-in hint, drafts, cache. */
 export function forgetSession(queryClient: QueryClient): void {
   setSessionToken(undefined)
   setSignedInHint(false)

@@ -1,13 +1,13 @@
-/** Before anything explicit: a dated declaration, and plain words about what it is not. */
+/** Shown before anything explicit: the dated declaration of age, and what it does not prove. */
 import { useState, type FormEvent } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
-import { describeError } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import { meQuery } from './account.queries.ts'
 
 export function AgeGate({ onDone, onLeave }: { onDone: () => void; onLeave: () => Promise<void> }) {

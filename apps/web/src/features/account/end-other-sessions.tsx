@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
 function EndDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button and the question it asks first. */
+/** The button and its confirmation. */
 export function EndOtherSessions() {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { supportEmail } from '../../lib/product.ts'
-import { FormOther } from '../../ui/form.tsx'
-import { TextWithMail } from '../../ui/text-with-mail.tsx'
+import { supportEmail } from '../../lib/browser/product.ts'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 
-/** Whom to write to: the site sends no mail by itself. */
+/** The address to write to: the site sends no mail. */
 export function ForgottenPassword() {
   const { t } = useTranslation()
   const email = supportEmail()

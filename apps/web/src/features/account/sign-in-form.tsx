@@ -2,8 +2,8 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function SignInForm({ onDone }: { onDone: () => void }) {

@@ -1,24 +1,27 @@
-/** What signing out would lose, and the choice of whoever wrote it. */
+/** Unsent work that signing out would delete, and the choice of the member. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { listText } from '../../lib/i18n/list-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
-/** What only this device has. */
-export interface AtStake {
+/** Work that is only on this device. */
+export interface UnsentWork {
   /** Changes to scripts that can be sent. */
   unsent: number
-  /** New lines that nobody has added yet, in the scripts with these titles: they are their writer's to finish. */
+  /**
+   * New dialogs that are typed and not added yet, in the scripts with these titles; only the member can finish them.
+   */
   begun: { count: number; titles: readonly string[] }
 }
 
-interface SignOutDialogProps extends AtStake {
-  /** Sends them; answers how many are left. */
+interface SignOutDialogProps extends UnsentWork {
+  /** Sends the changes; resolves to the number of changes that are left. */
   onSend: () => Promise<number>
-  /** Nothing is left to lose, or it is let go. Rejects when the service cannot be reached. */
+  /** Signs out and deletes the work that is left. Rejects when the service cannot be reached. */
   onSignOut: () => Promise<unknown>
   onStay: () => void
 }
@@ -26,7 +29,7 @@ interface SignOutDialogProps extends AtStake {
 export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: SignOutDialogProps) {
   const { t, i18n } = useTranslation()
   const titles = begun.titles.map((title) => t('sign-out.script', { title }))
-  const scripts = new Intl.ListFormat(i18n.language).format(titles)
+  const scripts = listText(titles, i18n.language)
   const [left, setLeft] = useState(unsent)
   const [hasFailed, setFailed] = useState(false)
   const send = useMutation({

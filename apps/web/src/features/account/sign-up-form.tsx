@@ -2,8 +2,8 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function SignUpForm({ onDone }: { onDone: () => void }) {
@@ -13,7 +13,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     initial: { email: '', username: '', password: '' },
     schema: newPasswordEndpoints.signUp.body,
     submit: (body) => call(newPasswordEndpoints.signUp, { body }),
-    refusals: { 'auth.email-taken': 'email' },
+    fieldOfCode: { 'auth.email-taken': 'email' },
     onDone,
   })
   return (

@@ -1,4 +1,4 @@
-/** What the account forms share: contract rules, a draft without the password, field errors of a 400 answer. */
+/** Shared by the account forms: contract rules, a draft without the password, field errors of a 400 answer. */
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { AuthResponse, ErrorCode } from '@rubato/contracts/api'
 import { ApiError, fieldErrors } from '../../lib/api/api-error.ts'
-import { describeError, errorSentence } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { describeError, errorSentence } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { beginSession } from './account.queries.ts'
 
@@ -16,14 +16,14 @@ interface AccountFormOptions<Values extends { password: string }> {
   initial: Values
   schema: z.ZodType
   submit: (values: Values) => Promise<AuthResponse>
-  /** Refusals that concern one field and are said beside it. */
-  refusals?: Partial<Record<ErrorCode, keyof Values & string>>
+  /** Error codes that concern one field, with the message beside it. */
+  fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   onDone: () => void
 }
 
 export interface AccountForm<Values extends { password: string }> {
   form: UseFormReturnType<Values>
-  /** About the whole form, in our words. */
+  /** Message about the whole form. */
   alert: string | undefined
   busy: boolean
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
@@ -32,7 +32,7 @@ export interface AccountForm<Values extends { password: string }> {
 export function useAccountForm<Values extends { password: string }>(
   options: AccountFormOptions<Values>,
 ): AccountForm<Values> {
-  const { name, initial, schema, submit, refusals = {}, onDone } = options
+  const { name, initial, schema, submit, fieldOfCode = {}, onDone } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [alert, setAlert] = useState<string>()
@@ -53,7 +53,7 @@ export function useAccountForm<Values extends { password: string }>(
       onDone()
     },
     onError(error) {
-      const field = error instanceof ApiError && error.code !== undefined ? refusals[error.code] : undefined
+      const field = error instanceof ApiError && error.code !== undefined ? fieldOfCode[error.code] : undefined
       if (field !== undefined) return form.setErrors({ [field]: errorSentence(t, error) })
       try {
         form.setErrors(fieldErrors(error))

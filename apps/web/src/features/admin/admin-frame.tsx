@@ -1,4 +1,4 @@
-/** Head and parts of moderation, around whichever part is open. */
+/** Heading and tabs around the screens of moderation. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
-/** Which part of moderation is open. In the first bundle of every page: without zod. */
+/** Search parameters of the moderation screens. Part of the first bundle of every page: without zod. */
 import type { ReportState } from '@rubato/contracts/domain'
 
 export interface AdminSearch {
-  /** Absent: what waits for a decision. */
+  /** Absent: items that wait for a decision. */
   state?: Exclude<ReportState, 'open'>
 }
 

@@ -1,10 +1,10 @@
-/** Everything below `['admin']` in the cache needs a fresh proof to be asked for. */
+/** Queries of moderation. Every query with a key below `['admin']` needs a fresh reverification. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
-import { describedList, describedQuery } from '../../lib/described-query.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
+import { describedList, describedQuery } from '../../lib/query/described-query.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 import { strictCall } from './strict-call.ts'
 
 const queueKey = ['admin', 'queue']
@@ -12,12 +12,12 @@ const auditKey = ['admin', 'audit']
 const reviewKey = ['admin', 'review']
 const itemKey = (itemId: string) => ['admin', 'item', itemId]
 
-/** What the service refuses stays refused: nobody is asked for the password six times. */
+/** A 400 answer is not retried: each retry could ask for the password again. */
 const retry = (failures: number, error: Error): boolean =>
   !(error instanceof ApiError && error.status === 400) && shouldRetryGuard(failures, error)
 
 const nextOf = (page: { pagination: { next: string | null } }) => page.pagination.next
-/** The first page has no cursor, and its name stays out of the question. */
+/** The first page has no cursor, and no `cursor` parameter. */
 const from = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 export const queueQuery = (state: ReportState) =>
@@ -47,7 +47,7 @@ export const itemQuery = (itemId: string) =>
     retry,
   })
 
-/** What of a shared script has to be looked at, and the revision that its lines are read at. */
+/** The texts of a shared script that need review, and the revision at which its dialogs are read. */
 export const reviewQuery = (scriptId: string) =>
   describedQuery('moderation-item', {
     queryKey: [...reviewKey, scriptId],
@@ -56,10 +56,10 @@ export const reviewQuery = (scriptId: string) =>
     retry,
   })
 
-/** Lines of a script, a page at a time: there may be thousands. A change of the script is another list. */
-export const linesQuery = (scriptId: string, revision: string) =>
+/** Dialogs of a script, page by page: there may be thousands. Another revision is another list. */
+export const dialogsQuery = (scriptId: string, revision: string) =>
   describedList('moderation-item', {
-    queryKey: ['admin', 'lines', scriptId, revision],
+    queryKey: ['admin', 'dialogs', scriptId, revision],
     queryFn: ({ pageParam }) =>
       strictCall(moderationEndpoints.listPublicDialogs, {
         params: { scriptId },
@@ -77,10 +77,10 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
     mutationFn: (body: Decision) => strictCall(moderationEndpoints.decide, { params: { itemId }, body }),
     onSuccess(item) {
       queryClient.setQueryData(itemKey(itemId), item)
-      forgetLists(queryClient)
+      removeLists(queryClient)
       onDone(item)
     },
-    onError: (error) => lookAgain(queryClient, error),
+    onError: (error) => refetchChanged(queryClient, error),
   })
 }
 
@@ -90,21 +90,21 @@ export function useRestore(scriptId: string, onDone: () => void) {
     networkMode: 'always',
     mutationFn: (body: Restore) => strictCall(moderationEndpoints.restoreTakenDown, { params: { scriptId }, body }),
     async onSuccess() {
-      forgetLists(queryClient)
+      removeLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })
       onDone()
     },
-    onError: (error) => lookAgain(queryClient, error),
+    onError: (error) => refetchChanged(queryClient, error),
   })
 }
 
-/** It was changed while it was looked at: what it says now is shown. */
-function lookAgain(queryClient: ReturnType<typeof useQueryClient>, error: Error): void {
+/** The subject changed during the review: read it again. */
+function refetchChanged(queryClient: ReturnType<typeof useQueryClient>, error: Error): void {
   if (!isErrorCode(error, 'report.changed')) return
   for (const queryKey of [reviewKey, ['admin', 'item']]) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Also scripts: an admin may be a member who looks at them. */
-function forgetLists(queryClient: ReturnType<typeof useQueryClient>): void {
+/** Also the script lists: an admin may be a member who reads them. */
+function removeLists(queryClient: ReturnType<typeof useQueryClient>): void {
   for (const queryKey of [queueKey, auditKey, ['scripts']]) queryClient.removeQueries({ queryKey })
 }

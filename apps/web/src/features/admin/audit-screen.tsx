@@ -1,4 +1,4 @@
-/** What admins did, the latest first. */
+/** Log of the admins' actions, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '@rubato/contracts/domain'
@@ -15,7 +15,7 @@ function Entry({ entry: { admin, action, kind, at, subjectId, statement } }: { e
       <p>
         <strong>{t(`admin.audit.actions.${action}`, { admin, what: t(`admin.audit.what.${kind}`) })}</strong>
       </p>
-      {statement && <p className={classes['said']}>{statement}</p>}
+      {statement && <p className={classes['quoted']}>{statement}</p>}
       <p className={classes['small']}>
         <time dateTime={at}>{momentOf(at, i18n.language)}</time> · <code className={classes['id']}>{subjectId}</code>
       </p>

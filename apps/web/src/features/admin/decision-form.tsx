@@ -1,4 +1,4 @@
-/** Allow or take down, with the reason that others read. What is typed is kept until it is decided. */
+/** Allow or take down, with the statement that others read. The input is kept as a draft until the decision is made. */
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -6,29 +6,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { decisionSchema, type Decision, type QueueDetail } from '@rubato/contracts/domain'
 import { fieldErrors } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { reviewQuery, useDecide } from './admin.queries.ts'
 import classes from './admin.module.css'
 
-/** Letting a held script go is called otherwise than leaving a reported thing as it is. */
+/** Allowing a held script is called "release"; allowing a reported item keeps its name. */
 const nameOf = (decision: Decision['decision'], { source }: QueueDetail) =>
   decision === 'allow' && source === 'held' ? 'release' : decision
 
-/** Whom the statement reaches. */
+/** Says who receives the statement. */
 function useHint(decision: Decision['decision'], item: QueueDetail): string {
   const { t } = useTranslation()
   if (decision === 'take-down') return t('admin.decision.statement-take-down')
   return item.source === 'held' ? t('admin.decision.statement-release') : t('admin.decision.statement-dismiss')
 }
 
-/** What is held is released as it stands on this page; what its author has withdrawn has nothing to read. */
+/**
+ * A held script is released at the revision shown on this page. A script that its author withdrew has no readable
+ * texts.
+ */
 function useSeen({ source, scripts }: QueueDetail): { revision?: string; isLoading: boolean } {
   const [script] = source === 'held' ? scripts.filter(({ title }) => title !== '') : []
   const { data, isLoading } = useQuery({ ...reviewQuery(script?.id ?? ''), enabled: script !== undefined })

@@ -1,12 +1,12 @@
-/** A list in pages: loading, nothing there, failed, more, and its end. */
+/** A paginated list with its states: loading, empty, failed, more, end. */
 import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Piece } from '../../lib/piece.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import classes from './admin.module.css'
 
 interface ListTexts {
@@ -20,7 +20,7 @@ interface EndlessListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>
   texts: ListTexts
   empty: ReactNode
-  /** The items, as a list of their own kind. */
+  /** Renders the items as a list element. */
   children: (items: Item[]) => ReactNode
 }
 

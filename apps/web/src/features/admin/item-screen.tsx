@@ -1,16 +1,16 @@
-/** One thing of the queue: what was said of it, what it says itself, and the decision. */
+/** One item of the queue: its reports, its content, and the decision. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { uuidSchema, type QueueDetail } from '@rubato/contracts/domain'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Piece } from '../../lib/piece.tsx'
-import { triggerLabel } from '../../lib/trigger-texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StateScreen } from '../../ui/state-screen.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { itemQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { DecisionForm } from './decision-form.tsx'
@@ -124,6 +124,6 @@ function Loaded({ itemId }: { itemId: string }) {
   )
 }
 
-/** The address carries any text; what is no id is in no queue, and nobody has to ask. */
+/** Renders "not found" without a request when the address holds no valid id. */
 export const ItemScreen = ({ itemId }: { itemId: string }) =>
   uuidSchema.safeParse(itemId).success ? <Loaded itemId={itemId} /> : <Missing />

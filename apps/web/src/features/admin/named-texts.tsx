@@ -1,8 +1,10 @@
-/** The texts of a hidden script that name a forbidden subject, as they stand now: nothing of them comes out unseen. */
+/**
+ * The texts of a hidden script that name a forbidden subject, in their current version, for review before a release.
+ */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScriptReview } from '@rubato/contracts/domain'
-import { triggerLabel } from '../../lib/trigger-texts.ts'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
 import classes from './admin.module.css'
 
 export function NamedTexts({ review: { named, namedCount: count } }: { review: ScriptReview }) {

@@ -1,13 +1,13 @@
-/** One thing of the queue, in a line or two. */
+/** One item of the queue, in a line or two. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { reportReasons, type QueueItem } from '@rubato/contracts/domain'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
 import classes from './admin.module.css'
 import { dayOf } from './when.ts'
 
-/** What was reported, in words; what a text is held for is words already. */
-export function useReasonWords(): (reason: string) => string {
+/** The name of a report's reason; the reason why a text is held is already a sentence. */
+export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation()
   return (reason) => {
     const known = reportReasons.find((one) => one === reason)
@@ -27,17 +27,17 @@ export function Due({ item }: { item: QueueItem }) {
   )
 }
 
-/** Where it came from, and what it is about. */
+/** The origin of an item, and its subject. */
 export function Facts({ item }: { item: QueueItem }) {
   const { t } = useTranslation()
-  const words = useReasonWords()
+  const reasonText = useReasonText()
   return (
     <>
       <Chip>{t(`report.kinds.${item.kind}`)}</Chip>
       <Chip>
         {item.source === 'held' ? t('admin.queue.held') : t('admin.queue.reports', { count: item.reportCount })}
       </Chip>
-      {item.source === 'report' && item.reasons.map((reason) => <Chip key={reason}>{words(reason)}</Chip>)}
+      {item.source === 'report' && item.reasons.map((reason) => <Chip key={reason}>{reasonText(reason)}</Chip>)}
       {!item.subject.isVisible && <Chip>{t('admin.queue.hidden')}</Chip>}
     </>
   )

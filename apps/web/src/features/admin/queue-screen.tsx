@@ -1,4 +1,4 @@
-/** What waits for a decision, or what was decided. */
+/** Items that wait for a decision, or that were decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportState } from '@rubato/contracts/domain'

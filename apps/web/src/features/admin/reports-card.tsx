@@ -1,10 +1,10 @@
-/** What people said of it, or what its text was held for. */
+/** The reports of an item, or why its text is held. */
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { TextWithMail } from '../../ui/text-with-mail.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
 import classes from './admin.module.css'
-import { useReasonWords } from './queue-row.tsx'
+import { useReasonText } from './queue-row.tsx'
 import { momentOf } from './when.ts'
 
 type Report = QueueDetail['reports'][number]
@@ -20,13 +20,17 @@ function AnswerTo({ email }: { email: string }) {
 
 function OneReport({ report: { reason, text, email, createdAt } }: { report: Report }) {
   const { t, i18n } = useTranslation()
-  const words = useReasonWords()
+  const reasonText = useReasonText()
   return (
     <li>
       <p className={classes['small']}>
-        <strong>{words(reason)}</strong> · {momentOf(createdAt, i18n.language)}
+        <strong>{reasonText(reason)}</strong> · {momentOf(createdAt, i18n.language)}
       </p>
-      {text ? <p className={classes['said']}>{text}</p> : <p className={classes['text']}>{t('admin.item.no-text')}</p>}
+      {text ? (
+        <p className={classes['quoted']}>{text}</p>
+      ) : (
+        <p className={classes['text']}>{t('admin.item.no-text')}</p>
+      )}
       {email !== null && <AnswerTo email={email} />}
     </li>
   )

@@ -1,4 +1,4 @@
-/** The way back for what was taken down, with the reason that its author reads. */
+/** Restores a script that was taken down, with a statement to its author. */
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statementSchema } from '@rubato/contracts/domain'
 import { fieldErrors } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
-import { Row } from '../../ui/row.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { reviewQuery, useRestore } from './admin.queries.ts'
 
 const problemOf = (statement: string): string | null =>
@@ -19,7 +19,7 @@ const problemOf = (statement: string): string | null =>
 
 interface Restorable {
   scriptId: string
-  /** Withdrawn, it has nothing that an admin could read. */
+  /** A withdrawn script has no texts that an admin could read. */
   isShared: boolean
 }
 

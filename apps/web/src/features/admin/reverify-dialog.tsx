@@ -1,4 +1,4 @@
-/** Asks for the password when something strict is done too long after it was last given. */
+/** Asks for the password when a call needs a newer reverification than the last one. */
 import { useEffect, useRef, useState } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { authEndpoints } from '@rubato/contracts/api'
 import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
-import { Row } from '../../ui/row.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import classes from './admin.module.css'
 import { answerReverification } from './strict-call.ts'
 
 type Answer = (isProved: boolean) => void
 
-/** Once on every admin screen. `account` is whose password it is, for the browser's own store of passwords. */
+/** Mounted once on every admin screen. `account` is the account of the password, for the browser's password manager. */
 export function ReverifyDialog({ account }: { account: string }) {
   const [answer, setAnswer] = useState<Answer>()
   const waiting = useRef<Answer>(undefined)
@@ -31,7 +31,7 @@ export function ReverifyDialog({ account }: { account: string }) {
     )
     return () => {
       stop()
-      // Whoever still waits for the password on a screen that is left gets none.
+      // A call that still waits when the screen is left is not proved.
       waiting.current?.(false)
     }
   }, [])

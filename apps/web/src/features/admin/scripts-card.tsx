@@ -1,24 +1,24 @@
-/** The scripts that a decision is about, with their lines, and the way back for what was taken down. */
+/** The scripts that a decision is about, with their dialogs, and the restore form for a script that was taken down. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueueDetail } from '@rubato/contracts/domain'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { Row } from '../../ui/row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { reviewQuery } from './admin.queries.ts'
 import classes from './admin.module.css'
 import { NamedTexts } from './named-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
-import { SharedLines } from './shared-lines.tsx'
+import { PublicDialogs } from './public-dialogs.tsx'
 
 type AboutScript = QueueDetail['scripts'][number]
 
-/** What has to be looked at, then all lines. */
+/** The texts that need review, then all dialogs. */
 function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) {
   const { t } = useTranslation()
   const { data: review, error } = useQuery(reviewQuery(scriptId))
@@ -32,7 +32,7 @@ function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) 
   return (
     <>
       {isHidden && <NamedTexts review={review} />}
-      <SharedLines scriptId={scriptId} revision={review.revision} />
+      <PublicDialogs scriptId={scriptId} revision={review.revision} />
     </>
   )
 }
@@ -40,7 +40,7 @@ function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) 
 function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean }) {
   const { t } = useTranslation()
   const { id, title, description, tags, state, isShipped } = script
-  // Open at once where there is only one to read.
+  // Open at once when there is only one script.
   const [shown, setShown] = useState(isOnly)
   const isHidden = state === 'held' || state === 'taken-down'
   return (
@@ -49,7 +49,7 @@ function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean })
         <h3>{title || t('admin.item.untitled')}</h3>
         <Chip>{t(`admin.item.states.${state}`)}</Chip>
       </div>
-      {description && <p className={classes['said']}>{description}</p>}
+      {description && <p className={classes['quoted']}>{description}</p>}
       {tags.length > 0 && (
         <div className={classes['chips']}>
           {tags.map((tag) => (

@@ -5,11 +5,11 @@ import { setSessionToken } from '../../lib/api/api-client.ts'
 import { answerReverification, strictCall } from './strict-call.ts'
 
 const page = { data: [], pagination: { next: null } }
-const refusal = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
+const rejection = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
 const answers = (...replies: unknown[]) => {
   const asked = vi.fn<typeof fetch>()
   for (const reply of replies) {
-    const status = reply === refusal ? 403 : 200
+    const status = reply === rejection ? 403 : 200
     asked.mockImplementationOnce(() => Promise.resolve(Response.json(reply, { status })))
   }
   vi.stubGlobal('fetch', asked)
@@ -17,10 +17,10 @@ const answers = (...replies: unknown[]) => {
   return asked
 }
 
-describe('a call that needs a fresh proof', () => {
+describe('a call that needs a fresh reverification', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('asks nobody while the proof is fresh', async () => {
+  test('asks for no password while the reverification is fresh', async () => {
     answers(page)
     const ask = vi.fn<() => Promise<boolean>>()
     const stop = answerReverification(ask)
@@ -29,8 +29,8 @@ describe('a call that needs a fresh proof', () => {
     stop()
   })
 
-  test('goes on after the password, and asks once for all that wait', async () => {
-    answers(refusal, refusal, page, page)
+  test('continues after the password, and asks once for all calls that wait', async () => {
+    answers(rejection, rejection, page, page)
     const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
     const stop = answerReverification(ask)
     const both = [
@@ -42,8 +42,8 @@ describe('a call that needs a fresh proof', () => {
     stop()
   })
 
-  test('fails as it did without the password, or when nobody is there to give it', async () => {
-    const asked = answers(refusal, refusal)
+  test('fails with the first error when the password is wrong or cannot be asked for', async () => {
+    const asked = answers(rejection, rejection)
     const stop = answerReverification(() => Promise.resolve(false))
     await expect(strictCall(moderationEndpoints.listAudit, { query: {} })).rejects.toMatchObject({
       code: 'auth.reverification-required',

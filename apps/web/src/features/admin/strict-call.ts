@@ -1,15 +1,15 @@
-/** Calls that need a fresh proof of who one is: they wait for the password and go on. */
+/** Calls that need a fresh reverification: they wait for the password and continue. */
 import type { Endpoint, EndpointOutput } from '@rubato/contracts/api'
 import { call, type Arguments } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 
-/** Asks for the password; answers whether it was given. */
+/** Asks for the password; resolves to whether it was proved. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Until the returned function is called, `next` is asked; however many calls wait, one at a time. */
+/** Registers `next` as the prompt until the returned function is called. All waiting calls share one prompt. */
 export function answerReverification(next: Ask): () => void {
   ask = next
   return () => {
@@ -22,7 +22,7 @@ async function isProved(): Promise<boolean> {
   return (await asking) ?? false
 }
 
-/** `call`, and once more after the password where the service asks for it. A refused password leaves the first error. */
+/** `call`, repeated once after the password where the service asks for it. A wrong password leaves the first error. */
 export async function strictCall<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<EndpointOutput<E>> {
   try {
     return await call(endpoint, ...args)

@@ -1,18 +1,18 @@
 /** First steps when something went wrong; readable without signing in, short, factual. */
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { productName } from '../../lib/product.ts'
-import { useMainTag } from '../../ui/inside-main.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { productName } from '../../lib/browser/product.ts'
+import { useMainTag } from '../../ui/layout/inside-main.ts'
+import { Logo } from '../../ui/art/logo.tsx'
 import classes from './emergency.module.css'
 
 const items = ['numb', 'chest', 'fainting', 'lost', 'bleeding', 'testicles', 'erection', 'burn', 'mind'] as const
 
-/** A number that a phone can call. */
+/** A phone number as a link. */
 const call = (number: string) => <a href={`tel:${number}`}>{number}</a>
 const numbers = { eu: call('112'), us: call('911'), uk: call('999'), au: call('000') }
 
-/** Inside a layout with the menu it has no head of its own. */
+/** Without the page head inside a layout with a menu. */
 export function Emergency() {
   const { t } = useTranslation()
   const Tag = useMainTag()

@@ -1,21 +1,21 @@
-/** Games as the service tells them. */
+/** Queries of games. */
 import { gameEndpoints } from '@rubato/contracts/api'
 import { uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/described-query.ts'
-import { shouldRetry } from '../../lib/query-client.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+import { shouldRetry } from '../../lib/query/query-client.ts'
 
-/** Anything else in an address is no game's id, and nobody is asked about it. */
+/** Whether the text can be a game's id; other addresses need no request. */
 export const isGameId = (text: string): boolean => uuidSchema.safeParse(text).success
 
-/** The answer came and is not a game as this version knows games. */
+/** The answer arrived and does not fit the contract of this version. */
 export const isUnreadable = (error: Error): boolean => error instanceof z.ZodError
 
 export const gameQuery = (gameId: string) =>
   describedQuery('game', {
     queryKey: ['games', gameId],
     queryFn: () => call(gameEndpoints.getGame, { params: { gameId } }),
-    // What cannot be read now cannot be read a moment later either.
+    // An answer that does not fit the contract is not retried.
     retry: (failures, error) => !isUnreadable(error) && shouldRetry(failures, error),
   })

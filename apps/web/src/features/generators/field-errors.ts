@@ -1,4 +1,4 @@
-/** What is wrong with a generator, by the path of the field in its config. */
+/** Errors of a generator config, by the path of the field. */
 import { createContext, useContext } from 'react'
 import type { Problem } from '@rubato/engine'
 
@@ -11,13 +11,13 @@ export function errorsByPath(problems: readonly Problem[], others: FieldErrors):
   return errors
 }
 
-/** The message of a field, wherever in it the rule was broken: a range is told about at its upper end. */
+/** The message of a field. The rule of a range may be reported at the range, its upper or its lower end. */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
   errors[path] ?? errors[`${path}.max`] ?? errors[`${path}.min`]
 
 const isInside = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
 
-/** Messages of a place that none of the fields `shown` there has beside it. */
+/** Messages at or below a path that none of the fields `shown` displays. */
 export function otherErrors(errors: FieldErrors, place: string, shown: readonly string[]): string[] {
   const paths = Object.keys(errors).filter((path) => isInside(path, place))
   return paths.flatMap((path) => (shown.some((each) => isInside(path, each)) ? [] : [errors[path] ?? '']))

@@ -17,7 +17,7 @@ import { controlsOf, placeOf, planForm, sectionOf, type FormTask } from './form-
 const controls = (mode: SettingsMode) => controlsOf(planForm(mode))
 const fieldsOf = (task: FormTask) => Object.entries<TaskField>(task.fields)
 
-test('Each mode shows what the one before shows, and more', () => {
+test('Each mode shows everything of the previous mode, and more', () => {
   const [minimal, advanced, expert] = settingsModes.map((mode) => new Set(controls(mode)))
   if (!minimal || !advanced || !expert) throw new Error('three modes')
   expect([...minimal].filter((control) => !advanced.has(control))).toEqual([])
@@ -26,12 +26,12 @@ test('Each mode shows what the one before shows, and more', () => {
   expect(expert.size).toBeGreaterThan(advanced.size)
 })
 
-test('Minimal is the switches of minimal tasks and nothing else', () => {
+test('Minimal shows the switches of minimal tasks and nothing else', () => {
   const switches = tasks.filter(({ mode }) => mode === 'minimal').map(({ path }) => `${path.join('.')}.enabled`)
   expect(controls('minimal').sort()).toEqual(switches.sort())
 })
 
-test('Advanced adds the weights of what is weighed, the advanced tasks, and the fields marked for it', () => {
+test('Advanced adds weights, the advanced tasks, and the fields marked advanced', () => {
   const expected = tasks
     .filter(({ mode }) => isModeAtLeast('advanced', mode))
     .flatMap((task: FormTask) =>
@@ -50,7 +50,7 @@ test('Expert shows every task with every field', () => {
   for (const { task, fields } of planned) expect(fields.map(({ name }) => name)).toEqual(Object.keys(task.fields))
 })
 
-test('A task that is added to the definitions appears by itself, in a section of its own if need be', () => {
+test('A task that is added to the definitions appears without further code, in a new section if need be', () => {
   const added = defineTask({
     id: 'humming',
     path: ['mouth', 'voice', 'humming'],
@@ -73,7 +73,7 @@ test('A task that is added to the definitions appears by itself, in a section of
   expect(section('expert')?.tasks[0]?.fields.map(({ name }) => name)).toEqual(['duration'])
 })
 
-test('A section knows what it keeps for later modes', () => {
+test('A section lists the tasks that only later modes show', () => {
   const strokes = planForm('minimal').find(({ id }) => id === 'cock.stroke')
   const all = tasks.filter((task) => sectionOf(task) === 'cock.stroke')
   expect(
@@ -91,7 +91,7 @@ test('A path of the config leads to its task and to the first mode that shows it
   expect(placeOf(['orgasm'])).toBeNull()
 })
 
-test('A weight that no form shows changes no game', () => {
+test('A weight that the form does not show has no effect on games', () => {
   const unweighed = tasks.filter((task: FormTask) => task.isWeighed === false)
   expect(unweighed.length).toBeGreaterThan(0)
   const gameWith = (weight: number) => {

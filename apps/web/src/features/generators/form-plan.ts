@@ -1,6 +1,6 @@
 /**
- * What the generator form shows, read from the task definitions: nothing here knows a task by name. Minimal shows the
- * switches of minimal tasks; advanced adds weights, more tasks and the fields marked advanced; expert shows everything.
+ * What the generator form shows, read from the task definitions: this module names no task. Minimal shows the switches
+ * of minimal tasks; advanced adds weights, more tasks and the fields marked advanced; expert shows everything.
  */
 import {
   categoryPaths,
@@ -14,7 +14,7 @@ import {
   type TaskId,
 } from '@rubato/contracts/domain'
 
-/** As much of a task definition as the form needs. */
+/** The part of a task definition that the form needs. */
 export interface FormTask {
   id: TaskId
   path: readonly [Category, ...string[]]
@@ -32,7 +32,7 @@ export interface PlannedField {
 export interface PlannedTask {
   task: FormTask
   hasWeight: boolean
-  /** What it is and its fields, behind a button. */
+  /** Description and fields, behind a button. */
   hasDetails: boolean
   fields: readonly PlannedField[]
 }
@@ -40,18 +40,18 @@ export interface PlannedSection {
   /** The path in the config that its tasks share: "cock.stroke". */
   id: string
   category: Category
-  /** Where its own switch and weight stand; null for a task that is its own section. */
+  /** Path of the category's own switch and weight; null for a section that is a single task. */
   node: readonly string[] | null
   hasWeight: boolean
   tasks: readonly PlannedTask[]
-  /** Tasks of it that only a later mode shows. */
+  /** Tasks of the section that only a later mode shows. */
   hidden: readonly FormTask[]
 }
 
-/** The mode from which on a task is more than its switch. */
+/** The first mode that shows more of a task than its switch. */
 const WEIGHTS_FROM: SettingsMode = 'advanced'
 
-/** The part of the config that a task stands in: "cock.stroke" for cock.stroke.grip, "eyes" for eyes. */
+/** The id of a task's section: "cock.stroke" for cock.stroke.grip, "eyes" for eyes. */
 export const sectionOf = ({ path }: Pick<FormTask, 'path'>): string =>
   path.slice(0, Math.max(1, path.length - 1)).join('.')
 
@@ -66,7 +66,9 @@ function planTask(task: FormTask, mode: SettingsMode): PlannedTask {
   }
 }
 
-/** The sections in the order in which the definitions first name them; a section without a task in this mode is absent. */
+/**
+ * The sections in the order in which the definitions first name them, without sections that have no task in this mode.
+ */
 export function planForm(mode: SettingsMode, definitions: readonly FormTask[] = tasks): PlannedSection[] {
   const ids = [...new Set(definitions.map(sectionOf))]
   return ids.flatMap((id) => {
@@ -88,7 +90,7 @@ export function planForm(mode: SettingsMode, definitions: readonly FormTask[] = 
   })
 }
 
-/** Every control of the task sections by its path in the config: what the modes are compared by. */
+/** The config paths of all controls of the task sections, to compare the modes. */
 export const controlsOf = (sections: readonly PlannedSection[]): string[] =>
   sections.flatMap((section) =>
     section.tasks.flatMap(({ task, hasWeight, fields }) => {
@@ -97,7 +99,7 @@ export const controlsOf = (sections: readonly PlannedSection[]): string[] =>
     }),
   )
 
-/** The first mode that shows what stands at this path of the config, and the task it belongs to. */
+/** The task that a config path belongs to, and the first mode that shows the control at the path. */
 export function placeOf(
   path: readonly (string | number)[],
   definitions: readonly FormTask[] = tasks,

@@ -1,4 +1,4 @@
-/** What every game has, whatever its tasks: length and pace, the voice that leads, the course of intensity. */
+/** Sections of every game: length and pace, the instructor, the course of intensity. */
 import { useState, type ReactNode } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -13,19 +13,19 @@ import {
   type Range,
   type VoiceName,
 } from '@rubato/contracts/domain'
-import { rangeText, valueText, type Unit } from '../../lib/range-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { RangeField } from '../../ui/range-field.tsx'
+import { rangeText, valueText, type Unit } from '../../domain/range-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { RangeField } from '../../ui/inputs/range-field.tsx'
 import { copyAt, isDefaultAt, type ChangeConfig, type Path } from './config-tree.ts'
 import { errorAt, useFieldErrors } from './field-errors.ts'
 import classes from './generator-form.module.css'
 import { SectionCard } from './section-card.tsx'
-import type { Resettable } from './use-reset.ts'
+import type { ResetProps } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
-/** Fields of another home that are shown in a section of the form, and are reset with it. */
-export interface MoreFields extends Resettable {
+/** Fields from outside the config that are shown in a section of the form, and are reset with it. */
+export interface MoreFields extends ResetProps {
   fields: ReactNode
 }
 interface SectionProps {
@@ -34,11 +34,11 @@ interface SectionProps {
   more?: MoreFields | undefined
 }
 
-/** The longest time between tasks that is offered, seconds; a longer one that is set already stays within reach. */
+/** The longest time between tasks that is offered, seconds; a longer stored value stays selectable. */
 const FREQUENCY_MAX = 120
 
-/** Resets these parts of the config, and what else stands in the section. */
-function resettable({ config, change, more }: SectionProps, paths: readonly Path[]): Resettable {
+/** Resets these paths of the config, and the section's other fields. */
+function sectionReset({ config, change, more }: SectionProps, paths: readonly Path[]): ResetProps {
   return {
     isDefault: isDefaultAt(config, paths) && (more?.isDefault ?? true),
     reset() {
@@ -88,7 +88,7 @@ export function PaceSection(props: SectionProps) {
   const { t } = useTranslation()
   const shared = { config, change }
   return (
-    <SectionCard title={t('generator.pace')} {...resettable(props, [['gameDuration'], ['taskFrequency']])}>
+    <SectionCard title={t('generator.pace')} {...sectionReset(props, [['gameDuration'], ['taskFrequency']])}>
       <ConfigRange
         {...shared}
         name="gameDuration"
@@ -111,9 +111,9 @@ export function PaceSection(props: SectionProps) {
 export type RenderScript = (scriptId: string, onChange: (scriptId: string) => void) => ReactNode
 
 interface InstructorSectionProps extends SectionProps {
-  /** Speaks a sample in this voice, until it ends or fails. */
+  /** Speaks a sample in this voice; resolves when it ends or fails. */
   onTryVoice: (voice: VoiceName) => Promise<void>
-  /** Chooses among scripts, which are no business of the form. */
+  /** Renders the choice of a script, which belongs to another feature. */
   renderScript: RenderScript
 }
 
@@ -136,7 +136,7 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
     ['instructor', 'introduction'],
   ]
   return (
-    <SectionCard title={t('generator.instructor')} {...resettable(props, paths)}>
+    <SectionCard title={t('generator.instructor')} {...sectionReset(props, paths)}>
       {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => changeInstructor({ script }))}
       <div className={classes['voice']}>
         <ChoiceField
@@ -167,7 +167,7 @@ export function IntensitySection(props: SectionProps) {
   const { config, change } = props
   const { t } = useTranslation()
   return (
-    <SectionCard title={t('generator.intensity')} {...resettable(props, [['intensityCurve']])}>
+    <SectionCard title={t('generator.intensity')} {...sectionReset(props, [['intensityCurve']])}>
       <ChoiceField
         label={t('generator.curve')}
         hint={t(`explain.curves.${config.intensityCurve}`)}

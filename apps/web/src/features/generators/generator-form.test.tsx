@@ -15,10 +15,10 @@ import {
 } from '@rubato/contracts/domain'
 import { defaultProfile, explainConfig, previewConfig, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { GeneratorForm, type GeneratorFormProps } from './generator-form.tsx'
 import type { LockKind } from './locks.ts'
-import type { PreviewAnswer, PreviewPort } from './previewer.ts'
+import type { PreviewAnswer, PreviewPort } from './preview/previewer.ts'
 import type { ChangeConfig } from './config-tree.ts'
 
 beforeAll(async () => {
@@ -28,18 +28,18 @@ beforeAll(async () => {
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 afterEach(cleanup)
-// Asking of a hundred controls whether each is visible takes longer than all else; what is closed is not there at all.
+// Computing the visibility of a hundred controls takes most of the time; closed rows are not rendered.
 configure({ defaultHidden: true })
 
-/** The engine itself, with few games, in place of a worker. */
+/** Runs the engine in place of a worker, with few games. */
 function openPort(): PreviewPort {
-  let tell: (answer: PreviewAnswer) => void = () => undefined
+  let answerListener: (answer: PreviewAnswer) => void = () => undefined
   return {
     postMessage({ id, config, profile, games }) {
       const preview = previewConfig(config, profile, 5)
-      queueMicrotask(() => tell({ id, games, preview, sentences: explainConfig(config, profile) }))
+      queueMicrotask(() => answerListener({ id, games, preview, sentences: explainConfig(config, profile) }))
     },
-    onAnswer: (listener) => void (tell = listener),
+    onAnswer: (listener) => void (answerListener = listener),
     onFailure: () => undefined,
     close: () => undefined,
   }
@@ -58,7 +58,7 @@ interface Given {
   profile?: PlayerProfile
   expertLock?: string | null
 }
-/** As it stands after the last change. */
+/** The config after the last change. */
 let now: GeneratorConfig
 
 function Harness({ config: first = defaultGeneratorConfig, profile = defaultProfile, expertLock = null }: Given) {
@@ -102,7 +102,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 const slider = (name: string) => screen.getByRole('slider', { name })
 const valueOf = (name: string) => slider(name).getAttribute('aria-valuenow')
 
-/** What can be changed, by role and name. */
+/** The controls, by role and name. */
 function controls(): Set<string> {
   for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
   const roles = ['switch', 'slider', 'checkbox', 'radio'] as const
@@ -117,7 +117,7 @@ function controls(): Set<string> {
   )
 }
 
-test('Each mode shows on the screen what the one before shows, and more', () => {
+test('Each mode shows everything of the previous mode, and more', () => {
   const seen: Set<string>[] = []
   for (const mode of settingsModes) {
     show({ config: inMode(mode) })
@@ -141,7 +141,7 @@ test('The script is part of the instructor: chosen in the form, and reset with t
   expect(now.instructor.script).toBe(DEFAULT_SCRIPT_ID)
 })
 
-test('A locked expert mode can be reached and asked about, but not chosen', async () => {
+test('A locked expert mode can be focused and explains itself, but cannot be chosen', async () => {
   show({ expertLock: 'Expert comes with Supporter.' })
   const expert = screen.getByRole('radio', { name: 'Expert' })
   expect(expert.getAttribute('aria-disabled')).toBe('true')
@@ -153,7 +153,7 @@ test('A locked expert mode can be reached and asked about, but not chosen', asyn
   expect(now.settingsMode).toBe('advanced')
 })
 
-test('A config in a mode that is not the member’s is shown one mode lower, and stored so with the next change', async () => {
+test('A config in a mode that the member may not use is shown one mode lower, and stored so with the next change', async () => {
   show({ config: inMode('expert'), expertLock: 'Not yours.' })
   expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveProperty('checked', true)
   expect(screen.queryByRole('textbox', { name: 'Search settings' })).toBeNull()
@@ -161,7 +161,7 @@ test('A config in a mode that is not the member’s is shown one mode lower, and
   expect(now.settingsMode).toBe('advanced')
 })
 
-test('The thumbs of a field are moved by keyboard, say their unit and cannot cross', async () => {
+test('The thumbs of a field are moved by keyboard, expose their unit and cannot cross', async () => {
   show({ config: inMode('advanced') })
   await userEvent.click(screen.getByRole('button', { name: 'Tempo changes, details' }))
   expect(slider('Tempo changes, duration, lowest').getAttribute('aria-valuetext')).toBe('15 s')
@@ -185,19 +185,19 @@ test('Options are ticked under their name, in the order of the definition', asyn
   expect(taskNode(now, 'style').styles).toEqual(['full', 'shaft'])
 })
 
-test('Where nothing is ticked the task could never come: that is told under its options', async () => {
+test('A task without any option ticked could never appear: this is shown under its options', async () => {
   show({ config: inMode('advanced', (config) => Object.assign(taskNode(config, 'style'), { styles: ['shaft'] })) })
   await userEvent.click(screen.getByRole('button', { name: 'Style, details' }))
   const styles = screen.getByRole('group', { name: 'Style, styles' })
   await userEvent.click(within(styles).getByRole('checkbox', { name: 'Style, styles: Shaft' }))
-  const told = await within(styles).findByRole('alert')
-  expect(told.textContent).toBe('Styles: tick at least one, or turn Style off.')
+  const alert = await within(styles).findByRole('alert')
+  expect(alert.textContent).toBe('Styles: tick at least one, or turn Style off.')
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('switch', { name: 'Style' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', false))
 })
 
-test('What was not turned on cannot be switched on, and says why and where', async () => {
+test('A task that needs an opt-in cannot be switched on, and the row says why and where to change it', async () => {
   show({ config: inMode('advanced') })
   const clamps = screen.getByRole('switch', { name: 'Nipple clamps' })
   expect(clamps).toHaveProperty('disabled', true)
@@ -206,7 +206,7 @@ test('What was not turned on cannot be switched on, and says why and where', asy
   expect(row.getByRole('link', { name: 'opt-in' }).getAttribute('href')).toBe('/profile')
 })
 
-test('What is on and has become locked can be switched off, and not on again', async () => {
+test('A task that is on and has become locked can be switched off, and not on again', async () => {
   show({ config: inMode('advanced', (config) => void (taskNode(config, 'gag').enabled = true)) })
   const gag = () => screen.getByRole('switch', { name: 'Gag' })
   expect(gag()).toHaveProperty('disabled', false)
@@ -215,7 +215,7 @@ test('What is on and has become locked can be switched off, and not on again', a
   expect(gag()).toHaveProperty('disabled', true)
 })
 
-test('A section counts what is on, and is reset and brought back by one button', async () => {
+test('A section counts the tasks that are on; one button resets it and undoes the reset', async () => {
   show({ config: inMode('advanced') })
   expect(section('Strokes').getByText('11 of 11 on')).toBeTruthy()
   expect(section('Strokes').queryByRole('button', { name: 'Reset Strokes' })).toBeNull()
@@ -229,13 +229,13 @@ test('A section counts what is on, and is reset and brought back by one button',
   expect(section('Edges and endings').queryByRole('button', { name: /Reset/ })).toBeNull()
 })
 
-test('A mode that hides what is on says how much', async () => {
+test('A mode that hides tasks which are on says how many', async () => {
   show()
   expect(section('Strokes').getByText('5 of 5 on')).toBeTruthy()
   expect(section('Strokes').getByText(/6 more tasks are on/)).toBeTruthy()
 })
 
-test('Search in expert finds by name, meaning and part of the body, and is left by keyboard', async () => {
+test('Search in expert finds by name, meaning and part of the body, and can be used by keyboard', async () => {
   show({ config: inMode('expert') })
   const search = screen.getByRole('textbox', { name: 'Search settings' })
   await userEvent.type(search, 'stop starts')
@@ -253,7 +253,7 @@ test('Search in expert finds by name, meaning and part of the body, and is left 
   expect(screen.getAllByRole('switch').length).toBeGreaterThan(30)
 })
 
-test('The preview follows, and tells weights as how often a task is to be expected', async () => {
+test('The preview follows the config, and shows a weight as an expected frequency', async () => {
   show({ config: inMode('advanced') })
   const panel = within(screen.getByRole('region', { name: 'What this makes' }))
   expect(await panel.findByText('Inside all safety limits.')).toBeTruthy()
@@ -266,7 +266,7 @@ test('The preview follows, and tells weights as how often a task is to be expect
   expect(await panel.findByText(/A session of 5 to 11 minutes\./)).toBeTruthy()
 })
 
-test('A problem is told beside its field, stops playing, and leads to the field through the mode that hides it', async () => {
+test('A problem is shown beside its field, disables playing, and leads to the field through the mode that hides it', async () => {
   const short = inMode('minimal', (config) => {
     config.gameDuration = { min: 3, max: 3 }
     Object.assign(taskNode(config, 'edging'), { edges: { min: 6, max: 8 } })
@@ -280,7 +280,7 @@ test('A problem is told beside its field, stops playing, and leads to the field 
   expect(screen.getByRole('alert').textContent).toMatch(/This needs at least/)
 })
 
-test('A game without any end is told at its section', async () => {
+test('A game without any ending is reported at its section', async () => {
   show({
     config: inMode('minimal', (config) => {
       for (const id of ['cum', 'ruined', 'denial'] as const) taskNode(config, id).enabled = false
@@ -292,11 +292,11 @@ test('A game without any end is told at its section', async () => {
   )
 })
 
-/** Name of a control for a screen reader: its label, or the words of its row. */
+/** Accessible name of a control: its label, or the text of its row. */
 const nameOf = (control: Element): string => {
   const labels = [...((control as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
-  const words = control.querySelector('legend')?.textContent ?? control.textContent
-  return control.getAttribute('aria-label') ?? (labels || words)
+  const text = control.querySelector('legend')?.textContent ?? control.textContent
+  return control.getAttribute('aria-label') ?? (labels || text)
 }
 
 test.each(settingsModes)('No two controls have the same name in the mode %s, with every task open', (mode) => {
@@ -328,15 +328,15 @@ test('A category has a switch in every mode and a weight from advanced on, and i
   expect(now.cock.enabled).toBe(true)
 })
 
-test('An ending category that is off is told at its switch', async () => {
+test('An ending category that is off is reported at its switch', async () => {
   show()
   await userEvent.click(screen.getByRole('switch', { name: 'Edges and endings, all of it' }))
-  const told = await section('Edges and endings').findByRole('alert')
-  expect(told.textContent).toMatch(/needs at least one of its ways to end/)
+  const alert = await section('Edges and endings').findByRole('alert')
+  expect(alert.textContent).toMatch(/needs at least one of its ways to end/)
   expect(screen.getByRole('button', { name: 'Play it' })).toHaveProperty('disabled', true)
 })
 
-test('What the profile forbids is left out and said, and the rest can be played', async () => {
+test('Tasks that the profile forbids are left out and listed, and the rest can be played', async () => {
   show({ profile: { ...defaultProfile, refused: ['edging'] } })
   const panel = within(screen.getByRole('region', { name: 'What this makes' }))
   expect(await panel.findByText('Inside all safety limits.')).toBeTruthy()
@@ -348,7 +348,7 @@ test('What the profile forbids is left out and said, and the rest can be played'
   expect(await screen.findByText('This cannot be played yet')).toBeTruthy()
 })
 
-test('In expert every task is closed at first, and a link leads past all of them to the actions', async () => {
+test('In expert every task is closed at first, and a link skips all of them to the actions', async () => {
   show({ config: inMode('expert') })
   expect(screen.queryAllByRole('button', { expanded: true })).toEqual([])
   await userEvent.click(screen.getByRole('link', { name: 'Skip to Play it and Save' }))
@@ -356,7 +356,7 @@ test('In expert every task is closed at first, and a link leads past all of them
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Play it' }))
 })
 
-test('The switch of what comes in a later version is not shown', () => {
+test('The switch of a later version is not shown', () => {
   show()
   expect(screen.queryByText('Moans')).toBeNull()
 })

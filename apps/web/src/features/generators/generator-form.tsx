@@ -1,6 +1,6 @@
 /**
- * The form of a generator and, at its side, what it makes. It holds no config of its own: it shows the one it is given
- * and tells each change, so that whoever keeps it decides where it is saved.
+ * The form of a generator with its preview at the side. It is controlled: it shows the config it is given and reports
+ * each change, and the caller decides where to save it.
  */
 import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ import {
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { permittedConfig, whyLeftOut, type PlayerProfile, type Problem } from '@rubato/engine'
-import { Piece } from '../../lib/piece.tsx'
-import { AppearancesContext } from './expected.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { AppearancesContext } from './tasks/expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
 import {
@@ -28,31 +28,31 @@ import {
 import classes from './generator-form.module.css'
 import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import type { PreviewPort } from './previewer.ts'
+import { PreviewPanel } from './preview/preview-panel.tsx'
+import type { PreviewPort } from './preview/previewer.ts'
 import { SearchField } from './search-field.tsx'
 import { searchSections } from './search.ts'
 import type { ChangeConfig } from './config-tree.ts'
-import { TaskSection } from './task-section.tsx'
-import { usePreview } from './use-preview.ts'
+import { TaskSection } from './tasks/task-section.tsx'
+import { usePreview } from './preview/use-preview.ts'
 import { useReveal } from './use-reveal.ts'
 
 export interface GeneratorFormProps {
   config: GeneratorConfig
-  /** For whom the games are made; the same object until something in it changes. */
+  /** The player of the games; the same object until a value in it changes. */
   profile: PlayerProfile
-  /** What the contract and the service said, by path in the config. */
+  /** Errors of the contract and the service, by path in the config. */
   errors: FieldErrors
-  /** Why the expert mode is not this member's; null when it is. */
+  /** Why the member may not use the expert mode; null when they may. */
   expertLock: string | null
   onChange: ChangeConfig
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
   pace?: MoreFields
-  /** Leads to where a lock is undone; the same function between changes. */
+  /** Renders a link to where a lock is undone; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode
-  /** What is done with the config, now that it can be played or not. */
+  /** Renders the actions; `canPlay` is false while the config has errors. */
   renderActions: (canPlay: boolean) => ReactNode
   openPreviewPort?: () => PreviewPort
 }
@@ -67,7 +67,7 @@ function useLocks(profile: PlayerProfile, renderLockLink: (kind: LockKind) => Re
   }, [profile, renderLockLink])
 }
 
-/** Which rows are open: none until the member opens one, so that the form stays short in every mode. */
+/** Open rows: none until the member opens one, so that the form is short in every mode. */
 function useOpenRows() {
   const [chosen, setChosen] = useState<ReadonlyMap<TaskId, boolean>>(new Map())
   const open = useCallback(
@@ -80,7 +80,7 @@ function useOpenRows() {
 
 const none: readonly Problem[] = []
 
-/** Moves the focus without a navigation: the router would take the hash for another place. */
+/** Moves the focus without a navigation: the router would treat the hash as another location. */
 function skipToActions(event: MouseEvent): void {
   event.preventDefault()
   const actions = document.getElementById('generator-actions')
@@ -88,23 +88,23 @@ function skipToActions(event: MouseEvent): void {
   actions?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The preview, and what is wrong with the fields by all accounts. */
+/** The preview, and the field errors from the preview, the contract and the service. */
 function useFindings({ config, profile, errors, openPreviewPort }: GeneratorFormProps) {
-  // Previewed and played without what this person refuses; the form shows what is stored.
+  // The preview and the session leave out the tasks that the player may not play; the form shows the stored config.
   const permitted = useMemo(() => permittedConfig(config, profile), [config, profile])
   const state = usePreview(permitted.config, profile, openPreviewPort)
   const preview = state.answer?.preview
-  // The same as long as nothing is wrong: every row listens.
+  // A constant while there are no problems: every row reads the context.
   const problems = preview?.ok === false ? preview.problems : none
   const fieldErrors = useMemo(() => errorsByPath(problems, errors), [problems, errors])
-  const wrong = useMemo(
+  const messages = useMemo(
     () => Object.entries(errors).map(([path, message]) => ({ path: path.split('.'), message })),
     [errors],
   )
   return {
     state,
     fieldErrors,
-    wrong,
+    messages,
     appearances: preview?.ok ? preview.appearances : null,
     leftOut: permitted.leftOut,
   }
@@ -116,13 +116,13 @@ export function GeneratorForm(props: GeneratorFormProps) {
   const mode = allowedMode(config.settingsMode, expertLock)
   const locks = useLocks(profile, props.renderLockLink)
   const { isOpen, open } = useOpenRows()
-  const { state, fieldErrors, wrong, appearances, leftOut } = useFindings(props)
+  const { state, fieldErrors, messages, appearances, leftOut } = useFindings(props)
   const { form, reveal } = useReveal()
   const [search, setSearch] = useState('')
   const isSearching = mode === 'expert' && search.trim() !== ''
   const planned = useMemo(() => planForm(mode), [mode])
   const sections = isSearching ? searchSections(t, planned, search) : planned
-  /** Whatever is changed, the mode that is stored is one that this member may store. */
+  /** With every change the stored mode becomes one that this member may use. */
   const change = useCallback<ChangeConfig>(
     (update) => onChange((now) => update({ ...now, settingsMode: allowedMode(now.settingsMode, expertLock) })),
     [onChange, expertLock],
@@ -185,13 +185,13 @@ export function GeneratorForm(props: GeneratorFormProps) {
           <Piece>
             <PreviewPanel
               state={state}
-              wrong={wrong}
+              messages={messages}
               leftOut={leftOut.map((id) => ({
                 path: [...getTask(id).path, 'enabled'],
                 message: whyLeftOut(profile, id),
               }))}
               onShow={show}
-              actions={props.renderActions(wrong.length === 0 && state.answer?.preview.ok !== false)}
+              actions={props.renderActions(messages.length === 0 && state.answer?.preview.ok !== false)}
             />
           </Piece>
         </div>

@@ -1,14 +1,17 @@
-/** Why a task cannot be switched on by this person, and where that is changed. */
+/** Why a task is locked for this member, and where that can be changed. */
 import type { ReactNode } from 'react'
 import { optInFor, type TaskId } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '@rubato/engine'
 
 export interface Lock {
   reason: string
-  /** Leads to where it can be changed. */
+  /** Link to where it can be changed. */
   link: ReactNode
 }
-/** `opt-in`: it was not turned on, or that has run out; `profile`: body, things, limits or health stand against it. */
+/**
+ * `opt-in`: not acknowledged, or the acknowledgement has expired; `profile`: body, equipment, limits or health answers
+ * exclude it.
+ */
 export type LockKind = 'opt-in' | 'profile'
 
 export function lockFor(profile: PlayerProfile, id: TaskId): { reason: string; kind: LockKind } | null {

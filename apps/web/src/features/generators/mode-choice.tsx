@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { isModeAtLeast, settingsModes, type SettingsMode } from '@rubato/contracts/domain'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 
 interface ModeChoiceProps {
   mode: SettingsMode
-  /** Why the expert mode is not this member's; null when it is. */
+  /** Why the member may not use the expert mode; null when they may. */
   expertLock: string | null
   onChange: (mode: SettingsMode) => void
   error?: string | undefined
@@ -28,6 +28,6 @@ export function ModeChoice({ mode, expertLock, onChange, error }: ModeChoiceProp
   )
 }
 
-/** The mode a form is shown in: a config may come from somebody, or from a time, with a higher tier. */
+/** The mode in which a config is shown: a config may be stored with a mode of a higher tier. */
 export const allowedMode = (mode: SettingsMode, expertLock: string | null): SettingsMode =>
   expertLock !== null && isModeAtLeast(mode, 'expert') ? 'advanced' : mode

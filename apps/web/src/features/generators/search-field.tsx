@@ -5,14 +5,14 @@ import classes from './generator-form.module.css'
 
 interface SearchFieldProps {
   value: string
-  /** How many tasks were found; null while nothing is searched for. */
+  /** Number of tasks found; null while the search is empty. */
   found: number | null
   onChange: (value: string) => void
-  /** On to what was found. */
+  /** Moves on to the results. */
   onLeave: () => void
 }
 
-/** Escape clears it, arrow down and enter go on to what was found. */
+/** Escape clears it; arrow down and Enter move on to the results. */
 export function SearchField({ value, found, onChange, onLeave }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -1,24 +1,24 @@
-/** A part of the form: its heading, what is on in it, and the way back to the defaults. */
+/** A section of the form: its heading, a note, its errors, and a button for the defaults. */
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { useFieldErrors } from './field-errors.ts'
 import classes from './section-card.module.css'
-import { useReset, type Resettable } from './use-reset.ts'
+import { useReset, type ResetProps } from './use-reset.ts'
 
-interface SectionCardProps extends Resettable {
+interface SectionCardProps extends ResetProps {
   title: string
-  /** Where in the config it stands, for what is wrong with it as a whole. */
+  /** Its path in the config, for errors of the section as a whole. */
   path?: string
   note?: string
   children: ReactNode
 }
 
-export function SectionCard({ title, path, note, children, ...resettable }: SectionCardProps) {
+export function SectionCard({ title, path, note, children, ...resetProps }: SectionCardProps) {
   const { t } = useTranslation()
   const id = useId()
   const errors = useFieldErrors()
-  const { state, press } = useReset(resettable)
+  const { state, press } = useReset(resetProps)
   const problem = path === undefined ? undefined : errors[path]
   const names = {
     reset: t('generator.reset-section', { section: title }),
@@ -28,7 +28,7 @@ export function SectionCard({ title, path, note, children, ...resettable }: Sect
     <Card aria-labelledby={id} data-path={path}>
       <header className={classes['head']}>
         <h2 id={id}>{title}</h2>
-        <span role="status" className={classes['said']}>
+        <span role="status" className={classes['status']}>
           {state === 'undo' && t('generator.was-reset')}
         </span>
         {state !== 'nothing' && (

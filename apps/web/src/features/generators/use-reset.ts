@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
-export interface Resettable {
+export interface ResetProps {
   isDefault: boolean
-  /** Puts the defaults in place, and gives the way back. */
+  /** Sets the defaults, and returns a function that undoes this. */
   reset: () => () => void
 }
 export interface Reset {
-  /** `undo` until something is changed again. */
+  /** `undo` until the next change. */
   state: 'nothing' | 'reset' | 'undo'
   press: () => void
 }
 
-/** One button that resets a part of a form, and then takes the reset back. */
-export function useReset({ isDefault, reset }: Resettable): Reset {
+/** State of one button that resets a part of a form, and then undoes the reset. */
+export function useReset({ isDefault, reset }: ResetProps): Reset {
   const [undo, setUndo] = useState<(() => void) | null>(null)
   if (undo && !isDefault) setUndo(null)
   if (!isDefault) return { state: 'reset', press: () => setUndo(() => reset()) }

@@ -1,10 +1,10 @@
-/** Leads to a field by its path in the config: shows what hides it, then moves the focus there. */
+/** Leads to a field by its path in the config: the caller shows what hides it, then the focus moves there. */
 import { useEffect, useRef, useState } from 'react'
 
-/** What changes a value comes first; what is locked has its link. */
+/** Controls that change the value come first; a locked task has only its link. */
 const focusable = ['input:not(:disabled), [role=slider][tabindex="0"]', 'a, button']
 
-/** The control at the longest part of the path that is on the screen. */
+/** The control at the longest prefix of the path that is rendered. */
 function controlAt(form: HTMLElement, path: readonly string[]): HTMLElement | null {
   for (let length = path.length; length > 0; length--) {
     const place = form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.slice(0, length).join('.'))}"]`)
@@ -27,7 +27,7 @@ export function useReveal() {
   }, [wanted])
   return {
     form,
-    /** A new array each time, so that asking twice leads there twice. */
+    /** A new array for each call, so that revealing the same path again moves the focus again. */
     reveal: (path: readonly (string | number)[]) => setWanted(path.map(String)),
   }
 }

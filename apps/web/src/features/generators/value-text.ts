@@ -1,16 +1,16 @@
-/** Steps, weights and expectations of a generator. */
+/** Steps, weights and expected frequencies of a generator. */
 import type { TFunction } from 'i18next'
 import type { Range } from '@rubato/contracts/domain'
-import type { Unit } from '../../lib/range-text.ts'
+import type { Unit } from '../../domain/range-text.ts'
 
-/** How far one press of an arrow key goes: coarser on long tracks. */
+/** Step of one arrow key press: coarser on long tracks. */
 export function stepOf(unit: Unit, { min, max }: Range): number {
   if (unit === 'g') return 100
   if (unit !== 's' || max - min <= 60) return 1
   return max - min <= 300 ? 5 : 10
 }
 
-/** How often a task is to be expected, from its mean number in the games that were made. */
+/** How often to expect a task, from its mean number in the generated games. */
 export function expectedText(t: TFunction, mean: number): string {
   const games = Math.round(mean * 10)
   if (mean === 0) return t('generator.expected.never')

@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keysOf, type Hotkeys } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { HotkeysDialog } from './hotkeys-dialog.tsx'
 import type { ChangeKeys } from './use-rebind.ts'
 
@@ -44,7 +44,7 @@ const show = (first: Hotkeys = {}, error?: string) =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const click = (name: string | RegExp) => userEvent.click(button(name))
 
-test('A key is changed by pressing it, and said', async () => {
+test('A key is changed by pressing it, and the change is announced', async () => {
   show()
   await click('I am at the edge: E. Change')
   expect(button('Press a key')).toBe(document.activeElement)
@@ -65,7 +65,7 @@ test('A conflict names the other action; swapping gives each the other’s key',
   expect(button('Skip task: E. Change')).toBeTruthy()
 })
 
-test('A conflict can be left as it was', async () => {
+test('A conflict can be cancelled without a change', async () => {
   show()
   await click('I am at the edge: E. Change')
   await userEvent.keyboard('s')
@@ -74,7 +74,7 @@ test('A conflict can be left as it was', async () => {
   expect(button('I am at the edge: E. Change')).toBeTruthy()
 })
 
-test('Escape leaves a conflict first, with the focus on its key, and closes the dialog then', async () => {
+test('Escape cancels a conflict first, with the focus on its key, and then closes the dialog', async () => {
   show()
   await click('I am at the edge: E. Change')
   await userEvent.keyboard('s')
@@ -107,7 +107,7 @@ test('The focus goes back to what opened the dialog', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('Reserved keys are refused in words; Escape leaves the choice, then the dialog', async () => {
+test('Reserved keys are rejected with a message; Escape cancels the choice, then closes the dialog', async () => {
   show()
   await click('Yes: Y. Change')
   await userEvent.keyboard('{Enter}')
@@ -120,7 +120,7 @@ test('Reserved keys are refused in words; Escape leaves the choice, then the dia
   expect(stored).not.toHaveBeenCalled()
 })
 
-test('Tab goes on to the next action and chooses nothing', async () => {
+test('Tab moves on to the next action and chooses no key', async () => {
   show()
   await click('Yes: Y. Change')
   await userEvent.tab()
@@ -129,14 +129,14 @@ test('Tab goes on to the next action and chooses nothing', async () => {
   expect(stored).not.toHaveBeenCalled()
 })
 
-test('Defaults come back at once, and there is nothing to reset then', async () => {
+test('Defaults are restored at once, and then there is nothing to reset', async () => {
   show({ edge: 'x' })
   await click('Reset to defaults')
   expect(stored).toHaveBeenLastCalledWith({})
   expect(button('Reset to defaults')).toHaveProperty('disabled', true)
 })
 
-test('What was not stored is said', () => {
+test('A failed save is reported', () => {
   show({}, 'The service could not be reached.')
   expect(screen.getByRole('alert').textContent).toContain('Your keys were not saved')
 })

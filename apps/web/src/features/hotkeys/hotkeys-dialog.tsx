@@ -1,23 +1,23 @@
-/** Which key does what during a session: press one to change it. A conflict is named, and can be swapped. */
+/** The keys of a session's actions: press one to change it. A conflict is named, and the keys can be swapped. */
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeyActions, keysOf, type HotkeyAction, type Hotkeys } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { keyName } from '../../ui/key-name.ts'
-import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { keyName } from '../../ui/text/key-name.ts'
+import { isFocusLost, placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
 import classes from './hotkeys-dialog.module.css'
 import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
 interface HotkeysDialogProps {
   hotkeys: Hotkeys
-  /** Stores the changed keys; `hotkeys` follow at once. */
+  /** Stores the changed keys; `hotkeys` is updated at once. */
   onChange: (make: ChangeKeys) => void
   onClose: () => void
   /** Why the last change was not stored. */
   error?: string | undefined
-  /** Drawn over the stage: in its place, below its stop. */
+  /** Rendered inside the stage, ending above its stop control, which stays visible and usable. */
   onStage?: boolean
 }
 
@@ -66,7 +66,7 @@ function Answer({ rebind, names }: { rebind: ReturnType<typeof useRebind>; names
     <FormAlert>
       <p>{t('hotkeys.taken', { key: names.key(pressed.key), action: names.action(pressed.by) })}</p>
       <div className={classes['answers']}>
-        {/* The press that came to this conflict must not be the answer to it: nothing here has the focus yet. */}
+        {/* Nothing here has the focus at first: the key press that caused the conflict must not answer it. */}
         <Button small onClick={rebind.swap}>
           {t('hotkeys.swap')}
         </Button>
@@ -122,15 +122,14 @@ function Rows({ hotkeys, rebind, names }: { hotkeys: Hotkeys; rebind: ReturnType
   )
 }
 
-/** When a conflict is left, its buttons are gone: the focus goes back to the key that was to be changed. */
+/** When a conflict is resolved its buttons are removed: the focus returns to the key that was to be changed. */
 function useFocusOnKey(action: HotkeyAction | null): void {
   const before = useRef<HotkeyAction | null>(null)
   useEffect(() => {
     const left = action === null ? before.current : null
     before.current = action
     if (left === null) return
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) document.querySelector<HTMLElement>(`[data-action="${left}"]`)?.focus()
+    if (isFocusLost()) document.querySelector<HTMLElement>(`[data-action="${left}"]`)?.focus()
   }, [action])
 }
 
@@ -138,7 +137,7 @@ export function HotkeysDialog({ hotkeys, onChange, onClose, error, onStage = fal
   const { t } = useTranslation()
   const names = useNames()
   const rebind = useRebind(keysOf(hotkeys), onChange)
-  // Read while it is first rendered: afterwards the dialog itself has the focus.
+  // Read during the first render: afterwards the dialog has the focus.
   const [place] = useState(placeOfFocus)
   useEffect(() => () => returnFocus(place), [place])
   useFocusOnKey(rebind.action)

@@ -11,7 +11,7 @@ const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   ...held,
 })
 
-test('A free key is taken as it is, a clicker’s too', () => {
+test('A free key is accepted, also a page key of a clicker', () => {
   expect(readPress(press('X'), 'edge', defaultHotkeys)).toEqual({ kind: 'free', key: 'x' })
   expect(readPress(press('PageDown'), 'edge', defaultHotkeys)).toEqual({ kind: 'free', key: 'pagedown' })
   expect(readPress(press('e'), 'edge', defaultHotkeys)).toEqual({ kind: 'free', key: 'e' })
@@ -23,17 +23,17 @@ test('A key that another action has is named with that action, chosen or default
   expect(readPress(press('PageUp'), 'edge', chosen)).toEqual({ kind: 'taken', key: 'pageup', by: 'finish' })
 })
 
-test.each(['Enter', 'Tab', 'Escape', 'F5'])('%s stays the page’s', (key) => {
+test.each(['Enter', 'Tab', 'Escape', 'F5'])('%s is reserved for the page', (key) => {
   expect(readPress(press(key), 'edge', defaultHotkeys)).toEqual({ kind: 'reserved', key: key.toLowerCase() })
 })
 
-test('Held keys, keys in combination and modifiers alone choose nothing', () => {
+test('Repeated presses, combinations and modifiers alone choose no key', () => {
   expect(readPress(press('x', { repeat: true }), 'edge', defaultHotkeys).kind).toBe('ignored')
   expect(readPress(press('Shift'), 'edge', defaultHotkeys).kind).toBe('ignored')
   expect(readPress(press('x', { ctrlKey: true }), 'edge', defaultHotkeys).kind).toBe('combined')
 })
 
-test('Only what differs from the defaults is stored, and what is stored fits the contract', () => {
+test('Only differences from the defaults are stored, and they fit the contract', () => {
   expect(withKey(defaultHotkeys, 'edge', 'e')).toEqual({})
   expect(withKey(keysOf({ edge: 'x' }), 'pause', 'pageup')).toEqual({ edge: 'x', pause: 'pageup' })
   const swapped = withSwap(defaultHotkeys, 'edge', 'skip')

@@ -1,4 +1,4 @@
-/** One choice of a key: which action listens, what was pressed, and what became of it. */
+/** State of choosing a key: the action that listens, the pressed key, and the outcome. */
 import { useEffect, useRef, useState } from 'react'
 import type { HotkeyAction, Hotkeys, KeyMap } from '@rubato/contracts/domain'
 import { readPress, withKey, withSwap, type Pressed } from './rebind.ts'
@@ -11,7 +11,7 @@ export type Outcome =
 interface Rebind {
   /** The action that waits for a key or for an answer to a conflict. */
   action: HotkeyAction | null
-  /** What the last press came to, where it changed nothing. */
+  /** The last press, when it changed nothing. */
   pressed: Exclude<Pressed, { kind: 'free' | 'ignored' }> | null
   outcome: Outcome | null
   listen: (action: HotkeyAction) => void
@@ -27,16 +27,16 @@ interface State {
 }
 const idle: State = { action: null, pressed: null, outcome: null }
 
-/** Returns the keys to store, from the keys as they are stored when it is sent. */
+/** Returns the keys to store, from the keys that are stored when it is sent. */
 export type ChangeKeys = (keys: KeyMap) => Hotkeys
 
-/** `change` stores the keys; `keys` follow it. */
+/** `change` stores the keys and updates `keys`. */
 export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Rebind {
   const [state, setState] = useState(idle)
   const { action, pressed } = state
   const take = (press: KeyboardEvent) => {
     if (action === null || press.key === 'Tab') return
-    // The buttons that answer a conflict are pressed with keys; Escape alone leaves it.
+    // The buttons of a conflict are pressed with keys; only Escape is handled here.
     if (pressed?.kind === 'taken' && press.key !== 'Escape') return
     press.preventDefault()
     press.stopPropagation()
@@ -65,7 +65,7 @@ export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Reb
   }
 }
 
-/** Sees every press before the dialog does. */
+/** Listens in the capture phase, before the dialog. */
 function useKeyPress(take: (press: KeyboardEvent) => void, isOn: boolean): void {
   const latest = useRef(take)
   useEffect(() => {

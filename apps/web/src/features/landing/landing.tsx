@@ -1,10 +1,10 @@
-/** The first page a visitor sees: light, calm, nothing explicit. */
+/** The landing page for visitors: light, calm, nothing explicit. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
-import { Hero } from '../../ui/hero.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Hero } from '../../ui/layout/hero.tsx'
+import { Logo } from '../../ui/art/logo.tsx'
 import classes from './landing.module.css'
 
 const points = ['clock', 'limits', 'stop', 'private'] as const
@@ -13,7 +13,7 @@ interface LandingProps {
   /** The product's name. */
   product: string
   signedIn: boolean
-  /** Shown to who is signed in; loaded for them alone. */
+  /** Sign-out for signed-in members; loaded for them only. */
   signOut: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isSubscribed } from '@rubato/contracts/domain'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import classes from './membership.module.css'
 import { useCheckAgain } from './membership.queries.ts'
 
@@ -16,7 +16,7 @@ function outcomeText(t: TFunction, { isPending, error, data }: Check): string {
   return t(data.lookUp === 'failed' ? 'patreon.subscribe.check-failed' : 'patreon.subscribe.check-answered')
 }
 
-/** The button, and a status message that says each time what came of it. */
+/** The button, and a status message with the outcome of each check. */
 export function CheckAgain() {
   const { t } = useTranslation()
   const check = useCheckAgain()

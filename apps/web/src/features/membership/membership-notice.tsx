@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { MembershipNotice as Notice } from '@rubato/contracts/domain'
-import { longDate } from '../../lib/long-date.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './membership.module.css'
 
 export function noticeText(t: TFunction, language: string, { reason, endsAt }: Notice): string {
@@ -11,7 +11,7 @@ export function noticeText(t: TFunction, language: string, { reason, endsAt }: N
   return endsAt ? `${why} ${t('patreon.notice.until', { date: longDate(endsAt, language) })}` : why
 }
 
-/** Nothing while access has no end in sight. `children`: what can be done about it. */
+/** Renders nothing while access has no end date. `children`: the actions that help. */
 export function MembershipNotice({ notice, children }: { notice: Notice | undefined; children?: ReactNode }) {
   const { t, i18n } = useTranslation()
   if (!notice?.endsAt) return null

@@ -1,14 +1,14 @@
-/** Who may enter, as far as the browser knows; the server checks again on every call. */
+/** Membership as far as the browser knows it; the server checks again on every call. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { membershipEndpoints } from '@rubato/contracts/api'
 import type { PatronStatus } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery, guardQuery } from '../../lib/described-query.ts'
+import { describedQuery, guardQuery } from '../../lib/query/described-query.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { shouldRetryGuard } from '../../lib/query-client.ts'
+import { shouldRetryGuard } from '../../lib/query/query-client.ts'
 
-/** How long the browser trusts a patron status, ms. */
+/** How long a patron status is fresh, ms. */
 const PATRON_STATUS_STALE = 20 * 60_000
 
 export const patronStatusQuery = guardQuery({
@@ -18,15 +18,15 @@ export const patronStatusQuery = guardQuery({
   retry: shouldRetryGuard,
 })
 
-/** How often a look-up under way is asked about, ms, and how often at most: Patreon gets 10 s for each of three calls. */
+/** Poll interval while a look-up is under way, ms, and the most polls: Patreon gets 10 s for each of three calls. */
 const CHECK_POLL = 1000
 const CHECK_POLLS_MAX = 35
 
-/** For a screen that shows the status: it is asked for again while Patreon is being asked behind it. */
+/** Refetch interval of a screen that shows the status: it polls while the server looks it up at Patreon. */
 export const refetchWhileRunning = ({ state }: { state: { data?: PatronStatus | undefined } }): number | false =>
   state.data?.lookUp === 'running' ? 2 * CHECK_POLL : false
 
-/** Has the membership looked up at Patreon now, and waits until that is over. */
+/** Starts a look-up of the membership at Patreon, and waits until it has ended. */
 export function useCheckAgain() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useCheckAgain() {
   })
 }
 
-/** The OAuth link carries a single-use state, so every visit of the link screen gets its own. */
+/** The OAuth link carries a single-use state: it is not cached, so every visit of the link screen gets a new one. */
 export const authorizeQuery = describedQuery('patreon-link', {
   queryKey: ['membership', 'authorize'],
   queryFn: () => call(membershipEndpoints.patreonAuthorize),
@@ -53,7 +53,7 @@ export const authorizeQuery = describedQuery('patreon-link', {
   gcTime: 0,
 })
 
-/** Exchanges the code that Patreon sent back, once. */
+/** Exchanges the code that Patreon sent back; each code is sent once. */
 export const exchangeQuery = (code: string, state: string) =>
   describedQuery('patreon-return', {
     queryKey: ['patreon-return', code],
@@ -63,14 +63,14 @@ export const exchangeQuery = (code: string, state: string) =>
     gcTime: Infinity,
   })
 
-/** Unlinks, says so, and changes the cached status; `onDone` leads to the link screen. */
+/** Unlinks the account, shows a message and updates the cached status; `onDone` leads to the link screen. */
 export function useUnlink(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(membershipEndpoints.patreonUnlink),
     onSuccess() {
-      // Written, not removed: a screen that shows the status would go on showing what was removed.
+      // Set, not removed: a mounted screen would keep showing a removed status.
       queryClient.setQueryData(patronStatusQuery.queryKey, { linked: false, membershipTier: 'free' })
       notifySuccess(t('patreon.unlink.success-title'), t('patreon.unlink.success'))
       onDone()

@@ -1,11 +1,11 @@
-/** Back from Patreon: the code is exchanged exactly once, whatever React or the person does. */
+/** Return from Patreon: the code is exchanged exactly once, also when React mounts twice or the person reloads. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { StateScreen } from '../../ui/state-screen.tsx'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { exchangeQuery, patronStatusQuery } from './membership.queries.ts'
 
 export interface PatronReturnSearch {
@@ -14,7 +14,7 @@ export interface PatronReturnSearch {
   error?: string | undefined
 }
 
-/** A query rather than an effect: the cache sees to it that one code is sent one time. */
+/** A query instead of an effect: the cache sends one code once. */
 function useExchange({ code, state = '-', error }: PatronReturnSearch) {
   const possible = code !== undefined && error === undefined
   return useQuery({ ...exchangeQuery(code ?? '', state), enabled: possible, retryOnMount: false })

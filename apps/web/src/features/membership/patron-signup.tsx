@@ -1,11 +1,11 @@
-/** Link or subscribe: what the screen says depends on the patron status. Members never see it (the route sends them on). */
+/** Link or subscribe, depending on the patron status. Members do not see it: the route redirects them. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PatronStatus } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckAgain } from './check-again.tsx'
 import classes from './membership.module.css'
 import { authorizeQuery } from './membership.queries.ts'
@@ -51,7 +51,7 @@ function SubscribeSteps({ links, onUnlinked }: { links: Links; onUnlinked: () =>
   )
 }
 
-/** @param onUnlinked the status has changed by then */
+/** @param onUnlinked called after the cached status has changed */
 export function PatronSignup({ status, onUnlinked }: { status: PatronStatus; onUnlinked: () => void }) {
   const { t } = useTranslation()
   const links = useQuery(authorizeQuery)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { authorizeQuery } from './membership.queries.ts'
 
-/** The way to Patreon for a member who is linked already. Nothing until its single-use address is there. */
+/** Link to Patreon for a member who is linked already. Renders nothing until the single-use address is loaded. */
 export function RelinkAccount() {
   const { t } = useTranslation()
   const { data: links } = useQuery(authorizeQuery)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
-/** The button and the question it asks first. */
+/** The button and its confirmation. */
 export function UnlinkAccount({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -18,11 +18,11 @@ describe('the keys of the metronome', () => {
     expect(meaningOf(press(key, shift), nothing)).toEqual({ type: 'tempo', by })
   })
 
-  it('take Escape as a stop wherever the focus is', () => {
+  it('accept Escape as a stop wherever the focus is', () => {
     expect(meaningOf(press('Escape'), { types: true, presses: true, moves: true })).toEqual({ type: 'stop' })
   })
 
-  it('leave a focused control its own keys', () => {
+  it('leave a focused control the keys it uses', () => {
     expect(meaningOf(press(' '), { ...nothing, presses: true })).toBeNull()
     expect(meaningOf(press('ArrowUp'), { ...nothing, moves: true })).toBeNull()
     expect(meaningOf(press('t'), { ...nothing, types: true })).toBeNull()

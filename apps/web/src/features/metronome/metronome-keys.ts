@@ -1,10 +1,15 @@
-/** The keys of the metronome's screen. Escape stops, wherever the focus is; the others belong to a focused control. */
+/**
+ * The keys of the metronome's screen. Escape stops wherever the focus is; the other keys are left to a focused control.
+ */
 import { useEffect, useRef } from 'react'
-import { stepOfKey } from '../../ui/use-number-entry.ts'
+import { stepOfKey } from '../../ui/inputs/use-number-entry.ts'
 
 export type MetronomeKey = { type: 'toggle' } | { type: 'stop' } | { type: 'tap' } | { type: 'tempo'; by: number }
 
-/** What has the focus: a text that is typed, something the space bar presses, something the arrows move, or nothing. */
+/**
+ * The kind of the focused element: a text field, something that the space bar presses, something that the arrows move,
+ * or none.
+ */
 export interface FocusedControl {
   types: boolean
   presses: boolean
@@ -12,14 +17,14 @@ export interface FocusedControl {
 }
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>
 
-/** How far an arrow or a page key moves the tempo, bpm; 0 for other keys. */
+/** Tempo step of an arrow or page key, bpm; 0 for other keys. */
 export const tempoStep = (event: Pick<Pressed, 'key' | 'shiftKey'>): number => {
   if (event.key === 'ArrowRight') return event.shiftKey ? 10 : 1
   if (event.key === 'ArrowLeft') return event.shiftKey ? -10 : -1
   return stepOfKey(event)
 }
 
-/** What a key means here, or null. */
+/** The meaning of a key here, or null. */
 export function meaningOf(event: Pressed, focus: FocusedControl): MetronomeKey | null {
   if (event.key === 'Escape') return { type: 'stop' }
   if (focus.types) return null

@@ -1,9 +1,9 @@
-/** The metronome's screen. The face and the sound come from outside: a feature does not know who plays. */
+/** The metronome's screen. The caller passes the face and the player: features do not import `play`. */
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetronomeSettings } from '@rubato/contracts/domain'
-import { Piece } from '../../lib/piece.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useMetronomeKeys, type MetronomeKey } from './metronome-keys.ts'
 import classes from './metronome-screen.module.css'
 import type { ChangeMetronome } from './metronome-settings.ts'
@@ -20,13 +20,13 @@ interface MetronomeScreenProps {
   settings: MetronomeSettings
   change: ChangeMetronome
   phase: 'stopped' | 'starting' | 'running' | 'interrupted' | 'failed'
-  /** What is heard now; null while nothing is. */
+  /** What is heard now: tempo, bpm, and progress of the ramp, percent; null while nothing is heard. */
   heard: { tempo: number; ramp: number | null } | null
   onStart: () => void
   onStop: () => void
   onGoOn: () => void
   onNote: OnNote
-  /** The face with this in its middle. */
+  /** Renders the face around the given middle. */
   renderFace: (middle: ReactNode) => ReactNode
 }
 
@@ -65,11 +65,11 @@ function KeyList() {
 export function MetronomeScreen(props: MetronomeScreenProps) {
   const { settings, change, phase, heard, onStart, onStop, onNote, renderFace } = props
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const tempo = useTempo(settings, change, heard?.tempo)
   const tap = useTaps((bpm) => {
     tempo.set(bpm)
-    setSaid(t('metronome.tempo-value', { value: bpm }))
+    setStatus(t('metronome.tempo-value', { value: bpm }))
   })
   const playing = phase !== 'stopped' && phase !== 'failed'
   const toggle = playing ? onStop : onStart
@@ -81,7 +81,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
   }
   useMetronomeKeys(act)
   const setBar = useCallback((bar: MetronomeSettings['bar']) => change({ bar }), [change])
-  // Switched off, a ramp leaves its tempo of the moment.
+  // A ramp that is switched off leaves its current tempo.
   const setRamp = (ramp: MetronomeSettings['ramp']) =>
     change(ramp.enabled ? { ramp } : { ramp, tempo: heard?.tempo ?? settings.tempo })
   return (
@@ -96,7 +96,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
         </section>
         <div className={classes['cards']}>
           <Piece>
-            <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} say={setSaid} />
+            <PatternCard bar={settings.bar} onChange={setBar} onNote={onNote} playing={playing} announce={setStatus} />
           </Piece>
           <Piece>
             <RampCard ramp={settings.ramp} onChange={setRamp} progress={heard?.ramp ?? null} />
@@ -106,7 +106,7 @@ export function MetronomeScreen(props: MetronomeScreenProps) {
           </Piece>
         </div>
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{status}</output>
     </>
   )
 }

@@ -9,18 +9,18 @@ const keep = (value: unknown) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the metronome’s settings on this device', () => {
-  it('are as usual at first', () => {
+  it('are the defaults at first', () => {
     keep(null)
     expect(readMetronomeSettings()).toEqual(defaultMetronomeSettings)
   })
 
-  it('are found again', () => {
+  it('are read back', () => {
     const mine = { ...defaultMetronomeSettings, tempo: 132, bar: [['accent', 'rest', 'beat']], sound: 'bell' }
     keep(mine)
     expect(readMetronomeSettings()).toEqual(mine)
   })
 
-  it('keep what can be read when something cannot', () => {
+  it('keep the readable parts when one is unreadable', () => {
     keep({ ...defaultMetronomeSettings, tempo: 900, bar: [], volume: 35 })
     expect(readMetronomeSettings()).toEqual({ ...defaultMetronomeSettings, volume: 35 })
   })

@@ -1,33 +1,32 @@
-/** What the metronome is set to, kept on this device. */
+/** The metronome's settings, stored on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import {
-  defaultMetronomeSettings as usual,
+  defaultMetronomeSettings as defaults,
   metronomeSettingsSchema,
   type MetronomeSettings,
 } from '@rubato/contracts/domain'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStoredObject, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'metronome'
 const { shape } = metronomeSettingsSchema
-/** What cannot be read any more is as usual; the rest is kept. */
+/** An unreadable part has its default; the rest is kept. */
 const keptSchema = metronomeSettingsSchema.extend({
-  tempo: shape.tempo.catch(usual.tempo),
-  bar: shape.bar.catch(usual.bar),
-  ramp: shape.ramp.catch(usual.ramp),
-  sound: shape.sound.catch(usual.sound),
-  volume: shape.volume.catch(usual.volume),
-  silent: shape.silent.catch(usual.silent),
-  light: shape.light.catch(usual.light),
+  tempo: shape.tempo.catch(defaults.tempo),
+  bar: shape.bar.catch(defaults.bar),
+  ramp: shape.ramp.catch(defaults.ramp),
+  sound: shape.sound.catch(defaults.sound),
+  volume: shape.volume.catch(defaults.volume),
+  silent: shape.silent.catch(defaults.silent),
+  light: shape.light.catch(defaults.light),
 })
 
 export function readMetronomeSettings(): MetronomeSettings {
-  const stored = readStored('device', KEY)
-  return keptSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+  return keptSchema.parse(readStoredObject('device', KEY))
 }
 
 export type ChangeMetronome = (change: Partial<MetronomeSettings>) => void
 
-/** The settings and how to change some of them; kept with every change. */
+/** The settings, and a function that changes some of them; every change is stored. */
 export function useMetronomeSettings(): [MetronomeSettings, ChangeMetronome] {
   const [settings, setSettings] = useState(readMetronomeSettings)
   useEffect(() => writeStored('device', KEY, settings), [settings])

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_BEATS, type MetronomeBar } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { NumberField } from '../../ui/range-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../ui/inputs/range-field.tsx'
 import classes from './pattern.module.css'
 import { PatternNotes, type OnNote } from './pattern-notes.tsx'
 import { commonParts, presetIds, presets, sameBar, withAllParts, withBeats } from './pattern.ts'
@@ -14,12 +14,12 @@ interface PatternCardProps {
   onChange: (bar: MetronomeBar) => void
   onNote: OnNote
   playing: boolean
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 const partChoices = ['1', '2', '3', '4'] as const
 
-/** Ready bars. What was written by hand before can be brought back. */
+/** The presets. A pattern that was edited by hand before can be restored. */
 function Presets({ bar, onChange }: Pick<PatternCardProps, 'bar' | 'onChange'>) {
   const { t } = useTranslation()
   const [own, setOwn] = useState<MetronomeBar | null>(null)

@@ -1,15 +1,15 @@
 /**
- * The bar, note by note. A click or Enter goes round rest, beat and accent; up and down step between them; left and
- * right go along the notes, and below them along how each beat is divided.
+ * The bar, note by note. A click or Enter cycles rest, beat and accent; up and down step between them. Left and right
+ * move along the notes and, in the row below, along the division of each beat.
  */
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_PARTS, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
-import { useRoving } from '../../ui/use-roving.ts'
+import { useRoving } from '../../ui/inputs/use-roving.ts'
 import { levelBy, nextLevel, placesOf, withLevel, withParts, type Place } from './pattern.ts'
 import classes from './pattern.module.css'
 
-/** Calls back with every note that is heard; returns the way to end it. */
+/** Calls back with every note that is heard; returns the function that unsubscribes. */
 export type OnNote = (listener: (note: Place & { bar: MetronomeBar }) => void) => () => void
 
 interface PatternNotesProps {
@@ -17,11 +17,11 @@ interface PatternNotesProps {
   onChange: (bar: MetronomeBar) => void
   onNote: OnNote
   playing: boolean
-  /** Says a change to who cannot see it. */
-  say: (text: string) => void
+  /** Announces a change to screen readers. */
+  announce: (text: string) => void
 }
 
-/** Marks the note that is heard. It writes to elements itself, so nothing renders again with the beat. */
+/** Marks the note that is heard. It writes to elements directly, so that React does not render with every beat. */
 function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,11 +32,11 @@ function usePlayhead({ bar, onNote, playing }: PatternNotesProps) {
       next?.setAttribute('data-now', '')
       marked = next
     }
-    const end = onNote(({ bar: heard, beat, part }) =>
+    const unsubscribe = onNote(({ bar: heard, beat, part }) =>
       mark(heard === bar ? (notes.current?.querySelector(`[data-note='${beat}.${part}']`) ?? null) : null),
     )
     return () => {
-      end()
+      unsubscribe()
       mark(null)
     }
   }, [bar, onNote, playing])
@@ -47,7 +47,7 @@ const partsBy = (parts: number, step: number): number =>
   Math.min(METRONOME_PARTS.max, Math.max(METRONOME_PARTS.min, parts + step))
 const stepOf = (key: string): 1 | -1 | 0 => (key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0)
 
-function useNoteWords() {
+function useNoteLabel() {
   const { t } = useTranslation()
   return (bar: MetronomeBar, { beat, part }: Place, level: NoteLevel): string => {
     const parts = bar[beat]?.length ?? 1
@@ -57,9 +57,9 @@ function useNoteWords() {
 }
 
 export function PatternNotes(props: PatternNotesProps) {
-  const { bar, onChange, say } = props
+  const { bar, onChange, announce } = props
   const { t } = useTranslation()
-  const words = useNoteWords()
+  const labelOf = useNoteLabel()
   const playhead = usePlayhead(props)
   const places = placesOf(bar)
   const notes = useRoving('notes', places.length)
@@ -69,11 +69,11 @@ export function PatternNotes(props: PatternNotesProps) {
 
   const setLevel = (place: Place, level: NoteLevel) => {
     onChange(withLevel(bar, place, level))
-    say(words(bar, place, level))
+    announce(labelOf(bar, place, level))
   }
   const setParts = (beat: number, parts: number) => {
     onChange(withParts(bar, beat, parts))
-    say(t('metronome.parts', { beat: beat + 1, count: parts }))
+    announce(t('metronome.parts', { beat: beat + 1, count: parts }))
   }
   const onNoteKey = (event: KeyboardEvent, place: Place, level: NoteLevel) => {
     const step = stepOf(event.key)
@@ -100,13 +100,13 @@ export function PatternNotes(props: PatternNotesProps) {
       onKeyDown={(event) => notes.onKeyDown(event) || divisions.onKeyDown(event)}
     >
       {bar.map((parts, beat) => (
-        // The place in the bar is what a beat is.
+        // A beat is identified by its place in the bar.
         // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
         <div
           key={beat}
           className={classes['beat']}
           onFocus={(event) => {
-            // The other row follows, so that the tab key goes down from a note to its own beat, and back.
+            // The other row follows, so that the tab key moves from a note down to its own beat, and back.
             divisions.point(beat)
             if (event.target.dataset['rove'] === 'divisions') notes.point(indexOf(beat, 0))
           }}
@@ -120,7 +120,7 @@ export function PatternNotes(props: PatternNotesProps) {
                 className={classes['note']}
                 data-level={level}
                 data-note={`${beat}.${part}`}
-                aria-label={words(bar, { beat, part }, level)}
+                aria-label={labelOf(bar, { beat, part }, level)}
                 {...notes.itemProps(indexOf(beat, part))}
                 onClick={() => setLevel({ beat, part }, nextLevel(level))}
                 onKeyDown={(event) => onNoteKey(event, { beat, part }, level)}

@@ -16,7 +16,7 @@ import {
 const bar: MetronomeBar = [['accent', 'rest'], ['beat']]
 
 describe('a pattern', () => {
-  it('grows by plain beats and shrinks from its end', () => {
+  it('grows by plain beats and loses its last beats', () => {
     expect(withBeats(bar, 3)).toEqual([['accent', 'rest'], ['beat'], ['beat']])
     expect(withBeats(bar, 1)).toEqual([['accent', 'rest']])
   })
@@ -29,7 +29,7 @@ describe('a pattern', () => {
     expect(withParts(bar, 0, 1)).toEqual([['accent'], ['beat']])
   })
 
-  it('divides every beat, and knows when all are divided alike', () => {
+  it('divides every beat, and reports whether all are divided alike', () => {
     expect(commonParts(bar)).toBeNull()
     expect(commonParts(withAllParts(bar, 2))).toBe(2)
     expect(withAllParts(bar, 2)).toEqual([
@@ -38,13 +38,13 @@ describe('a pattern', () => {
     ])
   })
 
-  it('changes one note and not the bar it was given', () => {
+  it('changes one note and not the given bar', () => {
     const changed = withLevel(bar, { beat: 0, part: 1 }, 'accent')
     expect(changed).toEqual([['accent', 'accent'], ['beat']])
     expect(bar[0]).toEqual(['accent', 'rest'])
   })
 
-  it('goes round from rest through beat and accent, and stops at both ends when it is stepped', () => {
+  it('cycles through rest, beat and accent, and stops at both ends when it is stepped', () => {
     expect([nextLevel('rest'), nextLevel('beat'), nextLevel('accent')]).toEqual(['beat', 'accent', 'rest'])
     expect([levelBy('beat', 1), levelBy('accent', 1), levelBy('beat', -1), levelBy('rest', -1)]).toEqual([
       'accent',
@@ -62,7 +62,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it.each(presetIds)('has a preset %s that a metronome can be set to', (id) => {
+  it.each(presetIds)('has a preset %s that a metronome can play', (id) => {
     expect(metronomeSettingsSchema.shape.bar.safeParse(presets[id]).success).toBe(true)
   })
 })

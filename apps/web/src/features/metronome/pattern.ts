@@ -1,7 +1,7 @@
-/** The bar as it is written: what a key press, a click or a preset makes of it. A bar is never changed in place. */
+/** Edits of the bar: key presses, clicks and presets. All functions return a new bar. */
 import { METRONOME_PARTS, noteLevels, type MetronomeBar, type NoteLevel } from '@rubato/contracts/domain'
 
-/** A note's place: its beat, and its part of the beat, from 0. */
+/** Position of a note: its beat, and its part of the beat, from 0. */
 export interface Place {
   beat: number
   part: number
@@ -21,21 +21,21 @@ export const presetIds = Object.keys(presets) as PresetId[]
 
 export const sameBar = (a: MetronomeBar, b: MetronomeBar): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** More beats are plain ones; with fewer, the last are gone. */
+/** Changes the number of beats: new beats are plain; the last ones are removed. */
 export const withBeats = (bar: MetronomeBar, beats: number): MetronomeBar =>
   Array.from({ length: beats }, (_, beat) => bar[beat] ?? ['beat'])
 
 const divided = (parts: readonly NoteLevel[], count: number): NoteLevel[] =>
   Array.from({ length: count }, (_, part) => parts[part] ?? 'beat')
 
-/** One beat divided into so many parts; the notes it has stay from the front. */
+/** Divides one beat into this many parts; the existing notes stay from the front. */
 export const withParts = (bar: MetronomeBar, beat: number, count: number): MetronomeBar =>
   bar.map((parts, index) => (index === beat ? divided(parts, count) : parts))
 
 export const withAllParts = (bar: MetronomeBar, count: number): MetronomeBar =>
   bar.map((parts) => divided(parts, count))
 
-/** How every beat is divided, or null when they differ. */
+/** The division of all beats, or null when they differ. */
 export function commonParts(bar: MetronomeBar): number | null {
   const first = bar[0]?.length ?? METRONOME_PARTS.min
   return bar.every((parts) => parts.length === first) ? first : null
@@ -46,11 +46,11 @@ export const withLevel = (bar: MetronomeBar, place: Place, level: NoteLevel): Me
     beat === place.beat ? parts.map((old, part) => (part === place.part ? level : old)) : parts,
   )
 
-/** Rest, beat, accent, and round again. */
+/** Cycles rest, beat, accent. */
 export const nextLevel = (level: NoteLevel): NoteLevel =>
   noteLevels[(noteLevels.indexOf(level) + 1) % noteLevels.length] ?? level
 
-/** One stronger or weaker; the strongest and the weakest stay. */
+/** One step stronger or weaker, up to the strongest and the weakest. */
 export const levelBy = (level: NoteLevel, step: 1 | -1): NoteLevel =>
   noteLevels[noteLevels.indexOf(level) + step] ?? level
 

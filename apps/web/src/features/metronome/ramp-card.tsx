@@ -1,16 +1,16 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { METRONOME_RAMP, rampEnds, rampUnits, type MetronomeRamp } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { NumberEntry } from '../../ui/number-entry.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberEntry } from '../../ui/inputs/number-entry.tsx'
 import classes from './ramp.module.css'
 import { tempoBounds } from './use-tempo.ts'
 
 interface RampCardProps {
   ramp: MetronomeRamp
   onChange: (ramp: MetronomeRamp) => void
-  /** How much of it is over, percent; null while none runs. */
+  /** Progress of the ramp, percent; null while none runs. */
   progress: number | null
 }
 

@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { clickSounds, type MetronomeSettings } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { NumberField } from '../../ui/range-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../ui/inputs/range-field.tsx'
 import type { ChangeMetronome } from './metronome-settings.ts'
 import classes from './metronome-screen.module.css'
 
-/** How the beat reaches the member: its sound, or no sound at all, and the light. */
+/** How the member perceives the beat: sound or silence, and the light. */
 export function SoundCard({ settings, change }: { settings: MetronomeSettings; change: ChangeMetronome }) {
   const { t } = useTranslation()
   const look = { color: 'ember', withThumbIndicator: false }

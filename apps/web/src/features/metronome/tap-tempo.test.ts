@@ -15,12 +15,12 @@ describe('tap tempo', () => {
     expect(tempoOfTaps(tapped(0, 500, 1020))).toBe(118)
   })
 
-  it('begins anew after two seconds', () => {
+  it('starts again after two seconds', () => {
     expect(tapped(0, 500, 2501)).toEqual([2501])
     expect(tapped(0, 2000)).toEqual([0, 2000])
   })
 
-  it('follows the last eight distances alone', () => {
+  it('uses only the last eight intervals', () => {
     const slow = Array.from({ length: 9 }, (_, tap) => tap * 1000)
     const quick = Array.from({ length: 8 }, (_, tap) => 8000 + (tap + 1) * 500)
     expect(tempoOfTaps(tapped(...slow))).toBe(60)
@@ -28,12 +28,12 @@ describe('tap tempo', () => {
     expect(tapped(...slow, ...quick)).toHaveLength(9)
   })
 
-  it('stays within what a metronome may be set to', () => {
+  it('stays within the metronome’s bounds', () => {
     expect(tempoOfTaps(tapped(0, 90))).toBe(240)
     expect(tempoOfTaps(tapped(0, 2000))).toBe(30)
   })
 
-  it('takes a clock that stood still as a first tap', () => {
+  it('treats a clock that stood still as a first tap', () => {
     expect(tapped(700, 700)).toEqual([700])
   })
 })

@@ -1,9 +1,9 @@
 /** Tempo from a member's taps. Times are ms on one clock (an event's `timeStamp`). */
 import { METRONOME_TEMPO } from '@rubato/contracts/domain'
 
-/** A pause longer than this begins anew, ms. */
+/** A pause longer than this starts a new measurement, ms. */
 export const TAP_RESET_MS = 2000
-/** Older taps are forgotten, so that a change of mind is followed. */
+/** Most taps kept; older ones are dropped, so that a new tempo is followed. */
 const TAPS_KEPT = 9
 
 /** The taps that count after one more. */
@@ -23,7 +23,7 @@ const median = (values: readonly number[]): number => {
 export const clampTempo = (bpm: number): number =>
   Math.min(METRONOME_TEMPO.max, Math.max(METRONOME_TEMPO.min, Math.round(bpm)))
 
-/** Whole bpm within the metronome's bounds, from the median distance: one slip of the finger changes nothing. */
+/** Whole bpm within the metronome's bounds, from the median interval: a single slip of the finger changes nothing. */
 export function tempoOfTaps(taps: readonly number[]): number | null {
   const distances = taps.slice(1).map((at, index) => at - (taps[index] ?? at))
   return distances.length === 0 ? null : clampTempo(60_000 / median(distances))

@@ -1,8 +1,8 @@
-/** What is under the face: start and stop, slower and quicker, tap, and the tempo as a slider. */
+/** The controls below the face: start and stop, slower and quicker, tap, and a tempo slider. */
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/range-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NumberField } from '../../ui/inputs/range-field.tsx'
 import { tempoStep } from './metronome-keys.ts'
 import classes from './tempo.module.css'
 import { tempoBounds, type TempoControl } from './use-tempo.ts'
@@ -11,13 +11,13 @@ interface TransportProps {
   tempo: TempoControl
   playing: boolean
   onToggle: () => void
-  /** With the time of the tap, ms. */
+  /** Called with the time of the tap, ms. */
   onTap: (at: number) => void
 }
 
 function TapButton({ onTap }: Pick<TransportProps, 'onTap'>) {
   const { t } = useTranslation()
-  // The press is the tap, not the release; a keyboard's click comes without a pointer.
+  // The press counts as the tap, not the release; a click by keyboard comes without a pointer.
   const onPointerDown = (event: PointerEvent) => {
     if (event.isPrimary && event.button === 0) onTap(event.timeStamp)
   }
@@ -37,7 +37,7 @@ function TapButton({ onTap }: Pick<TransportProps, 'onTap'>) {
 
 export function Transport({ tempo, playing, onToggle, onTap }: TransportProps) {
   const { t } = useTranslation()
-  // The slider moves by one; the large steps are ours.
+  // The slider steps by one; the page keys are handled here.
   const onKeyDown = (event: KeyboardEvent) => {
     const step = tempoStep(event)
     if (Math.abs(step) < 10) return

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { addTap, tempoOfTaps } from './tap-tempo.ts'
 
-/** Takes a tap at a time in ms and, from the second on, tells the tempo. */
+/** Returns a function that takes the time of a tap, ms; from the second tap on `onTempo` is called with the tempo. */
 export function useTaps(onTempo: (bpm: number) => void): (at: number) => void {
   const taps = useRef<readonly number[]>([])
   return (at) => {

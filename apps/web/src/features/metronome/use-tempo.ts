@@ -3,13 +3,13 @@ import type { ChangeMetronome } from './metronome-settings.ts'
 import { clampTempo } from './tap-tempo.ts'
 
 export interface TempoControl {
-  /** bpm: of a ramp, where it is now */
+  /** bpm; of a ramp, the current tempo. */
   value: number
   set(bpm: number): void
   by(step: number): void
 }
 
-/** The tempo by hand. Who takes it in the hand ends a ramp where it is. */
+/** Manual control of the tempo. A manual change ends a running ramp at the new tempo. */
 export function useTempo(
   settings: MetronomeSettings,
   change: ChangeMetronome,

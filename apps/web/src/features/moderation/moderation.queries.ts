@@ -1,8 +1,10 @@
 import { moderationEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/described-query.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
 
-/** What was decided about a script, newest first. Its key stands below that of scripts: a change of one asks for both. */
+/**
+ * The decisions about a script, newest first. The key is below that of scripts: invalidating the scripts includes it.
+ */
 export const decisionsQuery = (scriptId: string) =>
   describedQuery('decisions', {
     queryKey: ['scripts', 'decisions', scriptId],

@@ -1,4 +1,4 @@
-/** What became of a report, found by its receipt. */
+/** Looks up the outcome of a report by its receipt. */
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { moderationEndpoints } from '@rubato/contracts/api'
 import type { Receipt } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { errorSentence } from '../../lib/describe-error.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Form, FormAlert } from '../../ui/form.tsx'
-import { longDate } from '../../lib/long-date.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
 /** The decision, and its reversal after it. */
-function Told({ receipt: { state, decision, reversal } }: { receipt: Receipt }) {
+function Outcome({ receipt: { state, decision, reversal } }: { receipt: Receipt }) {
   const { t, i18n } = useTranslation()
   if (!decision || state === 'open') return null
   const dateOf = ({ at }: { at: string }) => ({ date: longDate(at, i18n.language) })
@@ -48,7 +48,7 @@ function Found({ receipt, head }: { receipt: Receipt; head: RefObject<HTMLHeadin
         {receipt.state === 'open' ? t('report.receipt.open', { date, until }) : t('report.receipt.decided', { date })}
       </p>
       <dl className={classes['answer']}>
-        <Told receipt={receipt} />
+        <Outcome receipt={receipt} />
       </dl>
     </Card>
   )
@@ -74,7 +74,7 @@ export function ReceiptForm() {
   }, [data])
   const submit = form.onSubmit(({ receipt }) => lookUp.mutate(receipt))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // An answer to another receipt is none to this one.
+    // An answer about a previous receipt is not shown for this one.
     lookUp.reset()
     submit(event)
   }

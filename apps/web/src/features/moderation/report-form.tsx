@@ -1,4 +1,4 @@
-/** Reporting something: for anybody, without an account. */
+/** Reports an item; open to everyone, without an account. */
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
@@ -8,21 +8,21 @@ import {
   reportReasons,
   type Receipt,
 } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Form, FormAlert, FormOther } from '../../ui/form.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { Form, FormAlert, FormOther } from '../../ui/inputs/form.tsx'
 import classes from './moderation.module.css'
 import type { ReportTarget } from './report-search.ts'
 import { useReportForm, type ReportFormState } from './use-report-form.ts'
 
 interface ReportFormProps {
   target: ReportTarget | undefined
-  /** The target in the words of the page it was reported from. */
-  words: string | undefined
+  /** The name of the target on the page that it was reported from. */
+  targetText: string | undefined
   onSent: (receipt: Receipt) => void
 }
 
-function What({ target, words, form }: Omit<ReportFormProps, 'onSent'> & Pick<ReportFormState, 'form'>) {
+function What({ target, targetText, form }: Omit<ReportFormProps, 'onSent'> & Pick<ReportFormState, 'form'>) {
   const { t } = useTranslation()
   if (!target)
     return (
@@ -39,20 +39,20 @@ function What({ target, words, form }: Omit<ReportFormProps, 'onSent'> & Pick<Re
       <dt>{t('report.what')}</dt>
       <dd>
         {t(`report.kinds.${target.kind}`)}
-        {words !== undefined && <q>{words}</q>}
+        {targetText !== undefined && <q>{targetText}</q>}
       </dd>
     </dl>
   )
 }
 
-export function ReportForm({ target, words, onSent }: ReportFormProps) {
+export function ReportForm({ target, targetText, onSent }: ReportFormProps) {
   const { t } = useTranslation()
   const { form, alert, busy, onSubmit } = useReportForm(target, onSent)
   const { reason } = form.errors
   return (
     <Form onSubmit={onSubmit}>
       {alert && <FormAlert>{alert}</FormAlert>}
-      <What target={target} words={words} form={form} />
+      <What target={target} targetText={targetText} form={form} />
       <ChoiceField
         label={t('report.reason')}
         value={form.values.reason}

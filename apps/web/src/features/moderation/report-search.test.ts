@@ -3,8 +3,8 @@ import { reportSearch, targetOfLink } from './report-search.ts'
 
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 
-describe('what is reported', () => {
-  test('is named whole by the address, or not at all', () => {
+describe('the target of a report', () => {
+  test('is complete in the address, or absent', () => {
     expect(reportSearch({ kind: 'dialog', id })).toEqual({ kind: 'dialog', id })
     expect(reportSearch({ kind: 'game', id })).toEqual({})
     expect(reportSearch({ kind: 'script', id: 'everything' })).toEqual({})

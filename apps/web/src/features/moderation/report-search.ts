@@ -1,4 +1,4 @@
-/** What somebody wants to report, as far as an address says it. In the first bundle of every page: without zod. */
+/** Target of a report in the address. Part of the first bundle of every page: without zod. */
 import type { reportedKinds } from '@rubato/contracts/domain'
 
 export interface ReportTarget {
@@ -13,11 +13,11 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ONLY_ID = new RegExp(`^${ID}$`, 'i')
 const SCRIPT_ADDRESS = new RegExp(`(?:^|/script/)(${ID})(?:[/?#]|$)`, 'i')
 
-/** `validateSearch` of the report page: what is half said, or is no id, is not said at all. */
+/** `validateSearch` of the report page: an incomplete target or an invalid id gives no target. */
 export const reportSearch = ({ kind, id }: Record<string, unknown>): Partial<ReportTarget> =>
   isKind(kind) && typeof id === 'string' && ONLY_ID.test(id) ? { kind, id: id.toLowerCase() } : {}
 
-/** The script that a pasted address, or a bare id, names. */
+/** The script whose address, or bare id, was pasted. */
 export function targetOfLink(text: string): ReportTarget | undefined {
   const id = SCRIPT_ADDRESS.exec(text.trim())?.[1]
   return id === undefined ? undefined : { kind: 'script', id: id.toLowerCase() }

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '@rubato/contracts/domain'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/buttons/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { longDate } from '../../lib/long-date.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
 /** `scriptId` is the script that the report came from. */
 export function ReportSent({ receipt, scriptId }: { receipt: Receipt; scriptId: string | undefined }) {
   const { t, i18n } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form with the focus in it has gone: whoever reads with the ear hears that it worked.
+  // The form with the focus was removed: focusing the heading lets screen readers read the outcome.
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     if (await copyText(receipt.receipt)) notifySuccess(t('report.sent.copied'), t('report.sent.copied-text'))

@@ -1,13 +1,15 @@
-/** What became of a script with the admins, for its author: what can be done now, and the reasons of earlier decisions. */
+/**
+ * Decisions of the admins about a script, for its author: what can be done now, and the reasons of earlier decisions.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { answerBy, type Script, type ScriptDecision } from '@rubato/contracts/domain'
-import { errorSentence } from '../../lib/describe-error.ts'
-import { supportEmail } from '../../lib/product.ts'
-import { Card } from '../../ui/card.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { TextWithMail } from '../../ui/text-with-mail.tsx'
-import { longDate } from '../../lib/long-date.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
+import { supportEmail } from '../../lib/browser/product.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { TextWithMail } from '../../ui/text/text-with-mail.tsx'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import { decisionsQuery } from './moderation.queries.ts'
 import classes from './moderation.module.css'
 
@@ -51,7 +53,7 @@ function Decided({ scriptId, moderation }: { scriptId: string; moderation: Moder
         {t('moderation.error')} {errorSentence(t, error)}
       </FormAlert>
     )
-  // The decision that is in force stands on the page already.
+  // The page shows the decision that is in force already.
   const earlier = moderation?.state === 'taken-down' ? data.slice(1) : data
   if (earlier.length === 0) return null
   return (
@@ -66,7 +68,7 @@ function Decided({ scriptId, moderation }: { scriptId: string; moderation: Moder
   )
 }
 
-/** Empty, and takes no room, for the many scripts that no admin ever decided on. */
+/** Empty and without height for the many scripts without any decision. */
 export const ScriptDecisions = ({ scriptId, moderation }: { scriptId: string; moderation: Moderation | undefined }) => (
   <Card className={classes['decisions']}>
     {moderation && <WhatToDo moderation={moderation} />}

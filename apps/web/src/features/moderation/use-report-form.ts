@@ -1,4 +1,4 @@
-/** A report while it is written: a draft until it is sent, the contract's rules, field errors of a 400 answer. */
+/** State of the report form: a draft until it is sent, the contract's rules, field errors of a 400 answer. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -7,16 +7,16 @@ import { moderationEndpoints } from '@rubato/contracts/api'
 import { reportWriteSchema, type Receipt, type ReportReason } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { fieldErrors } from '../../lib/api/api-error.ts'
-import { describeError } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { targetOfLink, type ReportTarget } from './report-search.ts'
 
-/** For each thing its own: what is said about one is never sent about another. */
+/** One draft per target: text about one target is not sent about another. */
 const draftOf = (target: ReportTarget | undefined) => (target ? `report-${target.kind}-${target.id}` : 'report')
 
 interface ReportValues {
-  /** Pasted by hand, when the page was not opened from the thing itself. */
+  /** A pasted address, when the page was not opened from the target. */
   link: string
   reason: ReportReason | ''
   text: string
@@ -31,7 +31,7 @@ export interface ReportFormState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** As it is sent; an empty address is none. */
+/** The request body; an empty e-mail address is left out. */
 const bodyOf = ({ reason, text, email }: ReportValues, target: ReportTarget | undefined) => ({
   ...target,
   reason,

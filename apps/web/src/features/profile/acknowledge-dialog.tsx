@@ -1,9 +1,9 @@
-/** Reads out what something is before it is turned on; a class C category asks for a tick on every statement. */
+/** Shows the risks of an opt-in before it is turned on; a class C category requires a tick on every statement. */
 import { useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, type OptInId } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
@@ -19,7 +19,7 @@ interface AcknowledgeDialogProps {
 
 export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: AcknowledgeDialogProps) {
   const { t } = useTranslation()
-  // Ticks are given anew each time: they are kept nowhere.
+  // Ticks are required each time: they are not stored.
   const [ticked, setTicked] = useState<readonly Statement[]>([])
   const statements = isCategory(id) ? statementsOf(id) : []
   const turn = (statement: Statement, on: boolean) =>

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { bodyParts, sides, type BodyPart } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Which parts of the body take part, and the hand that usually does. */
+/** Which parts of the body take part, and the hand that usually leads. */
 export function BodyCard({ form: { values, change } }: { form: ProfileForm }) {
   const { t } = useTranslation()
   const turn = (part: BodyPart, on: boolean) =>

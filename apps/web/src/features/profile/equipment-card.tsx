@@ -1,14 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { equipmentIds, tasks, type EquipmentId, type Owned, type TaskId } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Longest name that the contract takes, characters. */
+/** Longest name that the contract accepts, UTF-16 units. */
 const NAME_MAX = 40
 
-/** Tasks that can do more with a thing, and go without it. */
+/** Tasks that use a thing if it is there, and work without it. */
 const better: Partial<Record<EquipmentId, readonly TaskId[]>> = {
   'clamp-weights': ['nipple-clamps'],
   cup: ['cum-eating'],
@@ -50,7 +50,7 @@ function Thing({ id, owned, onOwn, onName }: ThingProps) {
   )
 }
 
-/** What the member owns, each thing with the name they give it. */
+/** The member's equipment, each thing with the member's own name for it. */
 export function EquipmentCard({ form: { values, change } }: { form: ProfileForm }) {
   const { t } = useTranslation()
   const others = (id: EquipmentId) => values.equipment.filter((thing) => thing.id !== id)

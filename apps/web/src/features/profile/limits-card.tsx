@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categories, tasks, type Task, type TaskId } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
 const matches = ({ label, about }: Task, search: string): boolean =>
   `${label} ${about}`.toLowerCase().includes(search.trim().toLowerCase())
 
-/** Tasks that never appear, whatever a config or another person's game says. */
+/** Tasks that never appear, in no config and in no game of another member. */
 export function LimitsCard({ form: { values, change } }: { form: ProfileForm }) {
   const { t } = useTranslation()
-  // What is searched for stays in this field: it is kept nowhere and sent nowhere.
+  // The search text stays in this field: it is neither stored nor sent.
   const [search, setSearch] = useState('')
   const { hardLimits } = values
   const found = tasks.filter((task) => matches(task, search))

@@ -4,13 +4,13 @@ import { mergeProfile } from './use-profile-form.ts'
 
 const base: MemberProfile = { ...defaultSettings.profile, hardLimits: ['grip'] }
 
-test('What the draft left alone is as it is stored by now', () => {
+test('Values that the draft did not change are those stored by now', () => {
   const now: MemberProfile = { ...base, dominantHand: 'left', equipment: [{ id: 'plug', name: 'Bulb' }] }
   const merged = mergeProfile({ base, values: { ...base, equipment: [{ id: 'gag' }] } }, now)
   expect(merged).toEqual({ ...base, dominantHand: 'left', equipment: [{ id: 'gag' }] })
 })
 
-test('A limit that was added elsewhere stays, whatever was chosen here', () => {
+test('A limit that was added elsewhere stays, independent of the choice made here', () => {
   const now: MemberProfile = { ...base, hardLimits: ['grip', 'spit'] }
   expect(mergeProfile({ base, values: { ...base, hardLimits: [] } }, now).hardLimits).toEqual(['spit'])
   expect(mergeProfile({ base, values: base }, now).hardLimits).toEqual(['grip', 'spit'])

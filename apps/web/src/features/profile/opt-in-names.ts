@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { isCategory, optInFor, tasks, type OptInId, type Task } from '@rubato/contracts/domain'
-import { taskLabel } from '../../lib/task-texts.ts'
+import { taskLabel } from '../../domain/task-texts.ts'
 
 export const optInName = (t: TFunction, id: OptInId): string =>
   isCategory(id) ? t(`words.categories.${id}`) : taskLabel(t, id)
 
-/** What is turned on with it. */
+/** The tasks that the opt-in turns on. */
 export const tasksOf = (id: OptInId): Task[] => tasks.filter((task) => optInFor(task.id) === id)

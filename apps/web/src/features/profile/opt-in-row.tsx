@@ -1,9 +1,10 @@
-/** One thing that can be turned on: whether it is, until when, and what keeps it away all the same. */
+/** One opt-in: its state, its expiry, and what else keeps its tasks from appearing. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
+import { listText } from '../../lib/i18n/list-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
@@ -13,8 +14,8 @@ interface OptInRowProps {
   id: OptInId
   optIns: OptIns
   profile: Settings['profile']
-  /** Switched off by health answers. */
-  unwise: readonly TaskId[]
+  /** Tasks that the health answers switch off. */
+  switchedOff: readonly TaskId[]
 }
 
 function Status({ state }: { state: OptInState }) {
@@ -35,14 +36,18 @@ function Status({ state }: { state: OptInState }) {
   )
 }
 
-/** What is turned on and still does not appear, and why. */
-function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'unwise'>) {
+/** Why tasks of this opt-in do not appear although it is on. */
+function Notes({
+  tasks,
+  profile,
+  switchedOff,
+}: { tasks: readonly Task[] } & Pick<OptInRowProps, 'profile' | 'switchedOff'>) {
   const { t, i18n } = useTranslation()
-  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const listed = (names: readonly string[]) => listText(names, i18n.language)
   const owned = profile.equipment.map((thing) => thing.id)
   const missing = new Set(tasks.flatMap(({ equipment }) => equipment ?? []).filter((thing) => !owned.includes(thing)))
   const named = {
-    health: tasks.filter(({ id }) => unwise.includes(id)).map(({ label }) => label),
+    health: tasks.filter(({ id }) => switchedOff.includes(id)).map(({ label }) => label),
     limits: tasks.filter(({ id }) => profile.hardLimits.includes(id)).map(({ label }) => label),
     things: [...missing].map((thing) => t(`words.equipment.${thing}`).toLowerCase()),
   }
@@ -59,7 +64,7 @@ function Notes({ tasks, profile, unwise }: { tasks: readonly Task[] } & Pick<Opt
   )
 }
 
-export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
+export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const state = optIns.stateOf(id)
@@ -78,7 +83,7 @@ export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
       <p className={classes['hint']}>
         {tasks.length > 1 ? tasks.map(({ label }) => label).join(', ') : tasks[0]?.about}
       </p>
-      <Notes tasks={tasks} profile={profile} unwise={unwise} />
+      <Notes tasks={tasks} profile={profile} switchedOff={switchedOff} />
       {failure !== null && <FormAlert>{failure}</FormAlert>}
       <div className={classes['buttons']}>
         {(!isOn || isCategory(id)) && (

@@ -7,7 +7,7 @@ import {
   type ScreeningQuestion,
   type Settings,
 } from '@rubato/contracts/domain'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { OptInRow } from './opt-in-row.tsx'
 import classes from './profile.module.css'
 import type { SaveSettings } from './save-settings.ts'
@@ -20,11 +20,11 @@ interface OptInsCardProps {
   screening: readonly ScreeningQuestion[]
 }
 
-/** What is off until it was read about and turned on: class B once, class C by category and for a while. */
+/** Opt-ins, off by default: class B for each task, without expiry; class C for each category, until it expires. */
 export function OptInsCard({ settings, save, screening }: OptInsCardProps) {
   const { t } = useTranslation()
   const optIns = useOptIns(settings, save)
-  const rowProps = { optIns, profile: settings.profile, unwise: tasksSwitchedOff(screening) }
+  const rowProps = { optIns, profile: settings.profile, switchedOff: tasksSwitchedOff(screening) }
   const groups = [
     { name: 'once', ids: optInIds.filter((id) => !isCategory(id)) },
     { name: 'for-a-while', ids: optInIds.filter(isCategory) },

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type OptIn, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { NetworkError } from '../../lib/api/api-error.ts'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 import type { SaveSettings } from './save-settings.ts'
 
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Stores at once, as the account does; a refusal leaves everything as it was. */
+/** Stores at once, as the account does; a rejected save leaves everything as it was. */
 function Account({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first)
   const mutate: SaveSettings['mutate'] = (make, options) => {
@@ -70,7 +70,7 @@ const acknowledged = (id: OptIn['id'], daysAgo: number): OptIn => ({
   acknowledgedAt: new Date(Date.now() - daysAgo * DAY).toISOString(),
 })
 
-test('Body, hand, things with their names and limits are saved together, in the order of the form', async () => {
+test('Body, hand, equipment with names and limits are saved together, in the order of the form', async () => {
   show()
   await userEvent.click(card('Body').getByRole('checkbox', { name: 'Anus' }))
   await userEvent.click(card('Body').getByRole('radio', { name: 'Left' }))
@@ -95,7 +95,7 @@ test('Body, hand, things with their names and limits are saved together, in the 
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('What is not saved yet survives a reload, and can be discarded', async () => {
+test('Unsaved changes survive a reload, and can be discarded', async () => {
   const first = show()
   await userEvent.click(card('Your things').getByRole('checkbox', { name: 'Gag' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Your name for: Gag' }), 'Bit')
@@ -107,7 +107,7 @@ test('What is not saved yet survives a reload, and can be discarded', async () =
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('A refused save says so and keeps what was entered', async () => {
+test('A rejected save shows an error and keeps the input', async () => {
   isReachable = false
   show()
   await userEvent.click(card('Never').getByRole('checkbox', { name: 'Grip' }))
@@ -119,7 +119,7 @@ test('A refused save says so and keeps what was entered', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('Limits are found by name or meaning, by category, and stay ticked while others are looked for', async () => {
+test('Limits are found by name or description, by category, and stay ticked during a search', async () => {
   show()
   const never = card('Never')
   const search = never.getByRole('searchbox', { name: 'Find a task' })
@@ -135,7 +135,7 @@ test('Limits are found by name or meaning, by category, and stay ticked while ot
   expect(never.getByRole('status').textContent).toBe('1 task never appears.')
 })
 
-test('A health answer tells what it switches off, stays on this device and goes nowhere', async () => {
+test('A health answer says what it switches off, is stored on this device and is not sent', async () => {
   show({ optIns: [acknowledged('lungs', 1)] })
   const question = screen.getByRole('group', { name: /asthma/ })
   await userEvent.click(within(question).getByRole('radio', { name: 'Yes' }))
@@ -148,7 +148,7 @@ test('A health answer tells what it switches off, stays on this device and goes 
   expect(card('Health questions').getByText('9 questions are not answered on this device.')).toBeTruthy()
 })
 
-test('A category stays locked until every statement is ticked, then holds for thirty days', async () => {
+test('A category stays locked until every statement is ticked, then is on for thirty days', async () => {
   show()
   expect(row('Anal').getByText('Off')).toBeTruthy()
   await click('Anal: Read and turn on')
@@ -168,7 +168,7 @@ test('A category stays locked until every statement is ticked, then holds for th
   expect(row('Anal').getByText(`On until ${until}`)).toBeTruthy()
 })
 
-test('What has run out is off and can be renewed; ticks are given anew', async () => {
+test('An expired opt-in is off and can be renewed; the ticks are required again', async () => {
   show({ optIns: [acknowledged('lungs', 31), acknowledged('palming', 400)] })
   expect(row('Breath').getByText(/^Ran out on .* Off until renewed\.$/)).toBeTruthy()
   expect(row('Palming').getByText('On')).toBeTruthy()
@@ -180,7 +180,7 @@ test('What has run out is off and can be renewed; ticks are given anew', async (
   expect(row('Breath').getByText(/^On until/)).toBeTruthy()
 })
 
-test('What is asked once is read once and turned on without ticks', async () => {
+test('A class B opt-in is read once and turned on without ticks', async () => {
   show()
   await click('Palming: Read and turn on')
   const dialog = within(screen.getByRole('dialog', { name: 'Palming' }))
@@ -189,7 +189,7 @@ test('What is asked once is read once and turned on without ticks', async () => 
   expect(row('Palming').getByText('On')).toBeTruthy()
 })
 
-test('Turning off is one press, and holds here also when the account cannot be reached', async () => {
+test('Turning off takes one press, and applies here also when the account cannot be reached', async () => {
   show({ optIns: [acknowledged('lungs', 1), acknowledged('anal', 1)] })
   await click('Breath: Turn off')
   expect(sent.mock.lastCall?.[0].optIns?.map(({ id }) => id)).toEqual(['anal'])
@@ -202,7 +202,7 @@ test('Turning off is one press, and holds here also when the account cannot be r
   expect(row('Anal').getByText('Off')).toBeTruthy()
 })
 
-test('Turning on that was refused is said, and stays off', async () => {
+test('A rejected opt-in shows an error and stays off', async () => {
   isReachable = false
   show()
   await click('Palming: Read and turn on')

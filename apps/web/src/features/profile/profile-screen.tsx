@@ -1,10 +1,10 @@
-/** Who plays: body, things, limits, health answers, and what was turned on. */
+/** The member's profile: body, equipment, limits, health answers, and opt-ins. */
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '@rubato/contracts/domain'
-import { Piece } from '../../lib/piece.tsx'
-import { answeredYes, useScreening } from '../../lib/screening-answers.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { answeredYes, useScreening } from '../../domain/screening-answers.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
 import { BodyCard } from './body-card.tsx'
 import { EquipmentCard } from './equipment-card.tsx'
 import { LimitsCard } from './limits-card.tsx'

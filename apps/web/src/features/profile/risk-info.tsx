@@ -1,7 +1,8 @@
-/** What a task is, its caps and rests, what it needs, how to undo it, and when not to. */
+/** What a task is, its caps and rests, what it needs, how to undo it, and when to avoid it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getTask, type TaskId } from '@rubato/contracts/domain'
+import { listText } from '../../lib/i18n/list-text.ts'
 import classes from './profile.module.css'
 import { itemFact, itemsOf, neverWith } from './task-facts.ts'
 
@@ -14,16 +15,16 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** `isNamed` by a heading of its own, where the title above does not say it already. */
+/** `isNamed`: with a heading for the task, where the title above does not name it. */
 export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
   const { t, i18n } = useTranslation()
   const task = getTask(id)
-  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  const listed = (names: readonly string[]) => listText(names, i18n.language)
   const never = neverWith(t, id)
   const needs = (task.equipment ?? []).map((thing) => t(`words.equipment.${thing}`).toLowerCase())
   const items = itemsOf(id)
-  // Every task that has to be turned on has words of its own; a test goes through them.
-  const words = id as 'breath'
+  // Every task that needs an opt-in has these texts; a test checks all of them.
+  const textKey = id as 'breath'
   return (
     <article className={classes['risk']}>
       {isNamed && <h3>{task.label}</h3>}
@@ -39,8 +40,8 @@ export function RiskInfo({ id, isNamed }: { id: TaskId; isNamed: boolean }) {
           </Row>
         )}
         {needs.length > 0 && <Row term={t('profile.risk.needs')}>{listed(needs)}</Row>}
-        <Row term={t('profile.risk.undo')}>{t(`profile.risks.${words}.undo`)}</Row>
-        <Row term={t('profile.risk.not')}>{t(`profile.risks.${words}.not`)}</Row>
+        <Row term={t('profile.risk.undo')}>{t(`profile.risks.${textKey}.undo`)}</Row>
+        <Row term={t('profile.risk.not')}>{t(`profile.risks.${textKey}.not`)}</Row>
         {never.length > 0 && <Row term={t('profile.risk.never-with')}>{listed(never)}</Row>}
       </dl>
     </article>

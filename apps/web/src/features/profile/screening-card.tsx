@@ -1,12 +1,13 @@
-/** Health questions. The answers stay on this device: nothing on this card is sent anywhere. */
+/** Health questions. The answers stay on this device: this card sends nothing. */
 import { useTranslation } from 'react-i18next'
 import { screeningQuestions, tasksSwitchedOff, type ScreeningQuestion } from '@rubato/contracts/domain'
-import type { ScreeningAnswers } from '../../lib/screening-answers.ts'
-import { taskLabel } from '../../lib/task-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { SafeNote } from '../../ui/safe-note.tsx'
+import type { ScreeningAnswers } from '../../domain/screening-answers.ts'
+import { taskLabel } from '../../domain/task-texts.ts'
+import { listText } from '../../lib/i18n/list-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { SafeNote } from '../../ui/feedback/safe-note.tsx'
 import classes from './profile.module.css'
 
 interface ScreeningCardProps {
@@ -37,7 +38,7 @@ function Question({ question, answers, answer }: Omit<ScreeningCardProps, 'forge
       <p className={classes['effect']} aria-live="polite">
         {value === 'yes' &&
           t('profile.screening.switches-off', {
-            names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
+            names: listText(names, i18n.language),
           })}
       </p>
     </li>

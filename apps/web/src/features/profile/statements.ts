@@ -1,4 +1,4 @@
-/** What somebody confirms, one tick each, before a class C category is turned on. The words stand in the locale. */
+/** Statements to confirm, one tick each, before a class C category is turned on. The texts are in the locale. */
 import type { Category } from '@rubato/contracts/domain'
 
 const common = ['limits', 'signs'] as const

@@ -11,27 +11,27 @@ const texts = createInstance()
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' }))
 
 const asked = tasks.filter(({ id }) => optInFor(id) !== null)
-const inWords = (ms: number) => {
+const durationText = (ms: number) => {
   const [count, unit] = ms % 60_000 === 0 ? [ms / 60_000, 'minute'] : [ms / 1000, 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-describe('what is read before something is turned on', () => {
-  test('has words on undoing it and on when not to, for every task that is off at first, and for no other', () => {
+describe('the risk texts of opt-ins', () => {
+  test('say how to undo it and when to avoid it, for every task that is off at first, and for no other', () => {
     expect(Object.keys(common.profile.risks).sort()).toEqual(asked.map(({ id }) => id).sort())
-    for (const words of Object.values(common.profile.risks)) {
-      expect(words.undo).toMatch(/^[A-Z].*\.$/)
-      expect(words.not).toMatch(/^[A-Z].*\.$/)
+    for (const risk of Object.values(common.profile.risks)) {
+      expect(risk.undo).toMatch(/^[A-Z].*\.$/)
+      expect(risk.not).toMatch(/^[A-Z].*\.$/)
     }
   })
 
-  test('covers every task that is off at first, under something that can be turned on', () => {
+  test('cover every task that is off at first, within an opt-in', () => {
     expect(optInIds.flatMap((id) => tasksOf(id).map((task) => task.id)).sort()).toEqual(
       asked.map(({ id }) => id).sort(),
     )
   })
 
-  test('asks for a flared base, a seat, a free nose and a hand on the gag', () => {
+  test('require a flared base, a seat, a free nose and a hand on the gag', () => {
     expect(statementsOf('anal')).toContain('flared-base')
     expect(statementsOf('lungs')).toEqual(expect.arrayContaining(['seated', 'free', 'dry']))
     expect(statementsOf('mouth')).toContain('by-hand')
@@ -39,41 +39,43 @@ describe('what is read before something is turned on', () => {
     expect([...used].sort()).toEqual(Object.keys(common.profile.statements).sort())
   })
 
-  test('warns of burns where something irritates', () => {
+  test('warn of burns for irritants', () => {
     expect(common.profile.risks['icy-hot'].not).toMatch(/Food and Drug Administration.*burns/)
   })
 })
 
-/** What has to be in the sentence of an item, from the engine's table. */
+/** What the sentence of an item must contain, from the engine's table. */
 function numbersOf(item: ItemId): string[] {
   const { cap, rest, times, strikes, level, checkInEvery, remindAt = [] } = itemRules[item]
   const isTimed = Number.isFinite(rest) && rest > 0
   return [
-    `at most ${inWords(cap.value)} at a time`,
-    ...(isTimed ? [`${inWords(rest)} of rest`] : []),
+    `at most ${durationText(cap.value)} at a time`,
+    ...(isTimed ? [`${durationText(rest)} of rest`] : []),
     ...(rest === Infinity ? ['once a session, then rest'] : []),
     ...(times ? [`${times.value} times a session`] : []),
     ...(strikes ? [`${strikes.value} in a set`] : []),
     ...(level ? [`at most ${level.max.value}`] : []),
-    ...(level?.apart ? [`${inWords(level.apart.value)} apart`] : []),
-    ...(checkInEvery ? [`every ${inWords(checkInEvery)}`] : []),
-    ...remindAt.map(inWords),
+    ...(level?.apart ? [`${durationText(level.apart.value)} apart`] : []),
+    ...(checkInEvery ? [`every ${durationText(checkInEvery)}`] : []),
+    ...remindAt.map(durationText),
   ]
 }
 
-describe('limits in words', () => {
+describe('limits as text', () => {
   test.each(asked.flatMap(({ id }) => itemsOf(id)))('%s: the numbers are the engine’s', (item: ItemId) => {
     const fact = itemFact(texts.t, item)
     expect(numbersOf(item).filter((number) => !fact.includes(number))).toEqual([])
     expect(fact).not.toMatch(/\{|profile\.|stage\.|NaN|Infinity/)
   })
 
-  test('say how many hard snaps, and how long a gag goes with closed eyes', () => {
+  test('say how many hard snaps, and how long a gag is allowed with closed eyes', () => {
     expect(itemFact(texts.t, 'snaps')).toContain(`${caps.hardSnaps.value} when hard`)
-    expect(neverWith(texts.t, 'gag')).toContain(`eyes closed for more than ${inWords(caps.eyesClosedGagged.value)}`)
+    expect(neverWith(texts.t, 'gag')).toContain(
+      `eyes closed for more than ${durationText(caps.eyesClosedGagged.value)}`,
+    )
   })
 
-  test('name what never goes together', () => {
+  test('name the combinations that are forbidden', () => {
     expect(neverWith(texts.t, 'breath')).toEqual(expect.arrayContaining(['gag', 'soft tie', 'rubber band']))
     expect(neverWith(texts.t, 'icy-hot')).toEqual(expect.arrayContaining(['plug', 'soft tie']))
   })

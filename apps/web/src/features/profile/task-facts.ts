@@ -1,4 +1,4 @@
-/** Caps and rests of a task in words. Every number comes from the engine's own table: none is written here. */
+/** Caps and rests of a task as text. Every number comes from the engine's table; this module has none. */
 import type { TFunction } from 'i18next'
 import { items, type ItemId, type TaskId } from '@rubato/contracts/domain'
 import { caps, isForbidden, itemRules, type Cap, type ItemRule } from '@rubato/engine'
@@ -61,10 +61,10 @@ export function itemFact(t: TFunction, item: ItemId): string {
   return t('profile.facts.item', { name: t(`stage.body.names.${item}`), facts: parts.join(', ') })
 }
 
-/** What a task puts on, in or under strain. */
+/** The items that a task puts on, inserts or strains. */
 export const itemsOf = (id: TaskId): ItemId[] => items.filter((item) => itemRules[item].tasks.includes(id))
 
-/** What never goes together with it: names of other items, each once. */
+/** Names of the items that are forbidden together with it, each once; for a gag also the limit of closed eyes. */
 export function neverWith(t: TFunction, id: TaskId): string[] {
   const own = itemsOf(id)
   const others = items.filter((other) => own.some((item) => isForbidden(item, other)))

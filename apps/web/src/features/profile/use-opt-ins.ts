@@ -1,16 +1,16 @@
-/** Turning class B tasks and class C categories on, and off at once. */
+/** Turns class B tasks and class C categories on, and off at once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, validOptIns, type OptInId, type Settings } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
-import { standingOptIns, withdrawHere } from '../../lib/standing-opt-ins.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { currentOptIns, withdrawHere } from '../../domain/current-opt-ins.ts'
 import type { SaveSettings } from './save-settings.ts'
 
 const DAY_MS = 86_400_000
 
 export type OptInState =
   | { kind: 'off' }
-  /** For good, or until it has to be renewed, ms since 1970. */
+  /** null: without expiry; else the time of expiry, ms since 1970. */
   | { kind: 'on'; until: number | null }
   | { kind: 'expired'; since: number }
 
@@ -26,12 +26,12 @@ export function useOptIns(settings: Settings, save: SaveSettings) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<{ id: OptInId; text: string } | null>(null)
   const [now] = useState(() => Date.now())
-  const optIns = standingOptIns(settings.optIns)
+  const optIns = currentOptIns(settings.optIns)
   const store = (id: OptInId, given: Settings['optIns'], failed: 'not-on' | 'not-off') => {
     setFailure(null)
     const onError = (error: unknown) =>
       setFailure({ id, text: `${t(`profile.opt-ins.${failed}`)} ${describeError(t, error).message}` })
-    const others = (now: Settings) => standingOptIns(now.optIns).filter((each) => each.id !== id)
+    const others = (now: Settings) => currentOptIns(now.optIns).filter((each) => each.id !== id)
     save.mutate((now) => ({ optIns: [...others(now), ...given] }), { onError })
   }
   return {

@@ -1,4 +1,4 @@
-/** Body, hand, things and limits: edited as a draft of this tab until they are saved with the account. */
+/** Body, hand, equipment and limits: edited as a draft of this tab until they are saved with the account. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,10 +11,10 @@ import {
   type Owned,
   type Settings,
 } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { same, threeWayMerge } from '../../lib/three-way-merge.ts'
+import { same, threeWayMerge } from '../../lib/storage/three-way-merge.ts'
 import type { SaveSettings } from './save-settings.ts'
 
 const DRAFT = 'profile'
@@ -27,7 +27,7 @@ function tidyThing({ id, name }: Owned): Owned {
   return own ? { id, name: own } : { id }
 }
 
-/** As it is stored: lists in the order of the form, empty names left out. */
+/** The shape that is stored: lists in the order of the form, without empty names. */
 export const tidyProfile = ({ body, dominantHand, equipment, hardLimits }: MemberProfile): MemberProfile => ({
   body: inOrder(bodyParts, body),
   dominantHand,
@@ -39,12 +39,12 @@ const isSame = (a: MemberProfile, b: MemberProfile): boolean => same(tidyProfile
 
 const draftSchema = z.object({
   values: memberProfileSchema,
-  /** The stored profile that was changed. */
+  /** The stored profile that the draft started from. */
   base: memberProfileSchema,
 })
 type Draft = z.infer<typeof draftSchema>
 
-/** A kept draft that no longer fits the contract is dropped. */
+/** A stored draft that no longer fits the contract is dropped. */
 function keptDraft(saved: MemberProfile): Draft | null {
   const { data } = draftSchema.safeParse(readDraft(DRAFT, { values: saved, base: saved }))
   return data && !isSame(data.values, saved) ? data : null
@@ -64,7 +64,7 @@ export function useProfileForm(settings: Settings, save: SaveSettings) {
   const [edited, setEdited] = useState(() => keptDraft(saved))
   const [alert, setAlert] = useState<string>()
   const values = edited?.values ?? saved
-  // While it is being saved the new profile already stands in the settings.
+  // While it is being saved the settings already hold the new profile.
   const isChanged = edited !== null && !isSame(edited.values, saved)
   useEffect(() => {
     if (edited === null) dropDraft(DRAFT)
@@ -75,7 +75,7 @@ export function useProfileForm(settings: Settings, save: SaveSettings) {
     const sent = edited ?? { values: saved, base: saved }
     save.mutate((now) => ({ profile: mergeProfile(sent, now.profile) }), {
       onSuccess() {
-        // What was changed while it was being saved is kept.
+        // Changes made during the save are kept.
         setEdited((now) => (now && !isSame(now.values, sent.values) ? { ...now, base: sent.values } : null))
         notifySuccess(t('profile.saved'), t('profile.saved-text'))
       },

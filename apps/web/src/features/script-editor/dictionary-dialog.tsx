@@ -1,7 +1,7 @@
 /** The writer's own words, which are no mistakes; each can be taken out again. */
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { readWords } from './dictionary.ts'
 import classes from './dictionary-dialog.module.css'

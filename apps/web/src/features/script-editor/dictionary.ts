@@ -1,6 +1,6 @@
 /** The writer's own words: no mistakes on this device, whoever checks. */
 import { z } from 'zod'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
 const KEY = 'dictionary'
 

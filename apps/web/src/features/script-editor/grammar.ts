@@ -1,5 +1,5 @@
 /** Spelling and grammar of a line: by the site's own service where it has one, else in this browser. */
-import { hasGrammarServer } from '../../lib/product.ts'
+import { hasGrammarServer } from '../../lib/browser/product.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Script } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { removeStored, readStored, storedKeys, writeStored } from '../../lib/storage/stored.ts'
 
 const PREFIX = 'new-line.'
 const prefixOf = (scriptId: string) => `${PREFIX}${scriptId}.`
@@ -54,4 +54,4 @@ export function begunLines(): { count: number; titles: string[] } {
   const drafts = storedKeys('member', PREFIX).flatMap((key) => read(key) ?? [])
   return { count: drafts.length, titles: [...new Set(drafts.map(({ title }) => title))] }
 }
-export const dropLineDrafts = (): void => forgetStored('member', PREFIX)
+export const dropLineDrafts = (): void => removeStored('member', PREFIX)

@@ -3,7 +3,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'rea
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, type Script, type TriggerId } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useEditorActions } from './editor-context.ts'
 import classes from './editor-screen.module.css'
 import { readLineDraft, writeLineDraft } from './line-draft.ts'

@@ -4,7 +4,7 @@
  */
 import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { removeStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../lib/storage/stored.ts'
 import type { Kept } from './editor-state.ts'
 import { outboxPrefix } from './outbox-key.ts'
 import { queueSchema, wordsSchema, type Operation } from './outbox.ts'
@@ -64,7 +64,7 @@ const droppers = new Set<() => void>()
 /** Kept no longer, in no tab: its writer has let it go. */
 export function dropUnsent(memberId: string): void {
   for (const drop of droppers) drop()
-  forgetStored('device', outboxPrefix(memberId))
+  removeStored('device', outboxPrefix(memberId))
 }
 
 export interface OutboxShelf {

@@ -1,7 +1,7 @@
 /** Whether what was written is with the service, always in sight. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorSentence } from '../../lib/describe-error.ts'
+import { errorSentence } from '../../lib/errors/describe-error.ts'
 import classes from './editor-screen.module.css'
 import type { EditorState } from './editor-store.ts'
 import { useEditor, type EditorSession } from './use-editor-session.ts'

@@ -2,7 +2,7 @@
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
-import { allDialogs, allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
+import { allDialogs, allTriggerDialogs } from '../../domain/all-dialogs.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
 import type { EditorStore } from './editor-store.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import classes from './script-card.module.css'
 import { useBookmark } from './use-opinion.ts'
 

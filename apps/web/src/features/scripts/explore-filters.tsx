@@ -1,7 +1,7 @@
 /** Search, filters and sort of the list of scripts. */
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './explore-filters.module.css'
 import { scriptViews, sexFilters, sorts, type ExploreSearch } from './explore-search.ts'
 import { SearchField } from './search-field.tsx'

@@ -1,7 +1,7 @@
 /** The scripts of the house. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { ExploreFilters } from './explore-filters.tsx'
 import { exploreDefaults, type ExploreSearch } from './explore-search.ts'
 import { NewScript } from './new-script.tsx'
@@ -9,7 +9,7 @@ import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { exploreFilters, type ListFilters } from './scripts.queries.ts'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 const filtersOf = ({ view, search, intendedSex, sort }: ExploreSearch): ListFilters =>
   exploreFilters({

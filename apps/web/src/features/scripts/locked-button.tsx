@@ -1,7 +1,7 @@
 /** A button that may be locked: it can be reached all the same, and says why. */
 import { useId } from 'react'
 import { Tooltip } from '@mantine/core'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 type ButtonProps = Parameters<typeof Button>[0]
 

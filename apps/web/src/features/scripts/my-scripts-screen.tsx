@@ -1,14 +1,14 @@
 /** What the member wrote or cloned, and what of it they deleted. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { DeletedScripts } from './deleted-scripts.tsx'
 import { NewScript } from './new-script.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import type { Viewer } from './script-badges.tsx'
 import { EmptyList, ScriptList } from './script-list.tsx'
 import { ownFilters } from './scripts.queries.ts'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()

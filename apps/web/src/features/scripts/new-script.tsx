@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { takeScript } from './script-cache.ts'
 import { ScriptForm } from './script-form.tsx'
 

@@ -1,9 +1,9 @@
 /** One script and its lines. Apart from the lists: the menu of every screen looks at the script of the address. */
 import { scriptEndpoints } from '@rubato/contracts/api'
 import { uuidSchema, type TriggerId } from '@rubato/contracts/domain'
-import { allTriggerDialogs } from '../../lib/api/all-dialogs.ts'
+import { allTriggerDialogs } from '../../domain/all-dialogs.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { describedQuery } from '../../lib/described-query.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
 
 export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
 

@@ -1,7 +1,7 @@
 /** After a session: a vote for the script that spoke, where it is somebody else's. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { scriptQuery } from './one-script.queries.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 

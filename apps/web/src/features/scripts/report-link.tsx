@@ -1,7 +1,7 @@
 /** Leads to the report form, which says by these words what is reported, and leads back. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Reported } from '../../lib/reported.ts'
+import type { Reported } from '../../domain/reported.ts'
 
 interface ReportLinkProps {
   kind: 'script' | 'dialog' | 'user'

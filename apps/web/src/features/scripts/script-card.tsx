@@ -3,13 +3,13 @@ import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
-import { SplashArt } from '../../ui/splash-art.tsx'
+import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { ScriptBadges, type Viewer } from './script-badges.tsx'
 import classes from './script-card.module.css'
 import { CoverageBar, Figures, useRatingText } from './script-stats.tsx'
 import { ScriptTags } from './script-tags.tsx'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 function Rating({ script }: { script: Script }) {
   const { hasScore, score, votes } = useRatingText()(script)

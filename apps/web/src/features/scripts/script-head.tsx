@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SplashArt } from '../../ui/splash-art.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { SplashArt } from '../../ui/art/splash-art.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { ReportLink } from './report-link.tsx'
 import { ScriptBadges } from './script-badges.tsx'
@@ -15,7 +15,7 @@ import { ScriptTags } from './script-tags.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useClone } from './use-own-script.ts'
 import { VoteButtons } from './vote-buttons.tsx'
-import { Piece } from '../../lib/piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
 
 interface Props {
   script: Script
@@ -60,7 +60,7 @@ function ReportAuthor({ script }: { script: Script }) {
     <ReportLink
       kind="user"
       id={id}
-      reported={{ words: username, scriptId: script.id }}
+      reported={{ text: username, scriptId: script.id }}
       className={classes['quiet']}
       aria-label={t('scripts.page.report-author-name', { author: username })}
     >
@@ -97,7 +97,7 @@ function Actions({ script, viewer }: Props) {
         <ReportLink
           kind="script"
           id={script.id}
-          reported={{ words: script.title, scriptId: script.id }}
+          reported={{ text: script.title, scriptId: script.id }}
           className={buttonClass({ look: 'secondary', small: true })}
         >
           {t('scripts.page.report')}

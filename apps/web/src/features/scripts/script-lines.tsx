@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { triggerLabel } from '../../lib/trigger-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { PickChips } from '../../ui/pick-chips.tsx'
-import { PickList, shareCount } from '../../ui/pick-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { PickChips } from '../../ui/inputs/pick-chips.tsx'
+import { PickList, shareCount } from '../../ui/inputs/pick-list.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ReportLink } from './report-link.tsx'
 import classes from './script-lines.module.css'
 import { scriptTriggersQuery, triggerLinesQuery } from './one-script.queries.ts'
@@ -66,7 +66,7 @@ function Lines({ lines, scriptId, isOwn, onListen }: LineTools & { lines: Dialog
               <ReportLink
                 kind="dialog"
                 id={line.id}
-                reported={{ words: line.text, scriptId }}
+                reported={{ text: line.text, scriptId }}
                 aria-label={t('scripts.lines.report-name', { text: line.text })}
               >
                 {t('scripts.lines.report')}

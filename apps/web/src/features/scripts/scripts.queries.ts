@@ -3,8 +3,8 @@ import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, type ScriptSort } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { describedList, describedQuery } from '../../lib/described-query.ts'
-import { shouldRetry } from '../../lib/query-client.ts'
+import { describedList, describedQuery } from '../../lib/query/described-query.ts'
+import { shouldRetry } from '../../lib/query/query-client.ts'
 
 /** Scripts on a page of the explore list. */
 const PAGE_SIZE = 24

@@ -1,9 +1,9 @@
 /** Copies the link of a script, for others who may see it. */
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/buttons/copy-text.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import type { ButtonLook } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/buttons/button.tsx'
 import { LockedButton } from './locked-button.tsx'
 
 /** Whether others can open its link. */

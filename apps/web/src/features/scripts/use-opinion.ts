@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import type { Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { wishesOf } from '../../lib/wishes.ts'
+import { optimisticUpdates } from '../../lib/query/optimistic-updates.ts'
 import { changeScript, findScript } from './script-cache.ts'
 import { scriptKey } from './one-script.queries.ts'
 import { listsKey } from './scripts.queries.ts'
@@ -31,7 +31,7 @@ export function opinionOptions<Wish, Answer>(
   { name, ...opinion }: Opinion<Wish, Answer>,
 ) {
   const mutationKey = ['script-opinion', name, scriptId]
-  const wishes = wishesOf<Partial<Script>>(queryClient, mutationKey)
+  const wishes = optimisticUpdates<Partial<Script>>(queryClient, mutationKey)
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
@@ -46,7 +46,7 @@ export function opinionOptions<Wish, Answer>(
     },
     onSuccess(answer, wish) {
       const shown = findScript(queryClient, scriptId)
-      wishes.grant(shown && opinion.partOf(opinion.granted(shown, wish, answer)))
+      wishes.commit(shown && opinion.partOf(opinion.granted(shown, wish, answer)))
       markListsOld(queryClient)
     },
     onSettled() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { DeletedScript, Script } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { askForListsAnew, dropScript, takeScript } from './script-cache.ts'
 

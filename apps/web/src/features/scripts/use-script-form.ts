@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptCreateSchema, type Script } from '@rubato/contracts/domain'
 import { fieldErrors, isErrorCode } from '../../lib/api/api-error.ts'
-import { describeError } from '../../lib/describe-error.ts'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 
 export interface ScriptDetails {

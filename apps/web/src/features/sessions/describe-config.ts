@@ -1,4 +1,4 @@
-/** A config in plain words. */
+/** The length of a config's games as text. */
 import type { TFunction } from 'i18next'
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 

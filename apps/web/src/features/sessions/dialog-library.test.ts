@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Dialog } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'
-import { linesOf, scriptLinesQuery } from './dialog-library.ts'
+import { publishedDialogs, sessionDialogsQuery } from './dialog-library.ts'
 
 const scriptId = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const dialog = (text: string, details: Partial<Dialog> = {}): Dialog => ({
@@ -15,7 +15,7 @@ const dialog = (text: string, details: Partial<Dialog> = {}): Dialog => ({
   revision: 1,
   ...details,
 })
-/** What the service has of every script. */
+/** The dialogs that the service has of every script. */
 let stored: Dialog[]
 
 beforeEach(() => {
@@ -23,20 +23,22 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: stored, pagination: { next: null } })))
 })
 
-test('A line that is not published is not spoken, not even to its owner', async () => {
+test('An unpublished dialog is not spoken, not even to its owner', async () => {
   stored = [
     dialog('Heard.', { speech: 'Herd.' }),
     dialog('Hidden.', { id: '00000000-0000-4000-8000-000000000003', published: false }),
   ]
-  expect(await linesOf(scriptId)).toEqual([{ id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.' }])
+  expect(await publishedDialogs(scriptId)).toEqual([
+    { id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.' },
+  ])
 })
 
-test('A session that is opened anew speaks the lines as they are now', async () => {
+test('A session that is opened again speaks the current dialogs', async () => {
   const client = new QueryClient()
-  /** As a screen does: the lines while it stands. */
+  /** Like a screen: reads the dialogs while it is mounted. */
   const open = () =>
     new Promise<string | undefined>((resolve) => {
-      const observer = new QueryObserver(client, scriptLinesQuery(scriptId))
+      const observer = new QueryObserver(client, sessionDialogsQuery(scriptId))
       const leave = observer.subscribe(({ data }) => {
         if (!data) return
         leave()

@@ -1,11 +1,14 @@
-/** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
+/**
+ * The dialogs the instructor may speak in a session: of the chosen script, then of the default one, then of the
+ * countdown.
+ */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
 import type { DialogLibrary, ScriptDialog } from '@rubato/engine'
-import { allDialogs } from '../../lib/api/all-dialogs.ts'
+import { allDialogs } from '../../domain/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { describedQuery } from '../../lib/described-query.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
 
-const asLine = ({ id, trigger, text, speech }: Dialog): ScriptDialog => ({
+const asScriptDialog = ({ id, trigger, text, speech }: Dialog): ScriptDialog => ({
   id,
   trigger,
   text,
@@ -13,28 +16,28 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptDialog => ({
 })
 
 /**
- * What a script says in a session. Its owner is told the hidden lines too: nobody hears those, nor does the owner. A
- * chosen script that is gone does not keep anybody from playing: the others follow.
+ * The dialogs of a script that a session speaks. The service also sends hidden dialogs to their owner; they are not
+ * spoken. A chosen script that was deleted does not prevent the session: the other scripts remain.
  */
-export async function linesOf(scriptId: string): Promise<ScriptDialog[]> {
+export async function publishedDialogs(scriptId: string): Promise<ScriptDialog[]> {
   try {
     const dialogs = await allDialogs(scriptId)
-    return dialogs.filter(({ published }) => published).map(asLine)
+    return dialogs.filter(({ published }) => published).map(asScriptDialog)
   } catch (error) {
     if (!isErrorCode(error, 'script.not-found')) throw error
     return []
   }
 }
 
-export const scriptLinesQuery = (chosen: string | null) =>
+export const sessionDialogsQuery = (chosen: string | null) =>
   describedQuery('session-lines', {
     queryKey: ['scripts', 'session-lines', chosen],
-    // Asked for whenever a session's screen is opened: lines may have been edited meanwhile, here or elsewhere.
+    // Fetched whenever a session's screen is opened: dialogs may have been edited since, here or elsewhere.
     gcTime: 0,
-    // What a session began with, it keeps.
+    // A session keeps the dialogs that it began with.
     staleTime: Infinity,
     queryFn: (): Promise<DialogLibrary['scripts']> => {
       const ids = new Set([chosen ?? DEFAULT_SCRIPT_ID, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID])
-      return Promise.all([...ids].map(linesOf))
+      return Promise.all([...ids].map(publishedDialogs))
     },
   })

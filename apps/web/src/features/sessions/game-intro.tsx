@@ -1,22 +1,22 @@
-/** A game from elsewhere before it is played: who made it, and what it holds for this member. */
+/** Start screen of a game that another member made: its maker, and its content for this member. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, type Game } from '@rubato/contracts/domain'
 import { explainGame } from '@rubato/engine'
-import { explainText } from '../../lib/explain-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Hero } from '../../ui/hero.tsx'
-import { SafeNote } from '../../ui/safe-note.tsx'
+import { explainText } from '../../domain/explain-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Hero } from '../../ui/layout/hero.tsx'
+import { SafeNote } from '../../ui/feedback/safe-note.tsx'
 import classes from './game-intro.module.css'
 import type { SecuredSession } from './secure-session.ts'
 
 interface GameIntroProps {
   made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy'>
   session: SecuredSession
-  /** Still fetching what the instructor says. */
+  /** The dialogs are still loading. */
   busy: boolean
-  /** What keeps it from starting. */
+  /** Why it cannot start. */
   trouble: ReactNode
   onStart: () => void
 }

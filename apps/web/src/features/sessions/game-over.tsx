@@ -1,34 +1,29 @@
-/** What happened, what to do now, and how to go on. Plain: no score, no praise for more. */
+/** Summary of a session, aftercare, and the next steps. No score, and no praise for more. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '@rubato/engine'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { minutesAndSeconds } from '../../ui/text/clock-text.ts'
 import classes from './game-over.module.css'
 
 export interface GameOverProps {
   summary: SessionSummary
-  /** Playing again makes sounds: it needs a click and stays on this page. */
+  /** Starts audio, which needs a click on this page. */
   onSameAgain: () => void
-  /** Another game of the same making; absent where there is only this one. */
+  /** Plays another game from the same plan; absent where there is only one game. */
   onAnother?: () => void
-  /** What the member thinks of the script that spoke. */
+  /** The member's rating of the script that spoke. */
   rating: ReactNode
 }
 
 const care = ['water', 'check', 'clean', 'rest'] as const
 
-/** Minutes and seconds, as "7:40". */
-export const clockText = (ms: number): string => {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 export function GameOver({ summary, onSameAgain, onAnother, rating }: GameOverProps) {
   const { t } = useTranslation()
   const numbers = [
-    ['time', clockText(summary.playedMs)],
+    ['time', minutesAndSeconds(Math.round(summary.playedMs / 1000))],
     ['edges', summary.edges],
     ['strokes', summary.strokes],
     ...(summary.ruins > 0 ? [['ruins', summary.ruins] as const] : []),

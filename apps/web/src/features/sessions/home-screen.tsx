@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isDefaultProfile, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
 import { permittedConfig, profileFromSettings, resolveConfig } from '@rubato/engine'
-import { Piece } from '../../lib/piece.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Hero } from '../../ui/hero.tsx'
-import { SplashArt } from '../../ui/splash-art.tsx'
-import { readCircumstances, standingSettings } from './circumstances.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Hero } from '../../ui/layout/hero.tsx'
+import { SplashArt } from '../../ui/art/splash-art.tsx'
+import { readSessionConditions, currentSettings } from './session-conditions.ts'
 import { durationText } from './describe-config.ts'
 import classes from './home-screen.module.css'
 import { readHistory } from './session-history.ts'
@@ -20,12 +20,12 @@ export function partOfDay(hour: number): PartOfDay {
 }
 
 function countTasks(settings: Settings): number {
-  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const profile = profileFromSettings(currentSettings(settings), readSessionConditions())
   const { config } = permittedConfig(resolveConfig(settings.gameGeneratorConfig), profile)
   return tasks.filter(({ id }) => taskNode(config, id).enabled).length
 }
 
-/** No session on this device yet, and nothing said about limits: the profile comes first. */
+/** A member without a session on this device and without limits is led to the profile first. */
 const isNewcomer = ({ profile, optIns }: Settings): boolean =>
   readHistory().length === 0 && optIns.length === 0 && isDefaultProfile(profile)
 
@@ -38,7 +38,7 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
-/** `to: null`: the screen comes with a later version; the card says so and leads nowhere. */
+/** `to: null`: the screen comes with a later version; the card says so and has no link. */
 const cards = [
   { id: 'explore-game-generators', to: null },
   { id: 'explore-games', to: null },
@@ -112,7 +112,7 @@ function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
 
 interface HomeScreenProps {
   settings: Settings
-  /** Chooses who speaks, in the words of the scripts. */
+  /** Renders the choice of a script, which belongs to another feature. */
   scriptChoice: ReactNode
 }
 

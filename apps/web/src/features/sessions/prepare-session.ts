@@ -1,6 +1,6 @@
 /**
- * A game that is made for this member and their limits from the start. A game from elsewhere comes to the stage by
- * `secure-session.ts` alone.
+ * Sessions whose game is generated for this member and their limits. A game from elsewhere reaches the stage only
+ * through `secure-session.ts`.
  */
 import type { GeneratorConfig, PlayableGame } from '@rubato/contracts/domain'
 import { generateGame, type PlayerProfile, type Problem } from '@rubato/engine'
@@ -9,7 +9,7 @@ import { newSeed } from './quick-start.ts'
 export interface PlannedSession {
   game: PlayableGame
   profile: PlayerProfile
-  /** The session's own seed: which of several fitting lines is spoken. */
+  /** The session's own seed: it decides which of several fitting dialogs is spoken. */
   seed: string
 }
 
@@ -20,7 +20,7 @@ export function generateSession(config: GeneratorConfig, profile: PlayerProfile,
   return generated.ok ? { ok: true, session: { game: generated.game, profile, seed } } : generated
 }
 
-/** The same config with another seed; should it not fit, the old game is better than none. */
+/** The same config with another seed. If no game fits, the old one is kept. */
 export function reseeded(session: PlannedSession): PlannedSession {
   const config = session.game.origin?.config
   const again = config && generateSession(config, session.profile, newSeed())

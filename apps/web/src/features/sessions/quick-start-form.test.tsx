@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
-import { texts } from '../../lib/i18n.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import type { PlannedSession } from './prepare-session.ts'
 import { QuickStartForm } from './quick-start-form.tsx'
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Owns a gag and wants it; has acknowledged it when `isOpen`. */
+/** Owns a gag and has it enabled; has acknowledged it when `isOpen`. */
 function gagged(isOpen: boolean): Settings {
   const settings = structuredClone(defaultSettings)
   settings.profile.equipment = [{ id: 'gag' }]
@@ -55,7 +55,7 @@ async function show(settings: Settings) {
   const router = createRouter({ routeTree: root.addChildren([form]), history: createMemoryHistory() })
   const shown = render(
     <MantineProvider env="test">
-      {/* A router of this test alone, not the product's. */}
+      {/* A router for this test only. */}
       <RouterProvider router={router as never} />
     </MantineProvider>,
   )
@@ -65,7 +65,7 @@ async function show(settings: Settings) {
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Start' }))
 const playedTasks = () => new Set<string>(started.mock.lastCall?.[0].game.events.map((event) => event.task))
 
-test('Tasks stand in their category; a tick taken away leaves one out of the game', async () => {
+test('Tasks are listed by category; an unticked task is left out of the game', async () => {
   await show(defaultSettings)
   const cock = within(screen.getByRole('group', { name: 'Cock' }))
   await userEvent.click(cock.getByRole('checkbox', { name: 'Tempo changes' }))
@@ -74,23 +74,25 @@ test('Tasks stand in their category; a tick taken away leaves one out of the gam
   expect(screen.queryByRole('group', { name: 'Anal' })).toBeNull()
 })
 
-test('A wanted task that is locked is told before the start, and is not in the game', async () => {
+test('A locked task that is enabled is announced before the start, and is not in the game', async () => {
   await show(gagged(false))
-  const told = within(screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body)
-  expect(told.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
-  expect(told.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
+  const leftOut = within(
+    screen.getByRole('heading', { name: 'Left out of this session' }).parentElement ?? document.body,
+  )
+  expect(leftOut.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
+  expect(leftOut.getByRole('link', { name: 'Change this in your profile' }).getAttribute('href')).toBe('/profile')
   expect(screen.queryByRole('checkbox', { name: 'Gag' })).toBeNull()
   await start()
   expect(playedTasks().has('gag')).toBe(false)
 })
 
-test('The same task, acknowledged, is offered as the settings have it', async () => {
+test('The same task, acknowledged, is offered with its state from the settings', async () => {
   await show(gagged(true))
   expect(screen.getByRole('checkbox', { name: 'Gag' })).toHaveProperty('checked', true)
   expect(screen.queryByRole('heading', { name: 'Left out of this session' })).toBeNull()
 })
 
-test('The health answers of this device count', async () => {
+test('The health answers of this device are applied', async () => {
   localStorage.setItem('rubato.screening', JSON.stringify({ epilepsy: { yes: true, at: Date.now() } }))
   await show(gagged(true))
   expect(screen.getByText('Gag is switched off by your health answers on this device.')).toBeTruthy()
@@ -98,13 +100,13 @@ test('The health answers of this device count', async () => {
   expect(started.mock.lastCall?.[0].profile.refused).toContain('gag')
 })
 
-test('What was turned off on this device is off, whatever the account says', async () => {
+test('An opt-in that was turned off on this device is off, also while the account still has it', async () => {
   localStorage.setItem('rubato.withdrawn-opt-ins', JSON.stringify({ mouth: Date.now() + 60_000 }))
   await show(gagged(true))
   expect(screen.getByText('Gag needs your acknowledgement first.')).toBeTruthy()
 })
 
-test('The answers are there after a reload; what was unlocked meanwhile stays as the settings have it', async () => {
+test('The answers survive a reload; a task that was unlocked meanwhile has its state from the settings', async () => {
   const first = await show(defaultSettings)
   await userEvent.click(screen.getByRole('radio', { name: 'Gentle' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Spit' }))

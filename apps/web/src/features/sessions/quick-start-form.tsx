@@ -1,16 +1,16 @@
-/** How long, how intense, what not; then what this makes, then Start. */
+/** Length, intensity and exclusions; then what they result in, then Start. */
 import { useMemo, useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Settings, TaskId } from '@rubato/contracts/domain'
-import { taskLabel } from '../../lib/task-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { FormAlert } from '../../ui/form.tsx'
-import { RangeField } from '../../ui/range-field.tsx'
-import { SafeNote } from '../../ui/safe-note.tsx'
-import { standingSettings, useCircumstances } from './circumstances.ts'
+import { taskLabel } from '../../domain/task-texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { RangeField } from '../../ui/inputs/range-field.tsx'
+import { SafeNote } from '../../ui/feedback/safe-note.tsx'
+import { currentSettings, useSessionConditions } from './session-conditions.ts'
 import { durationText } from './describe-config.ts'
 import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
 import {
@@ -27,7 +27,7 @@ import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** Longest session offered here, minutes; settings go further. */
+/** Longest session offered here, minutes; the settings allow longer ones. */
 const LENGTH_MAX = 60
 
 function IntensityChoice({ value, onChange }: { value: Intensity; onChange: (value: Intensity) => void }) {
@@ -62,10 +62,10 @@ interface WithoutChoiceProps {
   turn: (id: TaskId, on: boolean) => void
 }
 
-/** What this member may play at all, by category; a tick taken away leaves it out of this session. */
+/** Tasks that the member may play, by category; an unticked task is left out of this session. */
 function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   const { t } = useTranslation()
-  return offeredTasks(plan.refused).map(({ category, tasks }) => (
+  return offeredTasks(plan.lockReasons).map(({ category, tasks }) => (
     <fieldset key={category} className={classes['group']}>
       <legend>{t(`words.categories.${category}`)}</legend>
       <div className={classes['tasks']}>
@@ -83,7 +83,7 @@ function WithoutChoice({ settings, answers, plan, turn }: WithoutChoiceProps) {
   ))
 }
 
-/** What was wanted and is not in it, before the start and not by its absence. */
+/** Enabled tasks that the session leaves out, listed before the start. */
 function LeftOut({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation()
   if (sentences.length === 0) return null
@@ -113,7 +113,7 @@ function Verdict({ prepared }: { prepared: Prepared }) {
 
 interface QuickStartFormProps {
   settings: Settings
-  /** Still fetching what the instructor says. */
+  /** The dialogs are still loading. */
   busy: boolean
   onStart: (session: PlannedSession) => void
 }
@@ -121,11 +121,8 @@ interface QuickStartFormProps {
 export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps) {
   const { t, i18n } = useTranslation()
   const { answers, change, turn } = useAnswers(settings)
-  const circumstances = useCircumstances()
-  const plan = useMemo(
-    () => planFrom(standingSettings(settings), answers, circumstances),
-    [settings, answers, circumstances],
-  )
+  const conditions = useSessionConditions()
+  const plan = useMemo(() => planFrom(currentSettings(settings), answers, conditions), [settings, answers, conditions])
   const [seed] = useState(newSeed)
   const prepared = useMemo(() => generateSession(plan.config, plan.profile, seed), [plan, seed])
   const { length } = answers
@@ -162,7 +159,7 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <LeftOut sentences={leftOutSentences(t, plan, circumstances)} />
+        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
         <Verdict prepared={prepared} />
         <Button wide disabled={!prepared.ok || busy} onClick={() => prepared.ok && onStart(prepared.session)}>
           {t('generate.start')}

@@ -1,4 +1,4 @@
-/** Three answers turned into a config and a profile: the same shapes that the full form edits. */
+/** Turns the three answers into a config and a profile: the same shapes that the full form edits. */
 import {
   categories,
   copyOfConfig,
@@ -28,13 +28,16 @@ export interface Answers {
   /** Minutes. */
   length: Range
   intensity: Intensity
-  /** Tasks turned on or off for this session alone; the others stay as the settings have them. */
+  /** Tasks turned on or off for this session only; the others are as in the settings. */
   tasks: Partial<Record<TaskId, boolean>>
 }
 
-/** What beside the account's settings decides what may be played: the time, and the health answers of this device. */
-export interface Circumstances {
-  /** ms since 1970; decides which acknowledgements still hold. */
+/**
+ * What decides, besides the account's settings, which tasks may be played: the time, and the health answers of this
+ * device.
+ */
+export interface SessionConditions {
+  /** ms since 1970; decides which acknowledgements are still valid. */
   now: number
   /** Questions answered with yes. */
   screening: readonly ScreeningQuestion[]
@@ -49,7 +52,7 @@ interface Shape {
   edges: number
   /** Factor on the weight of the demanding tasks. */
   demanding: number
-  /** How intensity moves; the settings decide where it is absent. */
+  /** Course of intensity; where absent, that of the settings. */
   curve?: IntensityCurve
 }
 const shapes: Record<Intensity, Shape> = {
@@ -58,7 +61,7 @@ const shapes: Record<Intensity, Shape> = {
   strong: { tempo: [0.25, 1], frequency: 0.7, edges: 1.5, demanding: 1.6, curve: 'plateau' },
 }
 const sprints: readonly TaskId[] = ['clench', 'double-speed', 'acceleration', 'grip-challenge', 'cluster']
-/** Edges a session may hold, a safety cap of the contract. */
+/** Most edges of a session, a safety cap of the contract. */
 const EDGES_MAX = 20
 
 const part = ({ min, max }: Range, [from, to]: Shape['tempo']): Range => ({
@@ -79,8 +82,8 @@ export const startAnswers = (settings: Settings): Answers => ({
 export const isOn = (settings: Settings, answers: Answers, id: TaskId): boolean =>
   answers.tasks[id] ?? taskNode(resolveConfig(settings.gameGeneratorConfig), id).enabled
 
-/** Why this person cannot play each task that they cannot play; what can be played is absent. */
-export const refusedTasks = (profile: PlayerProfile): ReadonlyMap<TaskId, string> =>
+/** The reason for each task that this member cannot play; playable tasks are absent. */
+export const lockReasonsOf = (profile: PlayerProfile): ReadonlyMap<TaskId, string> =>
   new Map(
     tasks.flatMap(({ id }) => {
       const reason = refusalFor(profile, id)
@@ -92,12 +95,12 @@ export interface OfferedCategory {
   category: Category
   tasks: TaskId[]
 }
-/** What this person can turn on and off, in the order of the form; categories without any task are absent. */
-export const offeredTasks = (refused: ReadonlyMap<TaskId, string>): OfferedCategory[] =>
+/** The tasks that this member can turn on and off, in the order of the form; categories without any are absent. */
+export const offeredTasks = (lockReasons: ReadonlyMap<TaskId, string>): OfferedCategory[] =>
   categories
     .map((category) => ({
       category,
-      tasks: tasks.filter(({ id, path }) => path[0] === category && !refused.has(id)).map(({ id }) => id),
+      tasks: tasks.filter(({ id, path }) => path[0] === category && !lockReasons.has(id)).map(({ id }) => id),
     }))
     .filter((each) => each.tasks.length > 0)
 
@@ -111,16 +114,17 @@ function edgesTimes(config: GeneratorConfig, factor: number): GeneratorConfig {
 export interface Plan {
   config: GeneratorConfig
   profile: PlayerProfile
-  refused: ReadonlyMap<TaskId, string>
-  /** Wanted, and left out because this person cannot play it. */
+  lockReasons: ReadonlyMap<TaskId, string>
+  /** Enabled, and left out because this member cannot play them. */
   leftOut: TaskId[]
 }
 
-/** The config and profile of one session, and what had to be left out. `settings` is not changed. */
-export function planFrom(settings: Settings, answers: Answers, { now, screening }: Circumstances): Plan {
+/** The config and profile of one session, and the tasks that had to be left out. `settings` is not changed. */
+export function planFrom(settings: Settings, answers: Answers, { now, screening }: SessionConditions): Plan {
   const shape = shapes[answers.intensity]
   const member = profileFromSettings(settings, { now, screening })
-  // Categories are folded into tasks first: what is ticked here comes although its category is off in the settings.
+  // Categories are folded into tasks first: a task that is ticked here is on although its category is off in the
+  // settings.
   const config = copyOfConfig(resolveConfig(settings.gameGeneratorConfig))
   config.gameDuration = { ...answers.length }
   config.taskFrequency = scale(config.taskFrequency, shape.frequency)
@@ -135,7 +139,7 @@ export function planFrom(settings: Settings, answers: Answers, { now, screening 
   const profile = { ...member, tempo, beatPatternTempo }
   const { config: permitted, leftOut } = permittedConfig(config, profile)
   const fitted = fitToDuration(edgesTimes(permitted, shape.edges), profile)
-  return { config: fitted, profile, refused: refusedTasks(profile), leftOut }
+  return { config: fitted, profile, lockReasons: lockReasonsOf(profile), leftOut }
 }
 
 /** A new seed, 64 random bits as text. */

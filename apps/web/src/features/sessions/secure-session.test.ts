@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultGeneratorConfig, taskIds, taskNode, type PlayableGame, type TaskId } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame, type PlayerProfile } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
-import { securedSession, type SecuredSession } from './secure-session.ts'
+import { secureSession, type SecuredSession } from './secure-session.ts'
 import { replacedSentences } from './session-sentence.ts'
 
 const texts = createInstance()
@@ -11,7 +11,7 @@ beforeAll(() => texts.init({ lng: 'en', resources: { en: { common } }, defaultNS
 
 const maker: PlayerProfile = { ...defaultProfile, optedIn: ['cock', 'mouth'], equipment: ['gag'] }
 
-/** Twenty busy minutes that end with orgasm, and slaps and a gag in them. */
+/** Twenty busy minutes with slaps and a gag that end with orgasm. */
 function madeGame(): PlayableGame {
   const config = structuredClone(defaultGeneratorConfig)
   config.gameDuration = { min: 20, max: 20 }
@@ -27,8 +27,8 @@ function madeGame(): PlayableGame {
 }
 
 function secured(game: PlayableGame, profile: PlayerProfile): SecuredSession {
-  const result = securedSession(game, profile, 'seed')
-  if (!result.ok) throw new Error('refused')
+  const result = secureSession(game, profile, 'seed')
+  if (!result.ok) throw new Error('rejected')
   return result.session
 }
 const holds = ({ game }: SecuredSession, id: TaskId): boolean => game.events.some(({ task }) => task === id)
@@ -36,7 +36,7 @@ const reasons = (session: SecuredSession, screening: Parameters<typeof replacedS
   replacedSentences(texts.t, session, { now: 0, screening })
 
 describe('a game from elsewhere', () => {
-  it('stays as it was made for somebody who may play all of it', () => {
+  it('is unchanged for a player who may play all of it', () => {
     const game = madeGame()
     const session = secured(game, maker)
     expect(session.game).toEqual(game)
@@ -44,7 +44,7 @@ describe('a game from elsewhere', () => {
     expect([holds(session, 'ball-slap'), holds(session, 'gag')]).toEqual([true, true])
   })
 
-  it('keeps its length, its other tasks and its end without what this person does not play, and says why', () => {
+  it('keeps its length, its other tasks and its end without the tasks that the player excludes, and says why', () => {
     const game = madeGame()
     const session = secured(game, { ...defaultProfile, refused: ['grip'], equipment: [] })
     expect(session.swapped).toEqual(['grip', 'ball-slap', 'gag'])
@@ -62,7 +62,7 @@ describe('a game from elsewhere', () => {
     ])
   })
 
-  it('says what equipment and health answers keep away', () => {
+  it('says which tasks equipment and health answers exclude', () => {
     const session = secured(madeGame(), { ...maker, equipment: [], refused: ['ball-slap'] })
     expect(reasons(session, ['blood-thinners'])).toEqual([
       'Slap is switched off by your health answers on this device.',
@@ -76,7 +76,7 @@ describe('a game from elsewhere', () => {
     expect(reasons(session)).toEqual(['Cum is one of your limits.'])
   })
 
-  it('says what goes with orgasm, and what is nobody’s limit and breaks one of safety', () => {
+  it('says what is replaced with orgasm, and which task breaks a safety limit without being a limit of the player', () => {
     const profile: PlayerProfile = { ...maker, optedIn: [...maker.optedIn, 'post-orgasm'], refused: ['cum'] }
     const session = { profile, seed: 'seed', swapped: ['double-speed', 'cum', 'post-orgasm'] as const }
     expect(reasons({ ...session, game: { ...madeGame(), outcome: 'denied' } })).toEqual([
@@ -86,11 +86,11 @@ describe('a game from elsewhere', () => {
     ])
   })
 
-  it('is refused when a newer engine made it, or when it cannot be made safe', () => {
+  it('is rejected when a newer engine made it, or when it cannot be made safe', () => {
     const game = madeGame()
     const origin = { config: defaultGeneratorConfig, seed: 'x', engineVersion: ENGINE_VERSION + 1 }
-    expect(securedSession({ ...game, origin }, maker, 'seed')).toEqual({ ok: false, why: 'newer' })
-    expect(securedSession({ ...game, duration: 121 * 60_000 }, maker, 'seed')).toMatchObject({
+    expect(secureSession({ ...game, origin }, maker, 'seed')).toEqual({ ok: false, why: 'newer' })
+    expect(secureSession({ ...game, duration: 121 * 60_000 }, maker, 'seed')).toMatchObject({
       ok: false,
       why: 'unsafe',
       problems: [{ message: 'A game lasts at most 120 minutes.' }],

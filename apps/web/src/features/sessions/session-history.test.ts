@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
 import { startSession, step, type ScriptDialog } from '@rubato/engine'
-import { setShelfMember } from '../../lib/stored.ts'
+import { setStorageMember } from '../../lib/storage/stored.ts'
 import { planFrom, startAnswers } from './quick-start.ts'
 import { generateSession } from './prepare-session.ts'
 import { addToHistory, forgetHistory, readHistory, readSpoken, rememberSpoken } from './session-history.ts'
@@ -13,7 +13,7 @@ const ofDefault = [line('default'), line('over-1', 'game-over'), line('over-2', 
 
 const plan = planFrom(defaultSettings, startAnswers(defaultSettings), { now: 0, screening: [] })
 
-/** The lines a whole session speaks, led by the member's script; they are remembered as the stage does. */
+/** The dialogs that a whole session speaks, with the member's script first; they are remembered as the stage does. */
 function play(seed: string, chosen = ofMember): string[] {
   const prepared = generateSession(plan.config, plan.profile, seed)
   if (!prepared.ok) throw new Error('No game')
@@ -27,18 +27,18 @@ const greetings = (spoken: string[]) => spoken.filter((id) => ['a', 'b', 'c', 'd
 
 beforeEach(() => {
   localStorage.clear()
-  setShelfMember('somebody')
+  setStorageMember('member-1')
 })
 
-describe('The lines of a chosen script', () => {
-  test('come in turn from session to session, whatever the seed, and before those of the default script', () => {
+describe('The dialogs of a chosen script', () => {
+  test('are rotated from session to session with any seed, and come before those of the default script', () => {
     const first = ['one', 'two', 'three'].flatMap((seed) => greetings(play(seed)))
     expect(first.toSorted()).toEqual(['a', 'b', 'c'])
-    // The same seeds again: it is the memory that turns the pool.
+    // The same seeds again: the stored order of use rotates the pool.
     expect(['one', 'one', 'one'].flatMap((seed) => greetings(play(seed)))).toEqual(first)
   })
 
-  test('keep their turn while another script is chosen, and a new line comes first', () => {
+  test('keep their order while another script is chosen, and a new dialog comes first', () => {
     const turns = ['one', 'two', 'three'].flatMap((seed) => greetings(play(seed)))
     play('four', [line('other')])
     expect(greetings(play('five'))).toEqual(turns.slice(0, 1))
@@ -46,15 +46,15 @@ describe('The lines of a chosen script', () => {
     expect(greetings(play('seven'))).toEqual(turns.slice(1, 2))
   })
 
-  test('are one member’s own', () => {
+  test('are stored per member', () => {
     const first = greetings(play('one'))
-    setShelfMember('somebody-else')
+    setStorageMember('member-2')
     expect(readSpoken()).toEqual({})
     expect(greetings(play('one'))).toEqual(first)
   })
 })
 
-test('What was played is forgotten on request; when lines were spoken is not', () => {
+test('The history is deleted on request; the order of use of the dialogs is not', () => {
   addToHistory({ endedAt: 1, outcome: 'stopped', edges: 0, ruins: 0, strokes: 0, playedMs: 1 })
   rememberSpoken('a')
   forgetHistory()

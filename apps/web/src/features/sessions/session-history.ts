@@ -1,12 +1,12 @@
-/** What was played on this device, newest first. It never leaves the device. */
+/** Sessions played on this device, newest first. They are stored on the device only. */
+import { sessionOutcomes } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
 
-const outcomes = ['cum', 'ruined', 'denied', 'stopped', 'finished-early'] as const
 const entrySchema = z.object({
   /** ms since 1970 */
   endedAt: z.number(),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(sessionOutcomes),
   edges: z.number(),
   ruins: z.number(),
   strokes: z.number(),
@@ -21,18 +21,18 @@ export const readHistory = (): HistoryEntry[] => z.array(entrySchema).catch([]).
 export const addToHistory = (entry: HistoryEntry): void =>
   writeStored('member', KEY, [entry, ...readHistory()].slice(0, KEPT))
 
-/** Who signs out leaves no record of what they did. */
+/** Called at sign-out: the history of the member is deleted. */
 export const forgetHistory = (): void => writeStored('member', KEY, undefined)
 
 const SPOKEN_KEY = 'spoken-lines'
-/** Lines remembered; older ones count as never spoken. */
+/** Dialogs remembered; older ones count as never spoken. */
 const SPOKEN_KEPT = 2000
 
-/** Line id -> when it was last spoken: a counter that only grows. */
+/** Dialog id -> order of its last use: a counter that only grows. */
 export const readSpoken = (): Record<string, number> =>
   z.record(z.string(), z.number()).catch({}).parse(readStored('member', SPOKEN_KEY))
 
-/** Remembers that a line was spoken after all others, so that the next session prefers those. */
+/** Records that a dialog was spoken after all others, so that the next session prefers those. */
 export function rememberSpoken(lineId: string): void {
   const spoken = readSpoken()
   spoken[lineId] = Math.max(0, ...Object.values(spoken)) + 1

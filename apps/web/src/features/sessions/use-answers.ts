@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { taskIds, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import { readDraft, saveDraft } from '../../lib/drafts.ts'
+import { readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { intensities, startAnswers, type Answers } from './quick-start.ts'
 
 const DRAFT = 'quick-start'

@@ -1,7 +1,7 @@
-/** What was changed here and elsewhere, side by side, and the choice between the two. */
+/** Settings that were changed both here and elsewhere, side by side, and the choice between the two. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { clashName, clashValue } from './clash-text.ts'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'

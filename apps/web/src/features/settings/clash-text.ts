@@ -1,11 +1,12 @@
-/** Settings that were changed in two places, in words: what they are called and what stands where. */
+/** Names and values of settings that were changed in two places, as text. */
 import type { TFunction } from 'i18next'
 import { tasks } from '@rubato/contracts/domain'
-import { fieldLabel, taskLabel } from '../../lib/task-texts.ts'
+import { fieldLabel, taskLabel } from '../../domain/task-texts.ts'
+import { textAt } from '../../lib/i18n/text-at.ts'
 
 const CONFIG = 'gameGeneratorConfig'
 
-/** Names of what stands outside the tasks, by path. */
+/** Names of the settings outside the tasks, by path. */
 function generalName(t: TFunction, path: string): string | undefined {
   const names: Record<string, string> = {
     tempo: t('settings.tempo'),
@@ -33,10 +34,9 @@ function taskName(t: TFunction, path: readonly string[]): string | undefined {
   return t('generator.field', { task: label, field: fieldLabel(t, task.id, field).toLocaleLowerCase() })
 }
 
-/** A category, or the path itself where nothing has a better name. */
+/** A category; the path itself where no name exists. */
 function placeName(t: TFunction, path: readonly string[]): string {
-  const named = t as unknown as (key: string, options: { defaultValue: string }) => string
-  const section = named(`generator.sections.${path.slice(0, -1).join('-')}`, { defaultValue: path.join(', ') })
+  const section = textAt(t, `generator.sections.${path.slice(0, -1).join('-')}`, path.join(', '))
   return path.at(-1) === 'weight' ? t('generator.category-weight', { section }) : section
 }
 

@@ -1,11 +1,11 @@
 /** Merge of settings that two tabs or devices changed from the same state. */
 import type { Settings } from '@rubato/contracts/domain'
-import { threeWayMerge, type Clash, type Merged } from '../../lib/three-way-merge.ts'
+import { threeWayMerge, type Clash, type Merged } from '../../lib/storage/three-way-merge.ts'
 
-/** How much a form shows is not content: the choice made here stands. */
+/** The mode of a form is not content: a clash about it is ignored, and the mode chosen here is kept. */
 const isMode = ({ path }: Clash): boolean => path.at(-1) === 'settingsMode'
 
-/** The keys of `mine`, merged with what was stored since `base`. */
+/** The keys of `mine`, merged with the values stored since `base`. */
 export function mergeChange(
   base: Partial<Settings>,
   mine: Partial<Settings>,

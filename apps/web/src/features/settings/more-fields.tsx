@@ -1,15 +1,15 @@
-/** Settings that stand beside a generator in every game: tempo, how the instructor speaks, and choices of this device. */
+/** Settings beside the generator that apply to every game: tempo, chat speed, and preferences of this device. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chatSpeeds, defaultSettings, TEMPO, type Range } from '@rubato/contracts/domain'
-import { useDevicePreferences } from '../../lib/device-preferences.ts'
-import { rangeText, valueText } from '../../lib/range-text.ts'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { NumberField, RangeField } from '../../ui/range-field.tsx'
+import { useDevicePreferences } from '../../domain/device-preferences.ts'
+import { rangeText, valueText } from '../../domain/range-text.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
 import type { FormSettings } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The thumbs of a tempo range stay this far apart, bpm. */
+/** Smallest distance between the thumbs of a tempo range, bpm. */
 const TEMPO_GAP = 5
 
 interface FieldsProps {
@@ -95,8 +95,8 @@ export function SpeakingFields({ form }: FieldsProps) {
   )
 }
 
-/** Resets these settings to what a new member has, and knows the way back. */
-export function resettable({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
+/** Resets these settings to the defaults of a new member; returns a function that undoes this. */
+export function settingsReset({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
   const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
   return {
     isDefault: JSON.stringify(partOf(values)) === JSON.stringify(partOf(defaultSettings)),

@@ -1,7 +1,7 @@
-/** Saving, and what stands in between: the primary action comes from the screen. */
+/** The bar that saves or discards changes; the screen passes its primary action. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'

@@ -14,8 +14,8 @@ import {
 } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { setSessionToken } from '../../lib/api/api-client.ts'
-import { dropAllDrafts } from '../../lib/drafts.ts'
-import { texts } from '../../lib/i18n.ts'
+import { dropAllDrafts } from '../../lib/storage/drafts.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
 import { SpeakingFields, TempoField } from './more-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { addChange, chooseInDraft, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
@@ -76,13 +76,13 @@ const speed = (name: string) => screen.getByRole('radio', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const sentBodies = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
-/** The device's connection; the browser says when it comes back. */
+/** Sets the browser's connection; the browser fires an event when it comes back. */
 const connect = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   if (isOnline) act(() => void dispatchEvent(new Event('online')))
 }
 
-test('The tempo thumbs are moved by keyboard, stay five beats apart and say their unit', async () => {
+test('The tempo thumbs are moved by keyboard, stay five beats apart and expose their unit', async () => {
   client.setQueryData(settingsQuery.queryKey, { ...defaultSettings, tempo: { min: 100, max: 107 } })
   show()
   const lowest = screen.getByRole('slider', { name: 'Tempo, lowest' })
@@ -92,13 +92,13 @@ test('The tempo thumbs are moved by keyboard, stay five beats apart and say thei
   expect(screen.getByRole('slider', { name: 'Tempo, highest' }).getAttribute('aria-valuenow')).toBe('107')
 })
 
-test('What was changed and not saved is there on the next screen and after a reload, and can be discarded', async () => {
+test('Unsaved changes are there on the next screen and after a reload, and can be discarded', async () => {
   const first = show()
   await userEvent.click(speed('Slow'))
   first.unmount()
   const kept = sessionStorage.getItem('rubato.draft.settings')
   expect(kept).toContain('"chatSpeed":"slow"')
-  // A reload: nothing but what this tab keeps.
+  // A reload: only the tab's storage survives.
   dropAllDrafts()
   sessionStorage.setItem('rubato.draft.settings', kept ?? '')
   show()
@@ -109,7 +109,7 @@ test('What was changed and not saved is there on the next screen and after a rel
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('A kept draft that fits no contract is dropped', () => {
+test('A stored draft that does not fit the contract is dropped', () => {
   sessionStorage.setItem(
     'rubato.draft.settings',
     JSON.stringify({ change: { chatSpeed: 'endless' }, waiting: null, issues: {} }),
@@ -117,7 +117,7 @@ test('A kept draft that fits no contract is dropped', () => {
   expect(settingsDraft.read()).toEqual(noDraft)
 })
 
-test('Saving shows at once, sends what was changed and nothing else, and clears the draft', async () => {
+test('Saving updates the screen at once, sends only the changes, and clears the draft', async () => {
   let reply: (response: Response) => void = () => undefined
   fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
   show()
@@ -130,7 +130,7 @@ test('Saving shows at once, sends what was changed and nothing else, and clears 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('A refused save says so in red and beside the field, brings the old settings back and keeps the draft', async () => {
+test('A rejected save shows an error and field messages, rolls the settings back and keeps the draft', async () => {
   const message = 'Max tempo cannot be less than min tempo'
   fetchMock.mockResolvedValue(
     answer({ statusCode: 400, error: 'request.invalid', issues: [{ path: ['tempo', 'max'], message }] }, 400),
@@ -146,10 +146,10 @@ test('A refused save says so in red and beside the field, brings the old setting
   await userEvent.keyboard('{ArrowRight}')
   screen.getByRole('slider', { name: 'Tempo, lowest' }).focus()
   await userEvent.keyboard('{ArrowRight}')
-  expect(screen.queryByText(message), 'what was said of it is no longer true').toBeNull()
+  expect(screen.queryByText(message), 'the message about the old value is removed').toBeNull()
 })
 
-test('Saved offline, it says so, keeps the draft, and sends it from any screen once the network is back', async () => {
+test('A save while offline shows a message, keeps the draft, and is sent from any screen once the network is back', async () => {
   connect(false)
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const form = show()
@@ -171,7 +171,7 @@ test('Saved offline, it says so, keeps the draft, and sends it from any screen o
   ])
 })
 
-test('What is changed while a save is under way is kept for the next one', async () => {
+test('Changes made while a save is under way are kept for the next one', async () => {
   let reply: (response: Response) => void = () => undefined
   fetchMock.mockReturnValue(new Promise((resolve) => (reply = resolve)))
   show()
@@ -193,7 +193,7 @@ function Choice({ script }: { script: string }) {
   )
 }
 
-test('A chosen script is saved on top of what another tab saved, and stands in what is not saved here', async () => {
+test('A chosen script is saved on top of another tab’s save, and is applied to the unsaved changes', async () => {
   const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
   const here = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 1, max: 2 } }
   settingsDraft.write({ ...noDraft, change: { gameGeneratorConfig: here } })
@@ -208,7 +208,7 @@ test('A chosen script is saved on top of what another tab saved, and stands in w
   await waitFor(() => expect(settingsDraft.read().change).toEqual({ gameGeneratorConfig: chosen(here) }))
 })
 
-test('A choice that another tab is quicker than is made again of what is stored by then', async () => {
+test('A choice that conflicts with another tab’s save is retried on the newly stored settings', async () => {
   const sent: unknown[] = []
   const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
   fetchMock.mockImplementation(async (_url, init) => {
@@ -227,7 +227,7 @@ test('A choice that another tab is quicker than is made again of what is stored 
   expect(sent).toHaveLength(2)
 })
 
-test('Two saves that are both refused leave what was stored before the first', async () => {
+test('Two rejected saves roll back to the settings before the first', async () => {
   const replies: ((response: Response) => void)[] = []
   fetchMock.mockImplementation(() => new Promise((resolve) => replies.push(resolve)))
   show(
@@ -252,7 +252,7 @@ const withConfig = (change: (config: GeneratorConfig) => void) => {
   return config
 }
 const conflict = () => answer({ statusCode: 409, error: 'settings.conflict', issues: [] }, 409)
-/** Draft of a change that another tab's save came before; the service answers as `stored`. */
+/** Draft of a change that another tab's save preceded; the service answers with `stored`. */
 function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
   addChange(mine, defaultSettings)
   fetchMock.mockImplementation(async (_url, init) => {
@@ -263,7 +263,7 @@ function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
   show()
 }
 
-test('What another tab saved meanwhile in other places is kept, and so is what was changed here', async () => {
+test('Another tab’s changes of other values are kept, and so are the changes made here', async () => {
   const theirs = withConfig((config) => void (config.instructor.voice = 'Baritone'))
   const mine = withConfig((config) => void (config.intensityCurve = 'plateau'))
   changedElsewhere({ gameGeneratorConfig: theirs, chatSpeed: 'slow' }, { gameGeneratorConfig: mine })
@@ -278,22 +278,19 @@ test('What another tab saved meanwhile in other places is kept, and so is what w
 test.each([
   ['Keep what is here', 'fast'],
   ['Take what was saved', 'slow'],
-] as const)(
-  'The same setting changed in two tabs is shown twice and overwritten by neither: %s',
-  async (name, kept) => {
-    changedElsewhere({ chatSpeed: 'slow' }, { chatSpeed: 'fast' })
-    await press('Save')
-    const notice = await screen.findByRole('region', { name: 'Changed in two places' })
-    expect(notice.querySelector('tbody')?.textContent).toBe('Chat speedfastslow')
-    expect(stored()?.chatSpeed, 'what the service holds').toBe('slow')
-    await press(name)
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
-    await waitFor(() => expect(stored()?.chatSpeed).toBe(kept))
-    await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
-  },
-)
+] as const)('The same setting changed in two tabs is shown twice and not overwritten: %s', async (name, kept) => {
+  changedElsewhere({ chatSpeed: 'slow' }, { chatSpeed: 'fast' })
+  await press('Save')
+  const notice = await screen.findByRole('region', { name: 'Changed in two places' })
+  expect(notice.querySelector('tbody')?.textContent).toBe('Chat speedfastslow')
+  expect(stored()?.chatSpeed, 'what the service holds').toBe('slow')
+  await press(name)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
+  await waitFor(() => expect(stored()?.chatSpeed).toBe(kept))
+  await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
+})
 
-test('A choice of how much is shown is no unsaved change, and is saved with the next one', async () => {
+test('A change of the mode alone is not an unsaved change, and is saved with the next one', async () => {
   fetchMock.mockImplementation(async (_url, init) =>
     answer({ ...defaultSettings, ...JSON.parse(init?.body as string) }),
   )
@@ -306,7 +303,7 @@ test('A choice of how much is shown is no unsaved change, and is saved with the 
   await waitFor(() => expect(stored()?.gameGeneratorConfig.settingsMode).toBe('advanced'))
 })
 
-test('Ctrl and Z take back the last change of the form, step by step, and leave texts to the browser', async () => {
+test('Ctrl+Z undoes the last change of the form, step by step, and leaves text fields to the browser', async () => {
   const clock = vi.spyOn(Date, 'now')
   let at = 1_000_000
   clock.mockImplementation(() => (at += 5000))

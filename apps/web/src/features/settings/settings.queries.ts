@@ -3,8 +3,8 @@ import { accountEndpoints } from '@rubato/contracts/api'
 import type { Settings, StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
-import { describedQuery } from '../../lib/described-query.ts'
-import { wishesOf } from '../../lib/wishes.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+import { optimisticUpdates } from '../../lib/query/optimistic-updates.ts'
 
 export const settingsQuery = describedQuery('settings', {
   queryKey: ['settings'],
@@ -12,55 +12,55 @@ export const settingsQuery = describedQuery('settings', {
   staleTime: 60_000,
 })
 
-/** Marks a save that is under way, whichever screen began it. */
+/** Mutation key of a save, whichever screen began it. */
 export const savingSettings = ['save-settings']
 
-interface Outcome<Wish> {
-  onSaved?: (sent: Wish, stored: StoredSettings) => void
-  onRefused?: (error: Error, sent: Wish) => void
+interface Outcome<Variables> {
+  onSaved?: (sent: Variables, stored: StoredSettings) => void
+  onRejected?: (error: Error, sent: Variables) => void
 }
 
-interface Saving<Wish> extends Outcome<Wish> {
-  /** What the wish makes of the settings. */
-  changeOf: (wish: Wish, now: Settings) => Partial<Settings>
-  send: (wish: Wish) => Promise<StoredSettings>
+interface OptimisticSave<Variables> extends Outcome<Variables> {
+  /** The change that a mutation's variables make to the settings. */
+  changeOf: (variables: Variables, now: Settings) => Partial<Settings>
+  send: (variables: Variables) => Promise<StoredSettings>
 }
 
 /**
- * Saves and shows the new settings at once; a refusal brings the old ones back, and so does a service that cannot be
- * reached. The outcome is told also when the screen is gone by then.
+ * Optimistic save: shows the new settings at once and rolls them back when the save is rejected or the service cannot
+ * be reached. `onSaved` and `onRejected` are called also after the screen was left.
  */
-export function useSaving<Wish>({ changeOf, send, onSaved, onRefused }: Saving<Wish>) {
+export function useOptimisticSave<Variables>({ changeOf, send, onSaved, onRejected }: OptimisticSave<Variables>) {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
-  const wishes = wishesOf<StoredSettings>(queryClient, savingSettings)
+  const updates = optimisticUpdates<StoredSettings>(queryClient, savingSettings)
   return useMutation({
     mutationKey: savingSettings,
     // One after the other, so that the last answer is the newest state.
     scope: { id: 'settings' },
-    // Offline it fails at once: whoever waits for the network says so, and keeps what was changed.
+    // Offline it fails at once: the caller shows a message, and keeps the changes until the network is back.
     networkMode: 'always',
     mutationFn: send,
-    async onMutate(wish) {
-      wishes.begin(queryClient.getQueryData(queryKey))
+    async onMutate(variables) {
+      updates.begin(queryClient.getQueryData(queryKey))
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(wish, now) })
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...changeOf(variables, now) })
     },
-    onSuccess: wishes.grant,
-    // Before the outcome is told: whoever hears it may look at the settings.
-    onSettled(saved, error, wish) {
-      const last = wishes.end()
+    onSuccess: updates.commit,
+    // Before `onSaved` and `onRejected`: these may read the settings.
+    onSettled(saved, error, variables) {
+      const last = updates.end()
       if (last?.stored) queryClient.setQueryData(queryKey, last.stored)
-      if (error) onRefused?.(error, wish)
-      else if (saved) onSaved?.(wish, saved)
+      if (error) onRejected?.(error, variables)
+      else if (saved) onSaved?.(variables, saved)
     },
   })
 }
 
-/** Returns what to change, from the settings as they are stored when it is sent. */
+/** Returns the change, from the settings that are stored when it is sent. */
 export type ChangeSettings = (now: Settings) => Partial<Settings>
 
-/** Tries to save before a conflict is reported: people do not change settings this often at once. */
+/** Attempts before a conflict is reported; more conflicting saves at once are improbable. */
 const ATTEMPTS = 4
 
 /** Applies the change to the stored settings and sends it with their revision; a conflict reads them again and retries. */
@@ -77,7 +77,7 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
 
 /** Saves single values; other values stay as other tabs and devices stored them. */
 export const useSaveSettings = () =>
-  useSaving<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
+  useOptimisticSave<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
 
 type Configured = Pick<Settings, 'gameGeneratorConfig'>
 
@@ -85,9 +85,9 @@ export const withScript = ({ gameGeneratorConfig: config }: Configured, script: 
   gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } },
 })
 
-/** Saves the choice of a script alone. */
+/** Saves only the choice of a script. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
-  useSaving<string>({
+  useOptimisticSave<string>({
     ...outcome,
     changeOf: (script, now) => withScript(now, script),
     send: (script) => sendChange((now) => withScript(now, script)),

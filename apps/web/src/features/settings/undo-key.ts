@@ -1,11 +1,14 @@
-/** The undo keys of a form: Ctrl or Command and Z, but in a text, where the browser's own undo stays. */
+/** The undo keys of a form: Ctrl or Command and Z, except in a text field, where the browser's own undo applies. */
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLElement && target.isContentEditable) ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type))
 
-/** Calls `undo` on the keys, and keeps the browser from its own undo where something was undone. Returns the way to stop. */
+/**
+ * Calls `undo` on the keys, and prevents the browser's own undo when `undo` returns true. Returns a function that
+ * unsubscribes.
+ */
 export function onUndoKey(undo: () => boolean): () => void {
   const listener = (event: KeyboardEvent) => {
     const isUndo =

@@ -1,4 +1,4 @@
-/** Sends a draft of settings, and says what came of it wherever the member is by then. */
+/** Sends a draft of settings, and shows the outcome on whichever screen the member is by then. */
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,11 @@ import { accountEndpoints } from '@rubato/contracts/api'
 import type { StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
-import { describeError } from '../../lib/describe-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { mergeChange } from './merge-change.ts'
-import { keepBoth, keepChange, settingsDraft, settleChange, type SettingsChange } from './settings-draft.ts'
-import { settingsQuery, useSaving } from './settings.queries.ts'
+import { keepBoth, keepChange, settingsDraft, commitChange, type SettingsChange } from './settings-draft.ts'
+import { settingsQuery, useOptimisticSave } from './settings.queries.ts'
 
 /** The same values were changed elsewhere: nothing was stored. */
 class ClashError extends Error {
@@ -23,8 +23,8 @@ class ClashError extends Error {
 }
 
 /**
- * Stores the change if the settings still stand as it found them. Otherwise it is merged with what was stored meanwhile;
- * where both changed the same value, it throws `ClashError`.
+ * Stores the change if the settings still have the revision it started from. Otherwise the change is merged with the
+ * settings stored meanwhile; where both changed the same value, it throws `ClashError`.
  */
 async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   const { base } = settingsDraft.read()
@@ -45,7 +45,7 @@ const issuesOf = (error: Error): Record<string, string> =>
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
     : {}
 
-/** Names what was saved: the generator, the other settings, or both. */
+/** Title that names what was saved: the generator, the other settings, or both. */
 function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsChange): string {
   if (!gameGeneratorConfig) return t('settings.saved')
   return Object.keys(others).length > 0 ? t('settings.all-saved') : t('settings.generator-saved')
@@ -54,14 +54,14 @@ function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsCh
 export function useSaveDraft(): (change: SettingsChange) => void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { mutate } = useSaving<SettingsChange>({
+  const { mutate } = useOptimisticSave<SettingsChange>({
     changeOf: (change) => change,
     send: sendDraft,
     onSaved(sent, stored) {
-      settleChange(sent, stored)
+      commitChange(sent, stored)
       notifySuccess(savedTitle(t, sent), t('settings.saved-text'))
     },
-    onRefused(error, sent) {
+    onRejected(error, sent) {
       if (error instanceof ClashError) {
         queryClient.setQueryData(settingsQuery.queryKey, error.stored)
         keepBoth(sent, error.stored)

@@ -1,14 +1,14 @@
-/** The settings as they are being edited: the saved ones, and over them what was changed and is not saved yet. */
+/** The settings while they are edited: the saved ones with the unsaved changes over them. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
-import type { Clash } from '../../lib/three-way-merge.ts'
+import type { Clash } from '../../lib/storage/three-way-merge.ts'
 import { mergeChange } from './merge-change.ts'
 import {
   addChange,
   noDraft,
-  reallyChanged,
+  withoutUnchanged,
   settingsDraft,
   takeMine,
   takeTheirs,
@@ -20,7 +20,7 @@ import { useSaveDraft } from './use-save-draft.ts'
 
 export interface SettingsForm {
   values: StoredSettings
-  /** Field path -> what is wrong with it, as the contract or the service said. */
+  /** Field path -> message of the contract or the service. */
   errors: Readonly<Record<string, string>>
   isChanged: boolean
   isSaving: boolean
@@ -28,27 +28,27 @@ export interface SettingsForm {
   isWaiting: boolean
   /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
   clashes: readonly Clash[]
-  /** Takes what the change is made of at its own time; stays the same function while nothing is saved. */
+  /** `part` is computed from the values at the time of the call; the function stays the same while nothing is saved. */
   change: (part: (now: StoredSettings) => SettingsChange) => void
   save: () => void
   discard: () => void
-  /** Of a clash: mine is saved over theirs, or theirs replaces mine. */
+  /** Resolve a clash: mine is saved over theirs, or theirs replaces mine. */
   keepMine: () => void
   takeTheirs: () => void
 }
 
-/** How much a form shows is saved with the next change, and is none by itself. */
+/** A changed mode is saved with the next change, and does not count as a change by itself. */
 function withoutMode({ gameGeneratorConfig: config, ...rest }: SettingsChange, saved: StoredSettings): SettingsChange {
   if (!config) return rest
   const { settingsMode } = saved.gameGeneratorConfig
   return { ...rest, gameGeneratorConfig: { ...config, settingsMode } }
 }
 
-/** Changes closer together than this are one step of undo, ms: the moves of one thumb. */
+/** Changes closer together than this are one undo step, ms: the moves of one thumb. */
 const STEP_MS = 600
 const STEPS = 50
 
-/** Takes back the last change of the form with the usual keys, wherever the focus is but in a text. */
+/** Undoes the last change of the form with the usual keys, wherever the focus is except in a text field. */
 function useUndo() {
   const steps = useRef<SettingsChange[]>([])
   const last = useRef(0)
@@ -80,10 +80,10 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const { remember, forget } = useUndo()
   const memory = useRef(remember)
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
-  // While a save is under way the new settings already stand in `saved`.
-  const changed = useMemo(() => reallyChanged(draft.change, saved), [saved, draft.change])
+  // While a save is under way `saved` already holds the new settings.
+  const changed = useMemo(() => withoutUnchanged(draft.change, saved), [saved, draft.change])
   const isChanged = useMemo(
-    () => Object.keys(reallyChanged(withoutMode(draft.change, saved), saved)).length > 0,
+    () => Object.keys(withoutUnchanged(withoutMode(draft.change, saved), saved)).length > 0,
     [saved, draft.change],
   )
   const clashes = useMemo(
@@ -102,7 +102,7 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
     [saved, isSaving],
   )
   const save = () => {
-    const current = reallyChanged(settingsDraft.read().change, saved)
+    const current = withoutUnchanged(settingsDraft.read().change, saved)
     const issues = schemaErrors(settingsSchema.partial(), current)
     settingsDraft.write({ ...settingsDraft.read(), issues })
     if (Object.keys(issues).length > 0) return

@@ -41,11 +41,11 @@ describe('the API client', () => {
     expect(bearerOf(1)).toBe('Bearer one')
   })
 
-  test('A refused token is renewed once and the call made again', async () => {
+  test('A rejected token is renewed once and the call is repeated', async () => {
     setSessionToken({ authToken: 'old', expiresAt: Date.now() + 600_000 })
-    const refusal = { statusCode: 401, error: 'auth.signed-out', issues: [] }
+    const rejection = { statusCode: 401, error: 'auth.signed-out', issues: [] }
     fetchMock
-      .mockResolvedValueOnce(json(401, refusal))
+      .mockResolvedValueOnce(json(401, rejection))
       .mockResolvedValueOnce(token('new'))
       .mockResolvedValueOnce(json(200, status))
     await expect(call(membershipEndpoints.patreonStatus)).resolves.toEqual(status)
@@ -66,7 +66,7 @@ describe('the API client', () => {
     })
   })
 
-  test('A failure names the pattern of the path, and nothing that was asked', async () => {
+  test('A failure names the path pattern, and neither parameters nor query', async () => {
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
     fetchMock.mockImplementation(async () => json(500, {}, 'Internal Server Error'))
     const failures = await Promise.all([
@@ -89,18 +89,18 @@ describe('the API client', () => {
     expect(fieldErrors(failure)).toEqual({ 'tempo.max': 'Max tempo cannot be less than min tempo' })
   })
 
-  test('A 400 answer that is not in our shape is thrown as it is', async () => {
+  test('A 400 answer in an unknown shape is thrown unchanged', async () => {
     fetchMock.mockResolvedValue(new Response('<html>', { status: 400 }))
     const failure = await call(serviceEndpoints.health).catch((e: unknown) => e)
     expect(() => fieldErrors(failure)).toThrow('Request failed with status code 400')
   })
 
-  test('No answer at all is a network error', async () => {
+  test('A missing answer is a network error', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call(serviceEndpoints.health)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('A call that is given up ends at once, as one without an answer', async () => {
+  test('An aborted call rejects at once, as a call without an answer', async () => {
     setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
     fetchMock.mockImplementation(
       (_, request) =>
@@ -115,7 +115,7 @@ describe('the API client', () => {
     await expect(answer).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('A reply that breaks the contract is refused', async () => {
+  test('A reply that violates the contract is rejected', async () => {
     fetchMock.mockResolvedValue(json(200, { status: 'fine' }))
     await expect(call(serviceEndpoints.health)).rejects.toThrow(/status/)
   })

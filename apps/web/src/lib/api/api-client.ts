@@ -1,9 +1,9 @@
 /**
- * The API, derived from the contracts: `call(scriptEndpoints.getScript, { params: { scriptId } })`. Replies are parsed
- * with the contract; failures are `ApiError`, a missing answer is `NetworkError`. A caller passes the endpoint, so that a
- * screen loads the contracts of its own endpoints alone.
+ * The API client, derived from the contracts: `call(scriptEndpoints.getScript, { params: { scriptId } })`. Replies are
+ * parsed with the contract. Failures are `ApiError`; a missing answer is `NetworkError`. The caller passes the
+ * endpoint, so that a screen loads the contracts of its own endpoints only.
  */
-import '../zod-jitless.ts'
+import './zod-jitless.ts'
 import {
   API_BASE,
   authEndpoints,
@@ -15,14 +15,14 @@ import {
 import { ApiError, NetworkError } from './api-error.ts'
 import { createTokenSource, type TokenData } from './session-token.ts'
 
-/** Longest wait for an answer, ms. */
+/** Request timeout, ms. */
 const TIMEOUT = 30_000
 
 interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  /** Gives the call up; it rejects as one without an answer. */
+  /** Aborts the call; it rejects with `NetworkError`. */
   signal?: AbortSignal | undefined
 }
 
@@ -33,9 +33,9 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return `${API_BASE}${path}${query.length ? `?${search}` : ''}`
 }
 
-/** Reads the error of a failed response; a body that is not in our shape leaves the bare error. */
+/** Reads the error of a failed response. A body in an unknown shape gives an error without code and issues. */
 async function readApiError(response: Response, { method, path }: Endpoint): Promise<ApiError> {
-  // The pattern of the path: an address may hold what somebody searched for.
+  // The path pattern, not the address: an address may contain search text.
   const failure = { status: response.status, statusText: response.statusText, method, url: API_BASE + path }
   const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
   return new ApiError(failure, body.success ? body.data : undefined)
@@ -62,7 +62,7 @@ async function send(endpoint: Endpoint, { signal, ...input }: AnyInput, token?: 
   return endpoint.response.parse(await response.json())
 }
 
-/** Nobody signed in is an answer of the token route; to whoever needs a token it is the usual refusal. */
+/** The token route answers 200 without data when no session exists; for a call that needs a token this is a 401. */
 async function renewToken(): Promise<TokenData> {
   const reply = (await send(authEndpoints.token, {})) as EndpointOutput<typeof authEndpoints.token>
   if (reply.data) return reply.data
@@ -73,12 +73,12 @@ async function renewToken(): Promise<TokenData> {
 
 const tokens = createTokenSource(renewToken)
 
-/** Sign-in and sign-up hand their token over; sign-out hands over nothing. */
+/** Sign-in and sign-up pass their token; sign-out passes undefined. */
 export const setSessionToken = (data: TokenData | undefined): void => tokens.set(data)
 
 const needsToken = (endpoint: Endpoint): boolean => endpoint.access !== 'public' && endpoint.access !== 'session'
 
-/** A token may end between our check and the server's: one fresh token, one more try. */
+/** A token may expire between our check and the server's: renew it and retry, once. */
 async function sendWithToken(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
   const token = await tokens.get()
   try {

@@ -1,21 +1,21 @@
-/** Failed calls, in the words of the specification's error catalogue. */
+/** Errors of failed calls, with the codes of the specification's error catalogue. */
 import type { ErrorCode, Issue } from '@rubato/contracts/api'
 
 interface Failure {
   status: number
   statusText: string
   method: string
-  /** The pattern of the path: `/api/script/:scriptId`. */
+  /** The path pattern: `/api/script/:scriptId`. */
   url: string
 }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Absent when the body was not ours: a proxy's page, or nothing. */
+  /** Absent when the body is not ours: a proxy's page, or empty. */
   readonly code: ErrorCode | undefined
   readonly issues: readonly Issue[]
-  /** Finds the matching line in the server's log. */
+  /** Identifies the entry in the server's log. */
   readonly reference: string | undefined
 
   constructor(failure: Failure, body?: { error: ErrorCode; issues: Issue[]; reference?: string | undefined }) {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing came back: no network, or the server is away. */
+/** No answer arrived: no network, or the server is down. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }

@@ -3,7 +3,7 @@ import { createTokenSource, type TokenData } from './session-token.ts'
 
 const data = (authToken: string, expiresAt: number): TokenData => ({ authToken, expiresAt })
 
-test('A token is used until half a minute before its end', async () => {
+test('A token is used until 30 seconds before its expiry', async () => {
   let now = 0
   const renew = vi.fn<() => Promise<TokenData>>(async () => data('second', 500_000))
   const tokens = createTokenSource(renew, () => now)
@@ -15,7 +15,7 @@ test('A token is used until half a minute before its end', async () => {
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-test('A renewal that began before a sign-out does not bring the token back', async () => {
+test('A renewal that began before a sign-out does not restore the token', async () => {
   const answers: ((token: TokenData) => void)[] = []
   const renew = vi.fn<() => Promise<TokenData>>(() => new Promise((resolve) => answers.push(resolve)))
   const tokens = createTokenSource(renew, () => 0)
@@ -28,7 +28,7 @@ test('A renewal that began before a sign-out does not bring the token back', asy
   await expect(late).resolves.toBe('fresh')
 })
 
-test('A failed renewal is not remembered', async () => {
+test('A failed renewal is not cached', async () => {
   const renew = vi.fn<() => Promise<TokenData>>()
   renew.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(data('back', 500_000))
   const tokens = createTokenSource(renew, () => 0)

@@ -1,23 +1,23 @@
-/** The short-lived bearer token, in memory alone; the long-lived session is a cookie that scripts cannot read. */
+/** The short-lived bearer token, in memory only. The long-lived session is a cookie that scripts cannot read. */
 import type { AuthResponse } from '@rubato/contracts/api'
 
-/** A token this close to its end is renewed first, ms. */
+/** A token that expires within this time is renewed first, ms. */
 const RENEW_BEFORE = 30_000
 
 export type TokenData = NonNullable<AuthResponse['data']>
 
 export interface TokenSource {
   get(): Promise<string>
-  /** Forgets this token after the server refused it, unless a newer one came meanwhile. */
+  /** Drops this token after the server rejected it, unless a newer one has replaced it. */
   reject(token: string): void
   set(data: TokenData | undefined): void
 }
 
-/** @param renew fetches a fresh token; while one fetch is under way everybody waits for it. */
+/** @param renew fetches a fresh token; concurrent callers share one fetch. */
 export function createTokenSource(renew: () => Promise<TokenData>, now: () => number = Date.now): TokenSource {
   let current: TokenData | undefined
   let renewal: Promise<string> | undefined
-  /** Counts `set`, so that a renewal that began before a sign-out cannot bring the old token back. */
+  /** Counts calls of `set`, so that a renewal that began before a sign-out cannot restore the old token. */
   let generation = 0
 
   const startRenewal = async (): Promise<string> => {

@@ -1,20 +1,14 @@
 /** Figures of the stage. */
 import type { StageView } from '@rubato/engine'
+import { clockText } from '../../ui/text/clock-text.ts'
 
 /** 98_500 ms becomes "1:39": a started second counts, so a countdown ends when it shows 0:00. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return clockTime(seconds)
+  return clockText(seconds)
 }
 /** 98_500 ms becomes "1:38". */
-export const elapsedTime = (ms: number): string => clockTime(Math.max(0, Math.floor(ms / 1000)))
-
-function clockTime(seconds: number): string {
-  const rest = String(seconds % 60).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes}:${rest}`
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
-}
+export const elapsedTime = (ms: number): string => clockText(Math.max(0, Math.floor(ms / 1000)))
 
 /** Time of play at this session time, pauses left out, and about how much there will be, ms. */
 export function playedNow({ progress }: StageView, now: number): { played: number; total: number } {

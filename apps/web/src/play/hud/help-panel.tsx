@@ -1,7 +1,7 @@
 /** What each button does, in the order in which they stand. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
-import { keyName } from '../../ui/key-name.ts'
+import { keyName } from '../../ui/text/key-name.ts'
 import type { StageTexts } from '../texts.ts'
 import { keyFor } from './hotkeys.ts'
 import { labelOf } from './input-button.tsx'

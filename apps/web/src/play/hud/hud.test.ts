@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
-import { ariaKey, keyName } from '../../ui/key-name.ts'
+import { ariaKey, keyName } from '../../ui/text/key-name.ts'
 import { englishTexts } from '../testing/texts.ts'
 import { countdown, elapsedTime, tempoAt } from './format.ts'
 import { inputForKey, keyFor } from './hotkeys.ts'

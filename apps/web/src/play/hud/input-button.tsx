@@ -2,7 +2,7 @@
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { useId, type MouseEvent } from 'react'
-import { ariaKey, keyName } from '../../ui/key-name.ts'
+import { ariaKey, keyName } from '../../ui/text/key-name.ts'
 import type { StageTexts } from '../texts.ts'
 import styles from './controls.module.css'
 import { keyFor } from './hotkeys.ts'

@@ -3,8 +3,8 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/account/account.queries.ts'
 import { AgeGate } from '../../features/account/age-gate.tsx'
-import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
-import { FormPage } from '../../ui/form-page.tsx'
+import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
+import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../-mark-link.tsx'
 
 function AgeScreen() {

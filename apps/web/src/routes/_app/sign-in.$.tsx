@@ -2,9 +2,9 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
-import { FormOther } from '../../ui/form.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
+import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { FormPage } from '../../ui/layout/form-page.tsx'
 import { MarkLink } from '../-mark-link.tsx'
 
 function SignInScreen() {

@@ -10,7 +10,7 @@ import type {
   Grip,
   Hand,
   NippleStimulation,
-  Outcome,
+  SessionOutcome,
   Phase,
   Question,
   StrokeStyle,
@@ -99,7 +99,7 @@ export interface StageView {
 
 /** Summary for the game-over screen. It stays on the device unless the member has opted in. */
 export interface SessionSummary {
-  outcome: Outcome | 'stopped' | 'finished-early'
+  outcome: SessionOutcome
   edges: number
   ruins: number
   strokes: number

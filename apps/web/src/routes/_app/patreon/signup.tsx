@@ -6,7 +6,7 @@ import { isSubscribed } from '@rubato/contracts/domain'
 import { noticeText } from '../../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../../features/membership/patron-signup.tsx'
-import { FormPage } from '../../../ui/form-page.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { AccountFooter } from '../../-account-footer.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 

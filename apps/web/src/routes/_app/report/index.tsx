@@ -5,17 +5,17 @@ import type { Receipt } from '@rubato/contracts/domain'
 import { ReportForm } from '../../../features/moderation/report-form.tsx'
 import { ReportSent } from '../../../features/moderation/report-sent.tsx'
 import { reportSearch, type ReportTarget } from '../../../features/moderation/report-search.ts'
-import { Piece } from '../../../lib/piece.tsx'
-import type { Reported } from '../../../lib/reported.ts'
-import { FormOther } from '../../../ui/form.tsx'
-import { FormPage } from '../../../ui/form-page.tsx'
+import { Piece } from '../../../lib/errors/piece.tsx'
+import type { Reported } from '../../../domain/reported.ts'
+import { FormOther } from '../../../ui/inputs/form.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { BackToStart } from '../../-back-to-start.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
   const [sent, setSent] = useState<Receipt>()
   if (sent) return <ReportSent receipt={sent} scriptId={reported?.scriptId} />
-  return <ReportForm target={target} words={reported?.words} onSent={setSent} />
+  return <ReportForm target={target} targetText={reported?.text} onSent={setSent} />
 }
 
 function ReportPage() {

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
-import { Piece } from '../../../lib/piece.tsx'
-import { FormOther } from '../../../ui/form.tsx'
-import { FormPage } from '../../../ui/form-page.tsx'
+import { Piece } from '../../../lib/errors/piece.tsx'
+import { FormOther } from '../../../ui/inputs/form.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { BackToStart } from '../../-back-to-start.tsx'
 import { MarkLink } from '../../-mark-link.tsx'
 

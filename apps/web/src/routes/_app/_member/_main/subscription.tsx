@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { MembershipCard } from '../../../../features/membership/membership-card.tsx'
 import { patronStatusQuery } from '../../../../features/membership/membership.queries.ts'
 import { AccountFooter } from '../../../-account-footer.tsx'
-import { Column } from '../../../../ui/column.tsx'
-import { Piece } from '../../../../lib/piece.tsx'
+import { Column } from '../../../../ui/layout/column.tsx'
+import { Piece } from '../../../../lib/errors/piece.tsx'
 
 function SubscriptionScreen() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../../../ui/chip.tsx'
+import { Chip } from '../../../../../ui/feedback/chip.tsx'
 import { loadSettings } from '../../../../-load-settings.ts'
 import { OwnGenerator } from '../../../../-own-generator.tsx'
 

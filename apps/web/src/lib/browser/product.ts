@@ -1,0 +1,18 @@
+/** Values that the server writes into the page's head: product name, support address, grammar service. */
+const meta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
+
+/** The version of this page's code, which may be older than the server's. */
+export const APP_VERSION: string = (import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? 'test'
+
+export const productName = (): string => meta('application-name')
+export const supportEmail = (): string => meta('support-email')
+/** Whether this site runs a grammar service. */
+export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
+
+/** The page title of a screen: "{title} | {product}". */
+export const pageTitle = (title?: string): string => (title ? `${title} | ${productName()}` : productName())
+
+/** The nonce of this response, for the style elements that Mantine makes. */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

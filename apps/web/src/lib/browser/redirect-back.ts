@@ -1,0 +1,27 @@
+/** Where to go after signing in: always a path of this site, regardless of the address bar. */
+export const HOME = '/home'
+
+/** The path when it stays on this site, else the home screen. The sign-in screens are no destination. */
+export function safePath(target: unknown): string {
+  if (typeof target !== 'string' || !target.startsWith('/')) return HOME
+  const url = onSite(target)
+  // A path that begins with two slashes is the address of another site when it is used by itself.
+  if (!url || url.pathname.startsWith('//') || /^\/(sign-in|sign-up)(\/|$)/.test(url.pathname)) return HOME
+  const path = url.pathname + url.search + url.hash
+  return onSite(path)?.href === url.href ? path : HOME
+}
+
+const SITE = 'https://site.invalid'
+function onSite(target: string): URL | undefined {
+  const url = URL.canParse(target, SITE) ? new URL(target, SITE) : undefined
+  return url?.origin === SITE ? url : undefined
+}
+
+export interface RedirectSearch {
+  /** Destination after sign-in. Untrusted: only `safePath` of it is navigated to. */
+  redirect?: string
+}
+
+/** `validateSearch` of the screens that continue to the path in `redirect`. */
+export const redirectSearch = (search: Record<string, unknown>): RedirectSearch =>
+  typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}

@@ -1,0 +1,10 @@
+import type common from '../../../public/locales/en/common.json'
+import type tasks from '../../../public/locales/en/tasks.json'
+import type triggers from '../../../public/locales/en/triggers.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: { common: typeof common; tasks: typeof tasks; triggers: typeof triggers }
+  }
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+/** Every query of the web app describes its failure. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import common from '../../../public/locales/en/common.json' with { type: 'json' }
+import { texts } from '../i18n/i18n.ts'
+
+const source = join(import.meta.dirname, '../..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+)
+const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
+
+/** Modules that define queries. */
+const modules = import.meta.glob<Record<string, unknown>>([
+  '../../features/**/*.queries.ts',
+  '../../features/sessions/dialog-library.ts',
+])
+
+interface Query {
+  queryKey: unknown
+  meta?: { errorDescription?: string; guard?: boolean }
+}
+const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'queryKey' in value
+
+/** The queries that a module exports; functions with such a name are called with ids. */
+function queriesOf(module: Record<string, unknown>): [string, Query][] {
+  return Object.entries(module)
+    .filter(([name]) => name.endsWith('Query'))
+    .map(([name, value]) => {
+      const query: unknown = typeof value === 'function' ? (value as (...ids: string[]) => unknown)('id', 'id') : value
+      if (!isQuery(query)) throw new Error(`${name} is no query`)
+      return [name, query]
+    })
+}
+
+beforeAll(async () => {
+  await texts.init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } })
+})
+
+test('Every query has an error description, except those that guards handle', async () => {
+  const all: [string, Query][] = []
+  for (const load of Object.values(modules)) all.push(...queriesOf(await load()))
+  expect(all.length).toBeGreaterThan(14)
+  const guards = all.filter(([, { meta }]) => meta?.guard).map(([name]) => name)
+  expect(guards.toSorted()).toEqual(['meQuery', 'patronStatusQuery'])
+  for (const [name, { meta }] of all.filter(([name]) => !guards.includes(name))) {
+    const description = meta?.errorDescription ?? ''
+    expect([name, Object.values(common.queries).includes(description)]).toEqual([name, true])
+  }
+})
+
+test('Queries are defined only with describedQuery, describedList and guardQuery', () => {
+  const definers = files.filter((path) => /\b(?:infiniteQ|q)ueryOptions\b/.test(textOf(path)))
+  expect(definers).toEqual([join('lib', 'query', 'described-query.ts')])
+  // Hooks take a defined query, alone or spread with options of the screen.
+  const inline = files.filter((path) => /\buse(?:Suspense)?(?:Infinite)?Query\(\{(?!\s*\.\.\.)/.test(textOf(path)))
+  expect(inline).toEqual([])
+  const holders = files.filter((path) => /\bqueryFn\b/.test(textOf(path)))
+  const known = Object.keys(modules).map((path) => join('lib', 'query', path))
+  expect(holders.map((path) => join(path)).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,61 @@
+/** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
+import { removeStored, readStored, writeStored } from './stored.ts'
+
+const PREFIX = 'draft.'
+
+/** The stored fields of a form; fields of another type than the initial ones are dropped. */
+export function readDraft<T extends object>(form: string, initial: T): T {
+  const kept = readStored('tab', PREFIX + form)
+  if (typeof kept !== 'object' || kept === null) return initial
+  const known = Object.entries(kept).filter(
+    ([key, value]) => key in initial && typeof value === typeof initial[key as keyof T],
+  )
+  return { ...initial, ...Object.fromEntries(known) }
+}
+
+export const saveDraft = (form: string, values: object): void => writeStored('tab', PREFIX + form, values)
+export const dropDraft = (form: string): void => writeStored('tab', PREFIX + form, undefined)
+
+export interface DraftStore<Draft> {
+  /** The same object until it changes. */
+  read: () => Draft
+  write: (draft: Draft) => void
+  subscribe: (listener: () => void) => () => void
+}
+const forgetters = new Set<() => void>()
+
+/**
+ * A draft that several screens share and that outlives them: in memory, and in this tab's storage over a reload.
+ * `parse` turns any stored value into a draft; an empty draft (`isEmpty`) is not stored.
+ */
+export function createDraftStore<Draft>(
+  form: string,
+  { parse, isEmpty }: { parse: (kept: unknown) => Draft; isEmpty: (draft: Draft) => boolean },
+): DraftStore<Draft> {
+  let draft: Draft | undefined
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  forgetters.add(() => {
+    draft = undefined
+    notify()
+  })
+  return {
+    read: () => (draft ??= parse(readStored('tab', PREFIX + form))),
+    write(next) {
+      draft = next
+      if (isEmpty(next)) dropDraft(form)
+      else saveDraft(form, next as object)
+      notify()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Deletes the drafts of all forms: another member may sign in next. */
+export function dropAllDrafts(): void {
+  removeStored('tab', PREFIX)
+  forgetters.forEach((forget) => forget())
+}

@@ -1,0 +1,75 @@
+/** Access to localStorage and sessionStorage. A private window or a full disk may reject a write: nothing is stored then. */
+
+/**
+ * `device`: shared by everyone who uses this device. `member`: of the signed-in member on this device; its keys contain
+ * the member's id. `tab`: until the tab is closed.
+ */
+export type StorageArea = 'device' | 'member' | 'tab'
+
+const PREFIX = 'rubato.'
+let memberPrefix = PREFIX
+
+/** Sets the member of the `member` area. */
+export function setStorageMember(memberId: string): void {
+  memberPrefix = `${PREFIX}${memberId}.`
+}
+
+const storageOf = (area: StorageArea): Storage => (area === 'tab' ? sessionStorage : localStorage)
+const prefixOf = (area: StorageArea): string => (area === 'member' ? memberPrefix : PREFIX)
+
+/** The full localStorage key of a `device` key, for code that runs before the app has loaded. */
+export const deviceKey = (key: string): string => PREFIX + key
+
+/** The parsed value, or undefined when it is absent or cannot be read. Callers check its shape. */
+export function readStored(area: StorageArea, key: string): unknown {
+  try {
+    const text = storageOf(area).getItem(prefixOf(area) + key)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The parsed object, or an empty one. */
+export function readStoredObject(area: StorageArea, key: string): object {
+  const stored = readStored(area, key)
+  return typeof stored === 'object' && stored !== null ? stored : {}
+}
+
+export function writeStored(area: StorageArea, key: string, value: unknown): void {
+  try {
+    if (value === undefined) storageOf(area).removeItem(prefixOf(area) + key)
+    else storageOf(area).setItem(prefixOf(area) + key, JSON.stringify(value))
+  } catch {
+    // Not stored: the app works without it.
+  }
+}
+
+/** The keys that start with this prefix, unordered. */
+export function storedKeys(area: StorageArea, prefix: string): string[] {
+  try {
+    return Object.keys(storageOf(area))
+      .filter((key) => key.startsWith(prefixOf(area) + prefix))
+      .map((key) => key.slice(prefixOf(area).length))
+  } catch {
+    return []
+  }
+}
+
+/** Removes every key that starts with this prefix. */
+export function removeStored(area: StorageArea, prefix: string): void {
+  try {
+    for (const key of storedKeys(area, prefix)) storageOf(area).removeItem(prefixOf(area) + key)
+  } catch {
+    // Storage is blocked: nothing is stored.
+  }
+}
+
+/** Calls back when another tab removes this `device` key. Returns a function that unsubscribes. */
+export function onRemovedElsewhere(key: string, listener: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === deviceKey(key) && event.newValue === null) listener()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import classes from './chip.module.css'
-
-/** A word beside a heading. */
-export const Chip = ({ children }: { children: ReactNode }) => <span className={classes['chip']}>{children}</span>

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import classes from './column.module.css'
-
-/** One column of cards, at a width that reads well. */
-export const Column = ({ children }: { children: ReactNode }) => <div className={classes['column']}>{children}</div>
