@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
-import type { AtStake } from '../features/account/sign-out-dialog.tsx'
+import type { AtStake } from '../features/account/sign-out-modal.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { LogOut } from 'lucide-react'
 import { describeError } from '../lib/describe-error.ts'
@@ -16,10 +16,10 @@ import classes from './-sign-out-button.module.css'
 /** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
 const editorShelves = () =>
   Promise.all([import('../features/script-editor/outbox-shelf.ts'), import('../features/script-editor/line-draft.ts')])
-const question = () => import('../features/account/sign-out-dialog.tsx')
+const question = () => import('../features/account/sign-out-modal.tsx')
 const sender = () => import('../features/script-editor/open-work.ts')
 
-const SignOutDialog = lazyPiece(async () => (await question()).SignOutDialog)
+const SignOutModal = lazyPiece(async () => (await question()).SignOutModal)
 
 function useSignOut() {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ function useSignOut() {
   return {
     begin,
     atStake,
-    dialog: {
+    modal: {
       onSend: async () => (await sender()).sendUnsent(me.id),
       onSignOut: () => leave().catch(onError),
       onStay: () => setAtStake(undefined),
@@ -71,7 +71,7 @@ interface SignOutButtonProps {
 
 export function SignOutButton({ className, withIcon = false }: SignOutButtonProps) {
   const { t } = useTranslation()
-  const { begin, atStake, dialog } = useSignOut()
+  const { begin, atStake, modal } = useSignOut()
   return (
     <>
       <button
@@ -84,7 +84,7 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
         {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}
       </button>
-      {atStake && <SignOutDialog {...atStake} {...dialog} />}
+      {atStake && <SignOutModal {...atStake} {...modal} />}
     </>
   )
 }

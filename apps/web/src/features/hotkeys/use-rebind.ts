@@ -65,7 +65,7 @@ export function useRebind(keys: KeyMap, change: (make: ChangeKeys) => void): Reb
   }
 }
 
-/** Sees every press before the dialog does. */
+/** Sees every press before the modal does. */
 function useKeyPress(take: (press: KeyboardEvent) => void, isOn: boolean): void {
   const latest = useRef(take)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
+import { AcknowledgeModal } from './acknowledge-modal.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
 import type { OptIns, OptInState } from './use-opt-ins.ts'
@@ -98,7 +98,7 @@ export function OptInRow({ id, optIns, profile, unwise }: OptInRowProps) {
         )}
       </div>
       {isAsking && (
-        <AcknowledgeDialog
+        <AcknowledgeModal
           id={id}
           isRenewal={isRenewal}
           onClose={() => setIsAsking(false)}

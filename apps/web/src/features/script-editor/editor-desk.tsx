@@ -17,15 +17,15 @@ import { LineList } from './line-list.tsx'
 import { idsOf } from './lines.ts'
 import { NewLine } from './new-line.tsx'
 import { SaveStateText } from './save-state.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { ShortcutsModal } from './shortcuts-modal.tsx'
 import { Told, useTold } from './told.tsx'
 import { Chips, Found, Groups, TriggerSearch } from './trigger-side.tsx'
 import { useDesk } from './use-desk.ts'
 import { useEditor, type EditorSession } from './use-editor-session.ts'
 import { usePlaces, type Places } from './use-places.ts'
 
-const DictionaryDialog = lazyPiece(async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog)
-const FileDialog = lazyPiece(async () => (await import('./file-dialog.tsx')).FileDialog)
+const DictionaryModal = lazyPiece(async () => (await import('./dictionary-modal.tsx')).DictionaryModal)
+const FileModal = lazyPiece(async () => (await import('./file-modal.tsx')).FileModal)
 
 interface EditorDeskProps extends EditorProps {
   session: EditorSession
@@ -37,7 +37,7 @@ function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof HTMLElement) || !target.matches('input:not([type=checkbox]), textarea, select')) return 'page'
   return target.matches('[data-blank]') ? 'blank' : 'text'
 }
-const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
+const isModalOpen = () => document.querySelector('[role=dialog]') !== null
 
 /** The keys of the whole editor, wherever the focus is; what stands over it keeps its keys to itself. */
 function useEditorKeys(isCovered: boolean, react: (key: EditorKey) => void): void {
@@ -48,7 +48,7 @@ function useEditorKeys(isCovered: boolean, react: (key: EditorKey) => void): voi
   useEffect(() => {
     if (isCovered) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isDialogOpen()) return
+      if (event.defaultPrevented || isModalOpen()) return
       const key = editorKeyOf(event, placeOf(event.target))
       if (!key) return
       event.preventDefault()
@@ -150,8 +150,8 @@ function usePreview({ session: { sender }, voice, onPreview, isCovered }: Editor
 export function EditorDesk(props: EditorDeskProps) {
   const { t } = useTranslation()
   const { script, session, voice, onVoice, onListen, isCovered, trigger, onTrigger } = props
-  const [dialog, setDialog] = useState<'dictionary' | 'file' | 'keys' | null>(null)
-  const close = () => setDialog(null)
+  const [modal, setModal] = useState<'dictionary' | 'file' | 'keys' | null>(null)
+  const close = () => setModal(null)
   const told = useTold()
   const places = usePlaces({ store: session.store, tell: told.tell, trigger, onTrigger })
   const { focusLine, focusNew, step } = places
@@ -166,7 +166,7 @@ export function EditorDesk(props: EditorDeskProps) {
     else if (key === 'missing') places.nextMissing()
     else if (key === 'new') focusNew()
     else if (key === 'search') places.searchField.current?.focus()
-    else setDialog('keys')
+    else setModal('keys')
   })
   return (
     <EditorContext value={actions}>
@@ -178,13 +178,13 @@ export function EditorDesk(props: EditorDeskProps) {
         <Button small look="secondary" disabled={!canUndo} onClick={() => step('undo')}>
           {t('editor.undo')}
         </Button>
-        <Button small look="secondary" onClick={() => setDialog('file')}>
+        <Button small look="secondary" onClick={() => setModal('file')}>
           {t('editor.file.button')}
         </Button>
-        <Button small look="secondary" onClick={() => setDialog('dictionary')}>
+        <Button small look="secondary" onClick={() => setModal('dictionary')}>
           {t('editor.dictionary.button')}
         </Button>
-        <Button small look="secondary" onClick={() => setDialog('keys')}>
+        <Button small look="secondary" onClick={() => setModal('keys')}>
           {t('editor.keys.button')}
         </Button>
       </div>
@@ -196,9 +196,9 @@ export function EditorDesk(props: EditorDeskProps) {
           <Told told={told} onUndo={() => step('undo')} />
         </TriggerPart>
       </div>
-      {dialog === 'dictionary' && <DictionaryDialog onClose={close} />}
-      {dialog === 'file' && (
-        <FileDialog
+      {modal === 'dictionary' && <DictionaryModal onClose={close} />}
+      {modal === 'file' && (
+        <FileModal
           script={script}
           session={session}
           onImported={(count) => {
@@ -208,7 +208,7 @@ export function EditorDesk(props: EditorDeskProps) {
           onClose={close}
         />
       )}
-      {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
+      {modal === 'keys' && <ShortcutsModal onClose={close} />}
     </EditorContext>
   )
 }

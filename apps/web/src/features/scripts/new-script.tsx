@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeScript } from './script-cache.ts'
-import { ScriptForm } from './script-form.tsx'
+import { ScriptFormModal } from './script-form-modal.tsx'
 
 const blank = { title: '', description: '', intended_sex: 'all' as const, tags: [] }
 
@@ -23,7 +23,7 @@ export function NewScript() {
         {t('scripts.create')}
       </Button>
       {isOpen && (
-        <ScriptForm
+        <ScriptFormModal
           name="script-new"
           title={t('scripts.form.new')}
           submitLabel={t('scripts.form.create')}

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { LockedButton } from './locked-button.tsx'
 import classes from './owner-card.module.css'
 import { takeScript } from './script-cache.ts'
-import { ScriptForm } from './script-form.tsx'
+import { ScriptFormModal } from './script-form-modal.tsx'
 import { isShared } from './share-button.tsx'
 import { useDelete, usePublish } from './use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
@@ -62,7 +62,7 @@ function EditButton({ script }: { script: Script }) {
         {t('scripts.page.edit')}
       </Button>
       {isOpen && (
-        <ScriptForm
+        <ScriptFormModal
           name={`script-${script.id}`}
           title={t('scripts.form.edit')}
           submitLabel={t('scripts.form.save')}

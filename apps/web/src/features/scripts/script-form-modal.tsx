@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { DESCRIPTION_LENGTH, intendedSexes, TITLE_LENGTH } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
-import classes from './script-form.module.css'
+import classes from './script-form-modal.module.css'
 import { TagField } from './tag-field.tsx'
 import { useScriptForm, type ScriptDetails, type ScriptFormOptions, type ScriptFormState } from './use-script-form.ts'
 
@@ -63,14 +63,14 @@ function Theirs({ details, onTake }: { details: ScriptDetails; onTake: () => voi
   )
 }
 
-interface ScriptFormProps extends ScriptFormOptions {
+interface ScriptFormModalProps extends ScriptFormOptions {
   title: string
   submitLabel: string
   onClose: () => void
 }
 
 /** Closing keeps what was typed; discarding is a button of its own. */
-export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFormProps) {
+export function ScriptFormModal({ title, submitLabel, onClose, ...options }: ScriptFormModalProps) {
   const { t } = useTranslation()
   const { form, alert, busy, isDraft, isChanged, theirs, takeTheirs, onSubmit, discard } = useScriptForm(options)
   const leave = () => {
@@ -78,7 +78,7 @@ export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFo
     onClose()
   }
   return (
-    <Dialog title={title} size={560} onClose={onClose}>
+    <Modal title={title} size={560} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {isDraft && <p className={classes['draft']}>{t('scripts.form.draft')}</p>}
         {alert && <FormAlert>{alert}</FormAlert>}
@@ -93,6 +93,6 @@ export function ScriptForm({ title, submitLabel, onClose, ...options }: ScriptFo
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { keyName } from '../../ui/key-name.ts'
 import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
-import classes from './hotkeys-dialog.module.css'
+import classes from './hotkeys-modal.module.css'
 import { useRebind, type ChangeKeys, type Outcome } from './use-rebind.ts'
 
-interface HotkeysDialogProps {
+interface HotkeysModalProps {
   hotkeys: Hotkeys
   /** Stores the changed keys; `hotkeys` follow at once. */
   onChange: (make: ChangeKeys) => void
@@ -134,11 +134,11 @@ function useFocusOnKey(action: HotkeyAction | null): void {
   }, [action])
 }
 
-export function HotkeysDialog({ hotkeys, onChange, onClose, error, onStage = false }: HotkeysDialogProps) {
+export function HotkeysModal({ hotkeys, onChange, onClose, error, onStage = false }: HotkeysModalProps) {
   const { t } = useTranslation()
   const names = useNames()
   const rebind = useRebind(keysOf(hotkeys), onChange)
-  // Read while it is first rendered: afterwards the dialog itself has the focus.
+  // Read in the first render: after it the modal itself has the focus.
   const [place] = useState(placeOfFocus)
   useEffect(() => () => returnFocus(place), [place])
   useFocusOnKey(rebind.action)

@@ -9,7 +9,7 @@ import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Form, FormAlert } from '../../ui/form.tsx'
 import { Row } from '../../ui/row.tsx'
 import classes from './admin.module.css'
@@ -18,7 +18,7 @@ import { answerReverification } from './strict-call.ts'
 type Answer = (isProved: boolean) => void
 
 /** Once on every admin screen. `account` is whose password it is, for the browser's own store of passwords. */
-export function ReverifyDialog({ account }: { account: string }) {
+export function ReverifyModal({ account }: { account: string }) {
   const [answer, setAnswer] = useState<Answer>()
   const waiting = useRef<Answer>(undefined)
   useEffect(() => {
@@ -39,10 +39,10 @@ export function ReverifyDialog({ account }: { account: string }) {
     answer?.(isProved)
     setAnswer(undefined)
   }
-  return answer ? <PasswordDialog account={account} onFinish={finish} /> : null
+  return answer ? <PasswordModal account={account} onFinish={finish} /> : null
 }
 
-function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answer }) {
+function PasswordModal({ account, onFinish }: { account: string; onFinish: Answer }) {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { password: '' },
@@ -61,7 +61,7 @@ function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answ
   })
   const { error } = prove
   return (
-    <Dialog isQuestion title={t('admin.reverify.title')} onClose={() => onFinish(false)}>
+    <Modal isQuestion title={t('admin.reverify.title')} onClose={() => onFinish(false)}>
       <Form onSubmit={form.onSubmit(({ password }) => prove.mutate(password))}>
         {error && !isErrorCode(error, 'auth.invalid-credentials') && <FormAlert>{errorSentence(t, error)}</FormAlert>}
         <p className={classes['text']}>{t('admin.reverify.text')}</p>
@@ -82,6 +82,6 @@ function PasswordDialog({ account, onFinish }: { account: string; onFinish: Answ
           </Button>
         </Row>
       </Form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -9,7 +9,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/describe-error.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../lib/trigger-texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './editor-screen.module.css'
 import { readFile, writeFile, writeTriggerNames, type FileKind, type FileRows } from './script-file.ts'
@@ -132,21 +132,21 @@ function useImport(script: Script, session: EditorSession, onImported: (count: n
   return { plan, problem, isBusy, take, apply: () => plan && void send(plan.file, true) }
 }
 
-interface FileDialogProps {
+interface FileModalProps {
   script: Script
   session: EditorSession
   onImported: (count: number) => void
   onClose: () => void
 }
 
-export function FileDialog({ script, session, onImported, onClose }: FileDialogProps) {
+export function FileModal({ script, session, onImported, onClose }: FileModalProps) {
   const { t } = useTranslation()
   const { plan, problem, isBusy, take, apply } = useImport(script, session, onImported)
   const { add = 0, change = 0, refuse = 0 } = plan?.report.counts ?? {}
   const refused = refuse > 0
   const isNothing = add + change + refuse === 0
   return (
-    <Dialog title={t('editor.file.title')} size={680} onClose={onClose}>
+    <Modal title={t('editor.file.title')} size={680} onClose={onClose}>
       <div className={classes['file']}>
         <p className={classes['hint']}>{t('editor.file.export-text')}</p>
         <div className={classes['main']}>
@@ -185,6 +185,6 @@ export function FileDialog({ script, session, onImported, onClose }: FileDialogP
           </div>
         )}
       </div>
-    </Dialog>
+    </Modal>
   )
 }

@@ -2,21 +2,21 @@
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { readWords } from './dictionary.ts'
-import classes from './dictionary-dialog.module.css'
+import classes from './dictionary-modal.module.css'
 import { useEditorActions } from './editor-context.ts'
 
 const sortedWords = (): string[] => readWords().toSorted((a, b) => a.localeCompare(b))
 
-/** The word that is taken out had the focus: its neighbour has it next, or what closes the dialog. */
+/** The word that is taken out had the focus: its neighbour has it next, or what closes the modal. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? button.closest('[role=dialog]')
   next?.querySelector('button')?.focus()
 }
 
-export function DictionaryDialog({ onClose }: { onClose: () => void }) {
+export function DictionaryModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { checks } = useEditorActions()
   const [words, setWords] = useState(sortedWords)
@@ -26,7 +26,7 @@ export function DictionaryDialog({ onClose }: { onClose: () => void }) {
     setWords(sortedWords())
   }
   return (
-    <Dialog title={t('editor.dictionary.title')} size={420} onClose={onClose}>
+    <Modal title={t('editor.dictionary.title')} size={420} onClose={onClose}>
       <p className={classes['about']}>{t(words.length > 0 ? 'editor.dictionary.about' : 'editor.dictionary.none')}</p>
       <ul className={classes['words']} hidden={words.length === 0}>
         {words.map((word) => (
@@ -43,6 +43,6 @@ export function DictionaryDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import classes from './account.module.css'
 
@@ -15,7 +15,7 @@ export interface AtStake {
   begun: { count: number; titles: readonly string[] }
 }
 
-interface SignOutDialogProps extends AtStake {
+interface SignOutModalProps extends AtStake {
   /** Sends them; answers how many are left. */
   onSend: () => Promise<number>
   /** Nothing is left to lose, or it is let go. Rejects when the service cannot be reached. */
@@ -23,7 +23,7 @@ interface SignOutDialogProps extends AtStake {
   onStay: () => void
 }
 
-export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: SignOutDialogProps) {
+export function SignOutModal({ unsent, begun, onSend, onSignOut, onStay }: SignOutModalProps) {
   const { t, i18n } = useTranslation()
   const titles = begun.titles.map((title) => t('sign-out.script', { title }))
   const scripts = new Intl.ListFormat(i18n.language).format(titles)
@@ -43,7 +43,7 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
   const leave = useMutation({ networkMode: 'always', mutationFn: onSignOut })
   const busy = send.isPending || leave.isPending
   return (
-    <Dialog isQuestion title={t('sign-out.title')} onClose={onStay}>
+    <Modal isQuestion title={t('sign-out.title')} onClose={onStay}>
       {hasFailed && <FormAlert>{t('sign-out.left', { count: left })}</FormAlert>}
       {left > 0 && <p className={classes['question']}>{t('sign-out.text', { count: left })}</p>}
       {begun.count > 0 && (
@@ -67,6 +67,6 @@ export function SignOutDialog({ unsent, begun, onSend, onSignOut, onStay }: Sign
           {t('sign-out.drop')}
         </Button>
       </div>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 /** Which key does what in the editor. */
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import classes from './editor-screen.module.css'
 
 const everywhere = ['next-trigger', 'previous-trigger', 'missing', 'new', 'search', 'undo', 'redo', 'help'] as const
@@ -27,13 +27,13 @@ function Keys({ title, names }: { title: string; names: readonly ShortcutName[] 
 }
 type ShortcutName = (typeof everywhere)[number] | (typeof onLine)[number] | (typeof inField)[number]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('editor.keys.title')} size={520} onClose={onClose}>
+    <Modal title={t('editor.keys.title')} size={520} onClose={onClose}>
       <Keys title={t('editor.keys.everywhere')} names={everywhere} />
       <Keys title={t('editor.keys.on-line')} names={onLine} />
       <Keys title={t('editor.keys.in-field')} names={inField} />
-    </Dialog>
+    </Modal>
   )
 }

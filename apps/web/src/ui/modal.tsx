@@ -1,11 +1,11 @@
-/** The one modal dialog. Whatever closes it, the focus goes back to what opened it, or near where that stood. */
+/** The one modal of the product. On close the focus returns to the control that opened it, or near where that control was. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
+import { Modal as MantineModal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './dialog.module.css'
+import classes from './modal.module.css'
 import { placeOfFocus, returnFocus } from './return-focus.ts'
 
-interface DialogProps {
+interface ModalProps {
   title: string
   onClose: () => void
   /** Width in pixels where there is room for it. */
@@ -18,13 +18,13 @@ interface DialogProps {
 }
 
 /** Rendered while it is open, and only then. */
-export function Dialog({ title, onClose, size = 440, isQuestion = false, isSheet = false, children }: DialogProps) {
+export function Modal({ title, onClose, size = 440, isQuestion = false, isSheet = false, children }: ModalProps) {
   const { t } = useTranslation()
-  // Read while it is first rendered: afterwards the dialog itself has the focus.
+  // Read in the first render: after it the modal itself has the focus.
   const [place] = useState(placeOfFocus)
   useEffect(() => () => returnFocus(place), [place])
   return (
-    <Modal
+    <MantineModal
       opened
       onClose={onClose}
       title={title}
@@ -38,6 +38,6 @@ export function Dialog({ title, onClose, size = 440, isQuestion = false, isSheet
       {...(isSheet && { classNames: { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' } })}
     >
       {children}
-    </Modal>
+    </MantineModal>
   )
 }

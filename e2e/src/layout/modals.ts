@@ -1,9 +1,9 @@
-/** Every dialog of the product, and how it is opened: a row for each file that has one. */
+/** Every modal of the product with the control that opens it: one row for each file that renders a modal. */
 import type { Locator, Page } from '@playwright/test'
 import { newLine } from '../editor.ts'
 import type { Seeded } from './screens.ts'
 
-interface DialogRow {
+interface ModalRow {
   path: (seeded: Seeded) => string
   /** What is done before, and the control that opens it. */
   opener: (page: Page) => Promise<Locator> | Locator
@@ -15,9 +15,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
-export const dialogs: Readonly<Record<string, DialogRow>> = {
+export const modals: Readonly<Record<string, ModalRow>> = {
   'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
-  'features/hotkeys/hotkeys-dialog.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
+  'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/settings',
     opener: (page) => button(page, 'Change password'),
@@ -26,19 +26,22 @@ export const dialogs: Readonly<Record<string, DialogRow>> = {
     path: () => '/settings',
     opener: (page) => button(page, 'Sign out everywhere else'),
   },
-  'features/profile/acknowledge-dialog.tsx': {
+  'features/profile/acknowledge-modal.tsx': {
     path: () => '/profile',
     opener: (page) => button(page, /Read and turn on/).first(),
   },
   'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
-  'features/scripts/script-form.tsx': { path: () => '/my-scripts/', opener: (page) => button(page, 'New script') },
-  'features/script-editor/file-dialog.tsx': {
+  'features/scripts/script-form-modal.tsx': {
+    path: () => '/my-scripts/',
+    opener: (page) => button(page, 'New script'),
+  },
+  'features/script-editor/file-modal.tsx': {
     path: editor,
     opener: (page) => button(page, 'Import, export'),
   },
-  'features/script-editor/dictionary-dialog.tsx': { path: editor, opener: (page) => button(page, 'Dictionary') },
-  'features/script-editor/shortcuts-dialog.tsx': { path: editor, opener: (page) => button(page, 'Keys') },
-  'features/account/sign-out-dialog.tsx': {
+  'features/script-editor/dictionary-modal.tsx': { path: editor, opener: (page) => button(page, 'Dictionary') },
+  'features/script-editor/shortcuts-modal.tsx': { path: editor, opener: (page) => button(page, 'Keys') },
+  'features/account/sign-out-modal.tsx': {
     path: editor,
     async opener(page) {
       await newLine(page).fill('Begun and not added')

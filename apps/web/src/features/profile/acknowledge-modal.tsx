@@ -4,20 +4,20 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ACKNOWLEDGEMENT_DAYS, isCategory, type OptInId } from '@rubato/contracts/domain'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
 import { RiskInfo } from './risk-info.tsx'
 import { statementsOf, type Statement } from './statements.ts'
 
-interface AcknowledgeDialogProps {
+interface AcknowledgeModalProps {
   id: OptInId
   isRenewal: boolean
   onTurnOn: () => void
   onClose: () => void
 }
 
-export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: AcknowledgeDialogProps) {
+export function AcknowledgeModal({ id, isRenewal, onTurnOn, onClose }: AcknowledgeModalProps) {
   const { t } = useTranslation()
   // Ticks are given anew each time: they are kept nowhere.
   const [ticked, setTicked] = useState<readonly Statement[]>([])
@@ -27,7 +27,7 @@ export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: Acknowle
   const title = optInName(t, id)
   const lasting = isRenewal ? 'renew-for' : 'on-for'
   return (
-    <Dialog title={title} size={640} onClose={onClose}>
+    <Modal title={title} size={640} onClose={onClose}>
       {tasksOf(id).map((task) => (
         <RiskInfo key={task.id} id={task.id} isNamed={task.label !== title} />
       ))}
@@ -56,6 +56,6 @@ export function AcknowledgeDialog({ id, isRenewal, onTurnOn, onClose }: Acknowle
             : t('profile.opt-ins.turn-on')}
         </Button>
       </div>
-    </Dialog>
+    </Modal>
   )
 }

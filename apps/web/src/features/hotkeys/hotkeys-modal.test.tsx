@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keysOf, type Hotkeys } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { texts } from '../../lib/i18n.ts'
-import { HotkeysDialog } from './hotkeys-dialog.tsx'
+import { HotkeysModal } from './hotkeys-modal.tsx'
 import type { ChangeKeys } from './use-rebind.ts'
 
 const stored = vi.fn<(hotkeys: Hotkeys) => void>()
@@ -33,7 +33,7 @@ function Held({ first, error }: { first: Hotkeys; error?: string }) {
     stored(next)
     setHotkeys(next)
   }
-  return <HotkeysDialog hotkeys={hotkeys} onChange={change} onClose={closed} error={error} />
+  return <HotkeysModal hotkeys={hotkeys} onChange={change} onClose={closed} error={error} />
 }
 const show = (first: Hotkeys = {}, error?: string) =>
   render(
@@ -74,7 +74,7 @@ test('A conflict can be left as it was', async () => {
   expect(button('I am at the edge: E. Change')).toBeTruthy()
 })
 
-test('Escape leaves a conflict first, with the focus on its key, and closes the dialog then', async () => {
+test('Escape leaves a conflict first, with the focus on its key, and closes the modal then', async () => {
   show()
   await click('I am at the edge: E. Change')
   await userEvent.keyboard('s')
@@ -88,7 +88,7 @@ test('Escape leaves a conflict first, with the focus on its key, and closes the 
   expect(stored).not.toHaveBeenCalled()
 })
 
-test('The focus goes back to what opened the dialog', async () => {
+test('The focus goes back to what opened the modal', async () => {
   function Opener() {
     const [isOpen, setIsOpen] = useState(false)
     return (
@@ -96,7 +96,7 @@ test('The focus goes back to what opened the dialog', async () => {
         <button type="button" onClick={() => setIsOpen(true)}>
           Open
         </button>
-        {isOpen && <HotkeysDialog hotkeys={{}} onChange={() => undefined} onClose={() => setIsOpen(false)} />}
+        {isOpen && <HotkeysModal hotkeys={{}} onChange={() => undefined} onClose={() => setIsOpen(false)} />}
       </MantineProvider>
     )
   }
@@ -107,7 +107,7 @@ test('The focus goes back to what opened the dialog', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('Reserved keys are refused in words; Escape leaves the choice, then the dialog', async () => {
+test('Reserved keys are refused in words; Escape leaves the choice, then the modal', async () => {
   show()
   await click('Yes: Y. Change')
   await userEvent.keyboard('{Enter}')
