@@ -35,12 +35,12 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     path: () => '/my-scripts/',
     opener: (page) => button(page, 'New script'),
   },
-  'features/script-editor/file-modal.tsx': {
+  'features/script-editor/file/file-modal.tsx': {
     path: editor,
     opener: (page) => button(page, 'Import, export'),
   },
-  'features/script-editor/dictionary-modal.tsx': { path: editor, opener: (page) => button(page, 'Dictionary') },
-  'features/script-editor/shortcuts-modal.tsx': { path: editor, opener: (page) => button(page, 'Keys') },
+  'features/script-editor/screen/dictionary-modal.tsx': { path: editor, opener: (page) => button(page, 'Dictionary') },
+  'features/script-editor/screen/shortcuts-modal.tsx': { path: editor, opener: (page) => button(page, 'Keys') },
   'features/account/sign-out-modal.tsx': {
     path: editor,
     async opener(page) {

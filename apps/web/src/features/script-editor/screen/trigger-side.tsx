@@ -1,0 +1,118 @@
+/** Where a line belongs: groups with their counts, what is missing first, and a search over all triggers. */
+import { memo, type RefObject } from 'react'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { triggerLabel, triggerSpokenWhen } from '../../../lib/trigger-texts.ts'
+import { PickChips } from '../../../ui/pick-chips.tsx'
+import { PickList, shareCount } from '../../../ui/pick-list.tsx'
+import { useBegunTriggers } from '../list/new-dialog-draft.ts'
+import { answeredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
+import classes from './editor-screen.module.css'
+import type { Lines } from '../document/dialogs.ts'
+
+type Order = Lines['order']
+
+interface GroupsProps {
+  scriptId: string
+  plans: readonly GroupPlan[]
+  order: Order
+  chosen: TriggerGroup | undefined
+  onChoose: (group: TriggerGroup) => void
+}
+
+export const Groups = memo(function Groups({ scriptId, plans, order, chosen, onChoose }: GroupsProps) {
+  const { t } = useTranslation()
+  const begun = useBegunTriggers(scriptId)
+  const items = plans.map(({ group, triggers }) => {
+    const [answered, all] = [answeredOf(order, triggers), triggers.length]
+    const count = shareCount(answered, all, t('editor.answered', { answered, all }))
+    const mark = triggers.some((id) => begun.has(id)) ? t('editor.begun') : undefined
+    return { id: group, label: t(`words.trigger-groups.${group}`), mark, count }
+  })
+  return <PickList label={t('editor.groups')} items={items} picked={chosen ?? null} onPick={onChoose} />
+})
+
+interface ChipsProps {
+  scriptId: string
+  plan: GroupPlan
+  order: Order
+  chosen: TriggerId
+  onChoose: (trigger: TriggerId) => void
+}
+
+export const Chips = memo(function Chips({ scriptId, plan, order, chosen, onChoose }: ChipsProps) {
+  const { t } = useTranslation()
+  const begun = useBegunTriggers(scriptId)
+  const label = t('editor.triggers', { group: t(`words.trigger-groups.${plan.group}`) })
+  const items = plan.triggers.map((id) => {
+    const [trigger, count] = [triggerLabel(t, id), countOf(order, id)]
+    return {
+      id,
+      label: plan.group === 'counts' ? trigger : `${trigger} ${count}`,
+      spoken: t('editor.trigger-name', { trigger, count }),
+      title: triggerSpokenWhen(t, id),
+      mark: begun.has(id) ? t('editor.begun') : undefined,
+      isEmpty: count === 0,
+    }
+  })
+  return <PickChips wantsAll label={label} items={items} picked={chosen} onPick={onChoose} />
+})
+
+interface SearchProps {
+  value: string
+  field: RefObject<HTMLInputElement | null>
+  onSearch: (text: string) => void
+}
+
+export function TriggerSearch({ value, field, onSearch }: SearchProps) {
+  const { t } = useTranslation()
+  const clear = () => {
+    onSearch('')
+    field.current?.focus()
+  }
+  return (
+    <search>
+      <TextInput
+        ref={field}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        aria-label={t('editor.search')}
+        placeholder={t('editor.search')}
+        value={value}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+        rightSection={value === '' ? null : <CloseButton aria-label={t('editor.clear-search')} onClick={clear} />}
+      />
+    </search>
+  )
+}
+
+/** Triggers that fit a search. */
+export function Found({
+  search,
+  order,
+  onChoose,
+}: {
+  search: string
+  order: Order
+  onChoose: (trigger: TriggerId) => void
+}) {
+  const { t } = useTranslation()
+  const found = searchTriggers(search, (id) =>
+    [id, triggerLabel(t, id), triggerSpokenWhen(t, id), t(`words.trigger-groups.${getTrigger(id).group}`)].join(' '),
+  )
+  const items = found.map((id) => {
+    const count = countOf(order, id)
+    return { id, label: triggerLabel(t, id), count: { shown: `${count}`, state: count > 0 ? 'some' : 'none' } as const }
+  })
+  return (
+    <>
+      <p role="status" className={classes['hint']}>
+        {t('editor.found', { count: found.length })}
+      </p>
+      <PickList label={t('editor.found-label')} items={items} onPick={onChoose} />
+    </>
+  )
+}
