@@ -31,7 +31,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, /Read and turn on/).first(),
   },
   'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
-  'features/scripts/script-form-modal.tsx': {
+  'features/scripts/own/script-form-modal.tsx': {
     path: () => '/my-scripts/',
     opener: (page) => button(page, 'New script'),
   },

@@ -15,7 +15,10 @@ import classes from './-sign-out-button.module.css'
 
 /** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
 const editorShelves = () =>
-  Promise.all([import('../features/script-editor/outbox/outbox-storage.ts'), import('../features/script-editor/list/new-dialog-draft.ts')])
+  Promise.all([
+    import('../features/script-editor/outbox/outbox-storage.ts'),
+    import('../features/script-editor/list/new-dialog-draft.ts'),
+  ])
 const question = () => import('../features/account/sign-out-modal.tsx')
 const sender = () => import('../features/script-editor/outbox/open-document.ts')
 

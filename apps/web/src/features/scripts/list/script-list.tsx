@@ -1,0 +1,113 @@
+/** A list of scripts that goes on while one scrolls: loading, nothing there, failed, and at its end. */
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import { describeError } from '../../../lib/describe-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Viewer } from '../parts/script-badges.tsx'
+import { scriptsOf } from '../data/script-cache.ts'
+import { ScriptCard } from './script-card.tsx'
+import classes from './script-list.module.css'
+import { scriptListQuery, type ListFilters } from '../data/scripts.queries.ts'
+
+/** The next page is asked for this far before the end is seen. */
+const AHEAD = '800px'
+
+function useScripts(filters: ListFilters) {
+  const queryClient = useQueryClient()
+  const options = scriptListQuery(filters)
+  const list = useInfiniteQuery(options)
+  const scripts = useMemo(() => (list.data ? scriptsOf(list.data) : []), [list.data])
+  // Without a network the question waits: for whoever looks at it, that is a failure with a way out.
+  const isCutOff = list.fetchStatus === 'paused'
+  const error = list.error ?? (isCutOff ? new NetworkError('No network.') : null)
+  // A cursor that was refused stays refused: the list begins anew.
+  const isRefused = list.error instanceof ApiError && list.error.status === 400
+  const retry = () =>
+    void (list.isFetchNextPageError && !isRefused
+      ? list.fetchNextPage()
+      : queryClient.resetQueries({ queryKey: options.queryKey }))
+  return { ...list, scripts, error, retry }
+}
+type Scripts = ReturnType<typeof useScripts>
+
+function Failed({ list, title }: { list: Scripts; title: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['failed']}>
+      <FormAlert>
+        <p>
+          <strong>{title}</strong> {describeError(t, list.error).message}
+        </p>
+        <Button look="secondary" small className={classes['retry']} onClick={list.retry}>
+          {t('actions.try-again')}
+        </Button>
+      </FormAlert>
+    </div>
+  )
+}
+
+/** Below the last script: the sign that more comes, or that there is no more. */
+function Foot({ list }: { list: Scripts }) {
+  const { t } = useTranslation()
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD })
+  const { hasNextPage, isFetching, error, fetchNextPage } = list
+  const isNear = entry?.isIntersecting === true
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [isNear, hasNextPage, isFetching, error, fetchNextPage])
+  return (
+    <div ref={ref} className={classes['foot']}>
+      {error && <Failed list={list} title={t('scripts.list.more-error')} />}
+      {!error && hasNextPage && <Skeleton rows={2} label={t('scripts.list.more')} />}
+      {!error && !hasNextPage && <p role="status">{t('scripts.list.end')}</p>}
+    </div>
+  )
+}
+
+interface ScriptListProps {
+  filters: ListFilters
+  viewer: Viewer
+  /** What stands there when nothing fits: what to do next. */
+  empty: ReactNode
+}
+
+export function ScriptList({ filters, viewer, empty }: ScriptListProps) {
+  const { t } = useTranslation()
+  const list = useScripts(filters)
+  if (!list.data && list.error) return <Failed list={list} title={t('scripts.list.error')} />
+  if (!list.data)
+    return (
+      <div className={classes['waiting']}>
+        <Skeleton rows={6} label={t('scripts.list.loading')} />
+      </div>
+    )
+  if (list.scripts.length === 0 && !list.hasNextPage) return empty
+  return (
+    <>
+      <ul className={classes['grid']} aria-busy={list.isFetchingNextPage}>
+        {list.scripts.map((script) => (
+          <li key={script.id}>
+            <ScriptCard script={script} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+      <Foot list={list} />
+    </>
+  )
+}
+
+/** In place of a list: what is so, and what to do. */
+export function EmptyList({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={classes['empty']}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className={classes['actions']}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** What the member deleted and can still bring back, and until when. Open when something was deleted a moment ago. */
+import { useRef } from 'react'
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeletedScript } from '@rubato/contracts/domain'
+import { errorSentence } from '../../../lib/describe-error.ts'
+import { longDate } from '../../../lib/long-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form.tsx'
+import classes from './deleted-scripts.module.css'
+import { deletedScriptsQuery } from '../data/deleted-scripts.queries.ts'
+import { deletingScript, useRestore } from '../data/use-own-script.ts'
+
+function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => void }) {
+  const { t, i18n } = useTranslation()
+  const restore = useRestore(onRestored)
+  return (
+    <li>
+      <div>
+        <strong>{script.title}</strong>
+        <p>{t('scripts.deleted.until', { date: longDate(script.until, i18n.language) })}</p>
+      </div>
+      <Button
+        look="secondary"
+        small
+        aria-label={t('scripts.deleted.bring-back-name', script)}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(script)}
+      >
+        {t('scripts.deleted.bring-back')}
+      </Button>
+    </li>
+  )
+}
+
+export function DeletedScripts() {
+  const { t } = useTranslation()
+  const { data: scripts = [], error, refetch } = useQuery(deletedScriptsQuery)
+  const hasJustDeleted = useMutationState({ filters: { mutationKey: deletingScript, status: 'success' } }).length > 0
+  const summary = useRef<HTMLElement>(null)
+  // The button that was pressed goes with its row, and the whole part with its last one.
+  const moveFocus = () => (scripts.length > 1 ? summary.current : document.getElementById('content'))?.focus()
+  if (error && scripts.length === 0)
+    return (
+      <FormAlert>
+        {t('scripts.deleted.error')} {errorSentence(t, error)}{' '}
+        <Button look="secondary" small onClick={() => void refetch()}>
+          {t('actions.try-again')}
+        </Button>
+      </FormAlert>
+    )
+  if (scripts.length === 0) return null
+  return (
+    <details className={classes['deleted']} open={hasJustDeleted}>
+      <summary ref={summary}>{t('scripts.deleted.title', { count: scripts.length })}</summary>
+      <ul>
+        {scripts.map((script) => (
+          <Row key={script.id} script={script} onRestored={moveFocus} />
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+/** Leads to the report form, which says by these words what is reported, and leads back. */
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Reported } from '../../../lib/reported.ts'
+
+interface ReportLinkProps {
+  kind: 'script' | 'dialog' | 'user'
+  id: string
+  reported: Reported
+  className?: string | undefined
+  'aria-label'?: string
+  children: ReactNode
+}
+
+export function ReportLink({ kind, id, reported, ...link }: ReportLinkProps) {
+  return <Link to="/report" search={{ kind, id }} state={{ reported }} {...link} />
+}

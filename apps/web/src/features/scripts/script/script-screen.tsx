@@ -1,0 +1,100 @@
+/** One script: what it is, what can be done with it, and what it says. */
+import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Script } from '@rubato/contracts/domain'
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import { describeError } from '../../../lib/describe-error.ts'
+import { Piece } from '../../../lib/piece.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StateScreen } from '../../../ui/state-screen.tsx'
+import { OwnerCard } from '../own/owner-card.tsx'
+import { ModerationNotice } from './moderation-notice.tsx'
+import type { ScriptViewer } from './script-viewer.ts'
+import { findScript } from '../data/script-cache.ts'
+import { ScriptHead } from './script-head.tsx'
+import { ScriptLines } from './script-dialogs.tsx'
+import classes from './script-screen.module.css'
+import { isScriptId, scriptQuery } from '../data/one-script.queries.ts'
+import { deletedScriptsQuery } from '../data/deleted-scripts.queries.ts'
+
+interface ScreenProps {
+  /** Whatever the address says. */
+  scriptId: string
+  viewer: ScriptViewer
+  /** What admins decided on a script of one's own. */
+  decisions: (script: Script) => ReactNode
+  /** Plays a scene of the script. */
+  preview: ReactNode
+}
+
+/** The owner of a deleted script is sent where it can be restored; others learn nothing about it. */
+function Missing({ scriptId }: { scriptId: string }) {
+  const { t } = useTranslation()
+  const { data: deleted, isPending } = useQuery({ ...deletedScriptsQuery, retry: false })
+  const isOwn = deleted?.some(({ id }) => id === scriptId) ?? false
+  if (isPending) return null
+  return (
+    <StateScreen
+      title={t('scripts.page.missing.title')}
+      text={t(isOwn ? 'scripts.page.missing.own' : 'scripts.page.missing.text')}
+      actions={
+        <Link to={isOwn ? '/my-scripts/' : '/explore-scripts'} className={buttonClass()}>
+          {t(isOwn ? 'scripts.mine.title' : 'scripts.mine.explore')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <StateScreen
+      title={t('scripts.page.error')}
+      text={describeError(t, error).message}
+      actions={<Button onClick={retry}>{t('actions.try-again')}</Button>}
+    />
+  )
+}
+
+function Page({ script, viewer, decisions, preview }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
+  const isOwn = script.createdBy.id === viewer.memberId
+  return (
+    <>
+      <ScriptHead script={script} viewer={viewer} preview={preview} />
+      <ModerationNotice script={script} />
+      {isOwn && decisions(script)}
+      {isOwn && <OwnerCard script={script} tier={viewer.tier} />}
+      <Piece>
+        <ScriptLines scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
+      </Piece>
+    </>
+  )
+}
+
+function Loaded({ scriptId, ...props }: ScreenProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data, error, fetchStatus, refetch } = useQuery({
+    ...scriptQuery(scriptId),
+    // A list has shown it already: the page stands at once, and is asked for all the same.
+    initialData: () => findScript(queryClient, scriptId),
+    initialDataUpdatedAt: 0,
+  })
+  if (error instanceof ApiError && error.status === 404) return <Missing scriptId={scriptId} />
+  if (data) return <Page script={data} {...props} />
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
+  if (failure) return <Failed error={failure} retry={() => void refetch()} />
+  return (
+    <div className={classes['waiting']}>
+      <Skeleton rows={3} label={t('states.loading')} />
+    </div>
+  )
+}
+
+export function ScriptScreen(props: ScreenProps) {
+  return isScriptId(props.scriptId) ? <Loaded key={props.scriptId} {...props} /> : <Missing scriptId={props.scriptId} />
+}
