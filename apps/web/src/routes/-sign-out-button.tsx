@@ -14,7 +14,7 @@ import { dropSummaries } from './-kept-summary.ts'
 import classes from './-sign-out-button.module.css'
 
 /** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
-const editorShelves = () =>
+const editorStorage = () =>
   Promise.all([
     import('../features/script-editor/outbox/outbox-storage.ts'),
     import('../features/script-editor/list/new-dialog-draft.ts'),
@@ -32,10 +32,10 @@ function useSignOut() {
   const [atStake, setAtStake] = useState<AtStake>()
   /** Lets go of what is not sent. */
   const leave = async () => {
-    const [{ dropUnsent }, { dropLineDrafts }] = await editorShelves()
+    const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
     await signOut(queryClient)
-    dropUnsent(me.id)
-    dropLineDrafts()
+    discardUnsent(me.id)
+    discardDrafts()
     forgetHistory()
     dropSummaries()
     await navigate({ to: '/' })
@@ -47,8 +47,8 @@ function useSignOut() {
   const begin = useMutation({
     networkMode: 'always',
     async mutationFn() {
-      const [{ unsentOf }, { begunLines }] = await editorShelves()
-      const [unsent, begun] = [unsentOf(me.id).count, begunLines()]
+      const [{ findUnsent }, { findDrafts }] = await editorStorage()
+      const [unsent, begun] = [findUnsent(me.id).count, findDrafts()]
       if (unsent + begun.count === 0) return leave()
       await question()
       setAtStake({ unsent, begun })

@@ -1,62 +1,62 @@
-/** Asks the grammar worker of this browser; silent when it cannot be had. */
+/** The client of this browser's grammar worker. Returns no notes when the worker cannot be loaded. */
 import type { EnglishDialect } from '@rubato/contracts/domain'
 import { dialectOf } from './dialect.ts'
 import { readWords } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
 
-/** `words`: the whole dictionary, in place of the one before. The dialect comes first. */
+/** `dialect` is sent first. `words` is the whole dictionary; it replaces the one before. */
 export type GrammarRequest =
   | { kind: 'dialect'; dialect: EnglishDialect }
   | { kind: 'words'; words: string[] }
-  | { kind: 'check'; question: number; text: string }
-export interface GrammarReply {
-  question: number
+  | { kind: 'check'; requestId: number; text: string }
+export interface GrammarResponse {
+  requestId: number
   notes: GrammarNote[]
 }
 
 export interface BrowserGrammar {
   check: (text: string) => Promise<readonly GrammarNote[]>
-  /** The dictionary has changed. */
+  /** Sends the dictionary again after a change. */
   readDictionary: () => void
   close: () => void
 }
 
 export function createBrowserGrammar(): BrowserGrammar {
   let worker: Worker | null = null
-  let isDead = false
-  let questions = 0
-  const asked = new Map<number, (notes: readonly GrammarNote[]) => void>()
-  const die = () => {
-    isDead = true
-    for (const answer of asked.values()) answer([])
-    asked.clear()
+  let isDisabled = false
+  let lastRequestId = 0
+  const pending = new Map<number, (notes: readonly GrammarNote[]) => void>()
+  const disable = () => {
+    isDisabled = true
+    for (const resolve of pending.values()) resolve([])
+    pending.clear()
   }
-  const tell = (to: Worker | null, request: GrammarRequest) => to?.postMessage(request)
-  /** The linter is large: it is fetched with the first text. */
-  const begin = (): Worker => {
-    const made = new Worker(new URL('./grammar.worker.ts', import.meta.url), { type: 'module', name: 'grammar' })
-    made.addEventListener('error', die)
-    made.addEventListener('message', ({ data }: MessageEvent<GrammarReply>) => {
-      asked.get(data.question)?.(data.notes)
-      asked.delete(data.question)
+  const post = (to: Worker | null, request: GrammarRequest) => to?.postMessage(request)
+  /** The linter is large: it is loaded with the first text. */
+  const startWorker = (): Worker => {
+    const started = new Worker(new URL('./grammar.worker.ts', import.meta.url), { type: 'module', name: 'grammar' })
+    started.addEventListener('error', disable)
+    started.addEventListener('message', ({ data }: MessageEvent<GrammarResponse>) => {
+      pending.get(data.requestId)?.(data.notes)
+      pending.delete(data.requestId)
     })
-    tell(made, { kind: 'dialect', dialect: dialectOf(navigator.languages) })
-    tell(made, { kind: 'words', words: readWords() })
-    return made
+    post(started, { kind: 'dialect', dialect: dialectOf(navigator.languages) })
+    post(started, { kind: 'words', words: readWords() })
+    return started
   }
   return {
     check: (text) =>
-      isDead
+      isDisabled
         ? Promise.resolve([])
         : new Promise((resolve) => {
-            const question = ++questions
-            asked.set(question, resolve)
-            tell((worker ??= begin()), { kind: 'check', question, text })
+            const requestId = ++lastRequestId
+            pending.set(requestId, resolve)
+            post((worker ??= startWorker()), { kind: 'check', requestId, text })
           }),
-    readDictionary: () => tell(worker, { kind: 'words', words: readWords() }),
+    readDictionary: () => post(worker, { kind: 'words', words: readWords() }),
     close() {
       worker?.terminate()
-      die()
+      disable()
     },
   }
 }

@@ -18,11 +18,11 @@ test.each([
   [['en-001'], 'british'],
   [['de-DE'], 'american'],
   [[], 'american'],
-])('Whoever reads %j writes %s English', (languages, dialect) => {
+])('A browser with the languages %j has the dialect %s', (languages, dialect) => {
   expect(dialectOf(languages)).toBe(dialect)
 })
 
-test('The linter is told before its first text', async () => {
+test('The dialect is sent to the linter before its first text', async () => {
   const posted: unknown[] = []
   vi.stubGlobal(
     'Worker',

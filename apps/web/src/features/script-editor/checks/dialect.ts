@@ -1,7 +1,7 @@
-/** Which English a member writes. */
+/** The English dialect that a member writes. */
 import type { EnglishDialect } from '@rubato/contracts/domain'
 
-/** By the region of a language tag; the other regions write as the British do. */
+/** By the region of a language tag. Every other region is British. */
 const byRegion: Readonly<Record<string, EnglishDialect>> = {
   US: 'american',
   PH: 'american',
@@ -11,10 +11,10 @@ const byRegion: Readonly<Record<string, EnglishDialect>> = {
   IN: 'indian',
 }
 
-/** A tag of English: "en", "en-GB", "en-Latn-US"; some systems add what no tag has ("en-US@posix"). */
+/** A tag of English: "en", "en-GB", "en-Latn-US"; some systems append other text ("en-US@posix"). */
 const ENGLISH = /^en(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?![a-z\d])/i
 
-/** `languages`: of the browser, the most wanted first. The first English one counts; where it names no region, or there is none, it is American. */
+/** `languages`: those of the browser, in order of preference. The first English tag decides; without a region, or without an English tag, the dialect is American. */
 export function dialectOf(languages: readonly string[]): EnglishDialect {
   const english = languages.find((tag) => ENGLISH.test(tag)) ?? 'en'
   const region = ENGLISH.exec(english)?.[1]?.toUpperCase()

@@ -1,4 +1,4 @@
-/** The writer's own words: no mistakes on this device, whoever checks. */
+/** The author's dictionary on this device: its words are no spelling mistakes in either grammar check. */
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../lib/stored.ts'
 
@@ -15,8 +15,8 @@ export const removeWord = (word: string): void =>
     readWords().filter((kept) => kept !== word),
   )
 
-/** A word that was learnt small may begin a sentence. */
+/** Ignores case: a word that was learnt in lower case may begin a sentence. */
 export function isKnown(word: string): boolean {
-  const small = word.toLowerCase()
-  return readWords().some((kept) => kept.toLowerCase() === small)
+  const lowerCase = word.toLowerCase()
+  return readWords().some((kept) => kept.toLowerCase() === lowerCase)
 }

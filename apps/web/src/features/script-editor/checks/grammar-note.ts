@@ -1,6 +1,6 @@
-/** What a check says of a part of a line, whoever checked. */
+/** A finding of a spelling or grammar check, from the server or from the browser. */
 export interface GrammarNote {
-  /** UTF-16 places in the text. */
+  /** UTF-16 offsets in the text; `end` is exclusive. */
   start: number
   end: number
   message: string

@@ -32,14 +32,14 @@ function begin(answer: GrammarAnswer | (() => Promise<GrammarAnswer>) = checked)
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.useRealTimers())
 
-describe('the grammar of a line', () => {
-  test('is told by the site’s own service, and the browser’s is not loaded', async () => {
+describe('the grammar check of a dialog', () => {
+  test('uses the site’s grammar service and does not load the browser’s linter', async () => {
     const { grammar, browser } = begin()
     expect(await grammar.check(TEXT, listen())).toEqual(byServer)
     expect(browser.check).not.toHaveBeenCalled()
   })
 
-  test('is told by the browser where the page names no service, and nobody is asked', async () => {
+  test('uses the browser’s linter, without a request, when the page names no service', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     const { browser } = begin()
     expect(await createGrammarCheck(undefined, browser).check(TEXT, listen())).toEqual(byBrowser)
@@ -47,13 +47,13 @@ describe('the grammar of a line', () => {
     fetching.mockRestore()
   })
 
-  test('leaves out what the session fills in', async () => {
+  test('ignores findings that overlap a placeholder', async () => {
     const { grammar } = begin({ status: 'checked', issues: [{ ...spelling, offset: 2, length: 5 }, spelling] })
     expect(await grammar.check('A {count} Zorblat', listen())).toEqual([])
     expect(await grammar.check('A count1 Zorblat', listen())).toHaveLength(2)
   })
 
-  test('is asked once for each text', async () => {
+  test('sends each text once', async () => {
     const { grammar, ask } = begin()
     for (const text of [TEXT, 'Another.', TEXT]) await grammar.check(text, listen())
     expect(ask.mock.calls.map(([text]) => text)).toEqual([TEXT, 'Another.'])
@@ -62,18 +62,18 @@ describe('the grammar of a line', () => {
   test.each([
     ['too long', 'x'.repeat(DIALOG_TEXT_MAX + 1)],
     ['half a character', 'Slowly \uD83C'],
-  ])('is not sent where it would be refused: %s', async (_, text) => {
+  ])('does not send a text that the service would refuse: %s', async (_, text) => {
     const { grammar, ask } = begin()
     expect(await grammar.check(text, listen())).toEqual(byBrowser)
     expect(ask).not.toHaveBeenCalled()
   })
 })
 
-describe('a service that', () => {
+describe('a grammar service that', () => {
   test.each([
-    ['says that it is away', async () => unavailable],
+    ['answers that it is unavailable', async () => unavailable],
     ['cannot be reached', () => Promise.reject(new Error('canary'))],
-  ])('%s is replaced by the browser at once, and left alone for a minute', async (_, answer) => {
+  ])('%s is replaced by the browser’s linter at once, and gets no request for a minute', async (_, answer) => {
     vi.useFakeTimers()
     const { grammar, ask } = begin(answer)
     expect(await grammar.check(TEXT, listen())).toEqual(byBrowser)
@@ -84,7 +84,7 @@ describe('a service that', () => {
     expect(await grammar.check(TEXT, listen())).toEqual(byServer)
   })
 
-  test('has been asked half of what a member may in a minute is spared by this tab', async () => {
+  test('has had half of a member’s requests per minute gets no more from this tab', async () => {
     vi.useFakeTimers()
     const { grammar, ask } = begin()
     for (let n = 0; n < GRAMMAR_CHECKS_PER_MINUTE; n++) await grammar.check(`Line ${n}.`, listen())
@@ -94,8 +94,8 @@ describe('a service that', () => {
   })
 })
 
-describe('a text that the writer has gone on from', () => {
-  test('is given up on its way, without blame for the service', async () => {
+describe('the check of a text that has changed meanwhile', () => {
+  test('is aborted, and the service is not paused for it', async () => {
     const asking = new AbortController()
     const { grammar, ask, browser } = begin(
       () =>
@@ -114,7 +114,7 @@ describe('a text that the writer has gone on from', () => {
     expect(browser.check).not.toHaveBeenCalled()
   })
 
-  test('is never asked about when it waited its turn', async () => {
+  test('is never sent when it was still waiting', async () => {
     const { promise: first, resolve } = Promise.withResolvers<GrammarAnswer>()
     const { grammar, ask } = begin(() => first)
     const asking = new AbortController()
@@ -131,8 +131,8 @@ describe('a text that the writer has gone on from', () => {
   })
 })
 
-describe('the dictionary of the writer', () => {
-  test('holds for whoever checks, in large and small, and is kept on the device', async () => {
+describe('the dictionary of the author', () => {
+  test('applies to both checks, ignores case, and is stored on the device', async () => {
     const { grammar, browser } = begin()
     grammar.learn('zorblat')
     grammar.learn('zorblat')
@@ -144,7 +144,7 @@ describe('the dictionary of the writer', () => {
     expect(await grammar.check(TEXT, listen())).toEqual(byServer)
   })
 
-  test('excuses no grammar', async () => {
+  test('has no effect on grammar findings', async () => {
     const { grammar } = begin({ status: 'checked', issues: [{ ...spelling, isSpelling: false }] })
     grammar.learn('Zorblat')
     expect(await grammar.check(TEXT, listen())).toEqual(byServer)

@@ -1,15 +1,15 @@
-/** Spelling and grammar of a line: by the site's own service where it has one, else in this browser. */
+/** Spelling and grammar of one dialog: checked by the site's grammar service when it has one, else in this browser. */
 import { hasGrammarServer } from '../../../lib/product.ts'
 import { createBrowserGrammar } from './browser-grammar.ts'
 import { addWord, isKnown, removeWord } from './dictionary.ts'
 import type { GrammarNote } from './grammar-note.ts'
-import { hasHole } from './placeholders.ts'
+import { overlapsPlaceholder } from './placeholders.ts'
 import { createServerGrammar } from './server-grammar.ts'
 
 export interface GrammarCheck {
-  /** Never rejects; a check that cannot be had, or that nobody waits for any more, finds nothing. */
+  /** Never rejects. An unavailable or aborted check returns no notes. */
   check: (text: string, signal: AbortSignal) => Promise<readonly GrammarNote[]>
-  /** Never a mistake again on this device. */
+  /** Adds the word to the dictionary of this device. */
   learn: (word: string) => void
   forget: (word: string) => void
   close: () => void
@@ -20,12 +20,12 @@ export function createGrammarCheck(
   browser = createBrowserGrammar(),
 ): GrammarCheck {
   async function find(text: string, signal: AbortSignal): Promise<readonly GrammarNote[]> {
-    const told = await server?.check(text, signal)
-    if (told) return told.filter((note) => !(note.isSpelling && isKnown(text.slice(note.start, note.end))))
+    const fromServer = await server?.check(text, signal)
+    if (fromServer) return fromServer.filter((note) => !(note.isSpelling && isKnown(text.slice(note.start, note.end))))
     return signal.aborted ? [] : browser.check(text)
   }
   return {
-    check: async (text, signal) => (await find(text, signal)).filter((note) => !hasHole(text, note)),
+    check: async (text, signal) => (await find(text, signal)).filter((note) => !overlapsPlaceholder(text, note)),
     learn(word) {
       addWord(word)
       browser.readDictionary()

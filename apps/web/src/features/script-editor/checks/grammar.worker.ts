@@ -1,14 +1,17 @@
-/** Spelling and grammar, from our own origin alone. The linter's own worker is a blob, which our policy refuses. */
+/**
+ * Checks spelling and grammar with harper.js. A worker of this app, because the worker that the library starts is a
+ * blob, which the content security policy refuses.
+ */
 import type { EnglishDialect } from '@rubato/contracts/domain'
 import { Dialect, LocalLinter } from 'harper.js'
 import { slimBinary } from 'harper.js/slimBinary'
-import type { GrammarReply, GrammarRequest } from './browser-grammar.ts'
+import type { GrammarResponse, GrammarRequest } from './browser-grammar.ts'
 
-/** Wrong about coaching imperatives ("That's it, nice and slow."). */
+/** Rules with false positives on coaching imperatives ("That's it, nice and slow."). */
 const OFF = { OxfordComma: false }
 const SUGGESTIONS_MAX = 3
 
-// Leaving the screen cuts the load short, also inside the linter: a check that cannot be had says nothing.
+// Leaving the screen aborts the load, also inside the linter: an aborted check reports no error.
 addEventListener('unhandledrejection', (event) => event.preventDefault())
 
 const dialects: Record<EnglishDialect, Dialect> = {
@@ -26,18 +29,18 @@ async function makeLinter(dialect: EnglishDialect): Promise<LocalLinter> {
   return linter
 }
 
-async function replaceWords(made: Promise<LocalLinter>, words: string[]): Promise<LocalLinter> {
-  const linter = await made
+async function replaceWords(loading: Promise<LocalLinter>, words: string[]): Promise<LocalLinter> {
+  const linter = await loading
   await linter.clearWords()
   await linter.importWords(words)
   return linter
 }
 
-const begun = Promise.withResolvers<LocalLinter>()
-/** The linter with the dictionary of last. */
-let ready = begun.promise
+const loaded = Promise.withResolvers<LocalLinter>()
+/** The linter with the latest dictionary. */
+let ready = loaded.promise
 
-async function check(text: string): Promise<GrammarReply['notes']> {
+async function check(text: string): Promise<GrammarResponse['notes']> {
   const linter = await ready
   const found = await linter.lint(text, { language: 'plaintext' })
   return found.map((lint) => {
@@ -54,13 +57,13 @@ async function check(text: string): Promise<GrammarReply['notes']> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<GrammarRequest>) => {
-  if (data.kind === 'dialect') return begun.resolve(makeLinter(data.dialect))
+  if (data.kind === 'dialect') return loaded.resolve(makeLinter(data.dialect))
   if (data.kind === 'words') {
     ready = replaceWords(ready, data.words)
     return
   }
   check(data.text).then(
-    (notes) => postMessage({ question: data.question, notes } satisfies GrammarReply),
-    () => postMessage({ question: data.question, notes: [] } satisfies GrammarReply),
+    (notes) => postMessage({ requestId: data.requestId, notes } satisfies GrammarResponse),
+    () => postMessage({ requestId: data.requestId, notes: [] } satisfies GrammarResponse),
   )
 })

@@ -1,6 +1,6 @@
-/** Values that the session fills in, such as `{count}`, are no words of the writer. */
-const HOLE = /\{\w*\}/g
+/** Placeholders such as `{count}`, which the session fills in: the author's spelling and grammar end at them. */
+const PLACEHOLDER = /\{\w*\}/g
 
-/** Whether a part of the text has a value in it. */
-export const hasHole = (text: string, { start, end }: { start: number; end: number }): boolean =>
-  [...text.matchAll(HOLE)].some(({ index, 0: hole }) => start < index + hole.length && end > index)
+/** Whether a range of the text overlaps a placeholder. `start` and `end` are UTF-16 offsets. */
+export const overlapsPlaceholder = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  [...text.matchAll(PLACEHOLDER)].some(({ index, 0: placeholder }) => start < index + placeholder.length && end > index)

@@ -1,67 +1,69 @@
-/** Asks the style worker, and keeps it told of every line of the script. Silent when there is no worker. */
+/** The client of the style worker. Sends it every dialog of the script and each change. Without a worker: no findings. */
 import type { TriggerId } from '@rubato/contracts/domain'
+import type { EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
-import type { Line } from '../document/dialogs.ts'
 
-export interface StyledLine {
+export interface CheckedDialog {
   id: string
   trigger: TriggerId
   text: string
   speech?: string | undefined
 }
 export type StyleRequest =
-  { kind: 'lines'; changed: StyledLine[]; gone: string[] } | { kind: 'check'; question: number; line: StyledLine }
-export interface StyleAnswer {
-  question: number
-  /** In words. */
+  | { kind: 'update'; changed: CheckedDialog[]; removed: string[] }
+  | { kind: 'check'; requestId: number; dialog: CheckedDialog }
+export interface StyleResponse {
+  requestId: number
+  /** English sentences. */
   messages: string[]
-  likeness: { kind: 'same' | 'like'; text: string } | undefined
+  /** Another dialog with the same, or nearly the same, text. */
+  similar: { kind: 'same' | 'like'; text: string } | undefined
 }
 
-/** What differs between two states, line by line. */
-function differences(before: ReadonlyMap<string, Line>, after: ReadonlyMap<string, Line>) {
+/** The dialogs whose text differs between two states. */
+function differences(before: ReadonlyMap<string, EditorDialog>, after: ReadonlyMap<string, EditorDialog>) {
   const changed = [...after.values()]
-    .filter((line) => before.get(line.id)?.text !== line.text)
+    .filter((dialog) => before.get(dialog.id)?.text !== dialog.text)
     .map(({ id, trigger, text }) => ({ id, trigger, text }))
-  return { changed, gone: [...before.keys()].filter((id) => !after.has(id)) }
+  return { changed, removed: [...before.keys()].filter((id) => !after.has(id)) }
 }
 
-export type StyleCheck = (line: StyledLine) => Promise<StyleAnswer | null>
+export type StyleCheck = (dialog: CheckedDialog) => Promise<StyleResponse | null>
 
 export function createStyleCheck(store: EditorStore): { check: StyleCheck; close: () => void } {
   const worker = new Worker(new URL('./style.worker.ts', import.meta.url), { type: 'module', name: 'style' })
-  const asked = new Map<number, (answer: StyleAnswer | null) => void>()
-  let questions = 0
-  let known: ReadonlyMap<string, Line> = new Map()
-  const tell = (request: StyleRequest) => worker.postMessage(request)
-  const follow = () => {
-    const { byId } = store.get().lines
+  const pending = new Map<number, (response: StyleResponse | null) => void>()
+  let lastRequestId = 0
+  let known: ReadonlyMap<string, EditorDialog> = new Map()
+  const post = (request: StyleRequest) => worker.postMessage(request)
+  const sendUpdates = () => {
+    const { byId } = store.get().dialogs
     if (byId === known) return
-    const { changed, gone } = differences(known, byId)
+    const { changed, removed } = differences(known, byId)
     known = byId
-    if (changed.length > 0 || gone.length > 0) tell({ kind: 'lines', changed, gone })
+    if (changed.length > 0 || removed.length > 0) post({ kind: 'update', changed, removed })
   }
-  const giveUp = () => {
-    for (const answer of asked.values()) answer(null)
-    asked.clear()
+  const resolvePending = () => {
+    for (const resolve of pending.values()) resolve(null)
+    pending.clear()
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<StyleAnswer>) => {
-    asked.get(data.question)?.(data)
-    asked.delete(data.question)
+  worker.addEventListener('message', ({ data }: MessageEvent<StyleResponse>) => {
+    pending.get(data.requestId)?.(data)
+    pending.delete(data.requestId)
   })
-  worker.addEventListener('error', giveUp)
+  worker.addEventListener('error', resolvePending)
   return {
-    check(line) {
-      follow()
-      const question = ++questions
+    check(dialog) {
+      sendUpdates()
+      const requestId = ++lastRequestId
       return new Promise((resolve) => {
-        asked.set(question, resolve)
-        tell({ kind: 'check', question, line })
+        pending.set(requestId, resolve)
+        post({ kind: 'check', requestId, dialog })
       })
     },
     close() {
       worker.terminate()
-      giveUp()
+      resolvePending()
     },
   }
 }

@@ -1,32 +1,32 @@
-/** The safety rules, the length of speech and likeness: over thousands of lines, so away from the keys. */
+/** Safety rules, length of speech and similarity: computed over thousands of dialogs, so outside of the main thread. */
 import { checkLine, isSaidAgain, likeLine } from '@rubato/script-content/lines'
-import type { StyleAnswer, StyleRequest, StyledLine } from './style.ts'
+import type { CheckedDialog, StyleRequest, StyleResponse } from './style.ts'
 
-const lines = new Map<string, StyledLine>()
+const dialogs = new Map<string, CheckedDialog>()
 
-function likeness({ id, trigger, text }: StyledLine): StyleAnswer['likeness'] {
-  const line = { trigger, text }
-  const others = [...lines.values()].filter((other) => other.id !== id)
+function findSimilar({ id, trigger, text }: CheckedDialog): StyleResponse['similar'] {
+  const dialog = { trigger, text }
+  const others = [...dialogs.values()].filter((other) => other.id !== id)
   const same = isSaidAgain(
-    line,
+    dialog,
     others.filter((other) => other.trigger === trigger),
   )
   if (same) return { kind: 'same', text: same.text }
-  const like = likeLine(line, others)
+  const like = likeLine(dialog, others)
   return like ? { kind: 'like', text: like.text } : undefined
 }
 
 addEventListener('message', ({ data }: MessageEvent<StyleRequest>) => {
-  if (data.kind === 'lines') {
-    for (const id of data.gone) lines.delete(id)
-    for (const line of data.changed) lines.set(line.id, line)
+  if (data.kind === 'update') {
+    for (const id of data.removed) dialogs.delete(id)
+    for (const dialog of data.changed) dialogs.set(dialog.id, dialog)
     return
   }
-  const { trigger, text, speech } = data.line
-  const answer: StyleAnswer = {
-    question: data.question,
+  const { trigger, text, speech } = data.dialog
+  const response: StyleResponse = {
+    requestId: data.requestId,
     messages: checkLine({ trigger, text, ...(speech === undefined ? {} : { speech }) }).map(({ message }) => message),
-    likeness: likeness(data.line),
+    similar: findSimilar(data.dialog),
   }
-  postMessage(answer)
+  postMessage(response)
 })

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { perform, type Command } from './commands.ts'
-import { idsOf, linesFrom, type Lines } from './dialogs.ts'
+import { performCommand, type Command } from './commands.ts'
+import { dialogsFrom, idsOf, type Dialogs } from './dialogs.ts'
 
 const add = (id: string): Command => ({
   kind: 'add',
-  line: { id, trigger: 'edge', text: `Line ${id}`, published: true, cloned: false },
+  dialog: { id, trigger: 'edge', text: `Line ${id}`, published: true, cloned: false },
 })
-const none = linesFrom([])
-const outcomeOf = (lines: Lines, command: Command) => {
-  const outcome = perform(lines, command)
-  if (!outcome) throw new Error('Nothing was done')
+const none = dialogsFrom([])
+const outcomeOf = (dialogs: Dialogs, command: Command) => {
+  const outcome = performCommand(dialogs, command)
+  if (!outcome) throw new Error('The command changed nothing')
   return outcome
 }
 
-test('Lines that come together go together, and come back as they were', () => {
+test('Dialogs that are added together are undone together, and redone in the same order', () => {
   const pasted: Command = { kind: 'all', commands: ['a', 'b', 'c'].map(add) }
-  const done = outcomeOf(outcomeOf(none, add('first')).lines, pasted)
-  expect(idsOf(done.lines, 'edge')).toEqual(['first', 'a', 'b', 'c'])
+  const done = outcomeOf(outcomeOf(none, add('first')).dialogs, pasted)
+  expect(idsOf(done.dialogs, 'edge')).toEqual(['first', 'a', 'b', 'c'])
   expect(done.operations.map(({ kind }) => kind)).toEqual(['add', 'add', 'add'])
-  const undone = outcomeOf(done.lines, done.inverse)
-  expect(idsOf(undone.lines, 'edge')).toEqual(['first'])
-  const again = outcomeOf(undone.lines, undone.inverse)
-  expect(idsOf(again.lines, 'edge')).toEqual(['first', 'a', 'b', 'c'])
+  const undone = outcomeOf(done.dialogs, done.inverse)
+  expect(idsOf(undone.dialogs, 'edge')).toEqual(['first'])
+  const again = outcomeOf(undone.dialogs, undone.inverse)
+  expect(idsOf(again.dialogs, 'edge')).toEqual(['first', 'a', 'b', 'c'])
 })
 
-test('Several commands of which none does anything do nothing', () => {
-  const { lines } = outcomeOf(none, add('a'))
-  expect(perform(lines, { kind: 'all', commands: [add('a')] })).toBeNull()
+test('Several commands that each change nothing have no outcome', () => {
+  const { dialogs } = outcomeOf(none, add('a'))
+  expect(performCommand(dialogs, { kind: 'all', commands: [add('a')] })).toBeNull()
 })

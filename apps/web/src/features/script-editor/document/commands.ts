@@ -1,56 +1,56 @@
-/** What a writer does, how it is undone, and what the service has to be told. */
+/** The author's commands: each has an inverse for undo, and the operations that the server has to carry out. */
 import {
+  contentOf,
   idsOf,
-  inOrder,
-  wordsOf,
-  withLine,
-  withoutLine,
-  withPart,
-  type Line,
-  type Lines,
-  type Words,
+  reorder,
+  withChange,
+  withDialog,
+  withoutDialog,
+  type DialogContent,
+  type Dialogs,
+  type EditorDialog,
 } from './dialogs.ts'
-import { orderOf, type Changes, type Operation } from './operation-queue.ts'
+import { orderOperation, type Changes, type Operation } from './operation-queue.ts'
 
 export type Command =
-  | { kind: 'add'; line: Line; at?: number }
+  | { kind: 'add'; dialog: EditorDialog; at?: number }
   | { kind: 'delete'; id: string }
-  | { kind: 'edit'; id: string; words: Words }
+  | { kind: 'edit'; id: string; content: DialogContent }
   | { kind: 'move'; id: string; to: number }
-  /** One after the other; undone together. */
+  /** Performed in order, undone together. */
   | { kind: 'all'; commands: readonly Command[] }
 
 export interface Outcome {
-  lines: Lines
+  dialogs: Dialogs
   inverse: Command
   operations: Operation[]
 }
 
-function add(lines: Lines, line: Line, at?: number): Outcome {
-  const { id, trigger, text, speech, published } = line
-  const isLast = at === undefined || at >= idsOf(lines, trigger).length
-  const next = withLine(lines, line, at)
+function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): Outcome {
+  const { id, trigger, text, speech, published } = dialog
+  const isLast = at === undefined || at >= idsOf(dialogs, trigger).length
+  const next = withDialog(dialogs, dialog, at)
   return {
-    lines: next,
+    dialogs: next,
     inverse: { kind: 'delete', id },
     operations: [
       { kind: 'add', id, trigger, text, published, ...(speech ? { speech } : {}) },
-      ...(isLast ? [] : [orderOf(next, trigger)]),
+      ...(isLast ? [] : [orderOperation(next, trigger)]),
     ],
   }
 }
 
-function remove(lines: Lines, line: Line): Outcome {
-  const { id, trigger, revision } = line
+function remove(dialogs: Dialogs, dialog: EditorDialog): Outcome {
+  const { id, trigger, revision } = dialog
   return {
-    lines: withoutLine(lines, id),
-    inverse: { kind: 'add', line, at: idsOf(lines, trigger).indexOf(id) },
+    dialogs: withoutDialog(dialogs, id),
+    inverse: { kind: 'add', dialog, at: idsOf(dialogs, trigger).indexOf(id) },
     operations: [{ kind: 'delete', id, ...(revision === undefined ? {} : { revision }) }],
   }
 }
 
-/** What differs; empty when nothing does. */
-function changesBetween(before: Words, after: Words): Changes {
+/** The fields that differ; empty when the contents are equal. */
+function changesBetween(before: DialogContent, after: DialogContent): Changes {
   const [old, speech] = [before.speech ?? '', after.speech ?? '']
   return {
     ...(before.text === after.text ? {} : { text: after.text }),
@@ -59,14 +59,14 @@ function changesBetween(before: Words, after: Words): Changes {
   }
 }
 
-function edit(lines: Lines, line: Line, words: Words): Outcome | null {
-  const changes = changesBetween(line, words)
+function edit(dialogs: Dialogs, dialog: EditorDialog, content: DialogContent): Outcome | null {
+  const changes = changesBetween(dialog, content)
   if (Object.keys(changes).length === 0) return null
-  const { id, revision, trigger, cloned } = line
-  const next = { ...words, speech: words.speech || undefined }
+  const { id, revision, trigger, cloned } = dialog
+  const next = { ...content, speech: content.speech || undefined }
   return {
-    lines: withPart(lines, id, next),
-    inverse: { kind: 'edit', id, words: wordsOf(line) },
+    dialogs: withChange(dialogs, id, next),
+    inverse: { kind: 'edit', id, content: contentOf(dialog) },
     operations: [
       {
         kind: 'edit',
@@ -79,45 +79,46 @@ function edit(lines: Lines, line: Line, words: Words): Outcome | null {
   }
 }
 
-function move(lines: Lines, line: Line, to: number): Outcome | null {
-  const ids = idsOf(lines, line.trigger)
-  const from = ids.indexOf(line.id)
-  const place = Math.max(0, Math.min(to, ids.length - 1))
-  if (place === from) return null
-  const next = inOrder(lines, line.trigger, ids.toSpliced(from, 1).toSpliced(place, 0, line.id))
+function move(dialogs: Dialogs, dialog: EditorDialog, to: number): Outcome | null {
+  const ids = idsOf(dialogs, dialog.trigger)
+  const from = ids.indexOf(dialog.id)
+  const index = Math.max(0, Math.min(to, ids.length - 1))
+  if (index === from) return null
+  const next = reorder(dialogs, dialog.trigger, ids.toSpliced(from, 1).toSpliced(index, 0, dialog.id))
   return {
-    lines: next,
-    inverse: { kind: 'move', id: line.id, to: from },
-    operations: [orderOf(next, line.trigger)],
+    dialogs: next,
+    inverse: { kind: 'move', id: dialog.id, to: from },
+    operations: [orderOperation(next, dialog.trigger)],
   }
 }
 
-function all(before: Lines, commands: readonly Command[]): Outcome | null {
-  let lines = before
+function performAll(before: Dialogs, commands: readonly Command[]): Outcome | null {
+  let dialogs = before
   const inverses: Command[] = []
   const operations: Operation[] = []
   for (const command of commands) {
-    const outcome = perform(lines, command)
+    const outcome = performCommand(dialogs, command)
     if (!outcome) continue
-    lines = outcome.lines
+    dialogs = outcome.dialogs
     inverses.unshift(outcome.inverse)
     operations.push(...outcome.operations)
   }
-  return inverses.length === 0 ? null : { lines, inverse: { kind: 'all', commands: inverses }, operations }
+  return inverses.length === 0 ? null : { dialogs, inverse: { kind: 'all', commands: inverses }, operations }
 }
 
-/** The line that a command is about, or the first of several. */
-export function lineIdOf(command: Command | undefined): string | undefined {
-  if (command?.kind === 'all') return lineIdOf(command.commands[0])
-  return command?.kind === 'add' ? command.line.id : command?.id
+/** The id of the dialog that a command is about; of several commands, that of the first. */
+export function dialogIdOf(command: Command | undefined): string | undefined {
+  if (command?.kind === 'all') return dialogIdOf(command.commands[0])
+  return command?.kind === 'add' ? command.dialog.id : command?.id
 }
 
-/** Null when there is nothing to do, or nothing to do it to any more. */
-export function perform(lines: Lines, command: Command): Outcome | null {
-  if (command.kind === 'all') return all(lines, command.commands)
-  if (command.kind === 'add') return lines.byId.has(command.line.id) ? null : add(lines, command.line, command.at)
-  const line = lines.byId.get(command.id)
-  if (!line) return null
-  if (command.kind === 'delete') return remove(lines, line)
-  return command.kind === 'edit' ? edit(lines, line, command.words) : move(lines, line, command.to)
+/** Null when the command changes nothing, or its dialog no longer exists. */
+export function performCommand(dialogs: Dialogs, command: Command): Outcome | null {
+  if (command.kind === 'all') return performAll(dialogs, command.commands)
+  if (command.kind === 'add')
+    return dialogs.byId.has(command.dialog.id) ? null : add(dialogs, command.dialog, command.at)
+  const dialog = dialogs.byId.get(command.id)
+  if (!dialog) return null
+  if (command.kind === 'delete') return remove(dialogs, dialog)
+  return command.kind === 'edit' ? edit(dialogs, dialog, command.content) : move(dialogs, dialog, command.to)
 }

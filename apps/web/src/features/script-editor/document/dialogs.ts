@@ -1,29 +1,30 @@
-/** The lines of a script as the editor holds them: by id, and in their order by trigger. Nothing is changed in place. */
+/** The dialogs of a script as the editor holds them: by id, and in order by trigger. Every change returns a new object. */
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
 
-/** What a writer can change of a line. */
-export interface Words {
+/** The part of a dialog that its author can edit. */
+export interface DialogContent {
   text: string
-  /** How it is pronounced, where that differs. */
+  /** The spelling for the voice, where it differs from `text`. */
   speech?: string | undefined
   published: boolean
 }
-export interface Line extends Words {
+export interface EditorDialog extends DialogContent {
   id: string
   trigger: TriggerId
   cloned: boolean
-  /** The change of the service it stands on; absent until the service has answered. */
+  /** The server's revision that this dialog is based on; absent until the server has confirmed the dialog. */
   revision?: number | undefined
 }
-export interface Lines {
-  byId: ReadonlyMap<string, Line>
+export interface Dialogs {
+  byId: ReadonlyMap<string, EditorDialog>
+  /** Dialog ids by trigger, in order. */
   order: ReadonlyMap<TriggerId, readonly string[]>
 }
 
-const NONE: readonly string[] = []
-export const idsOf = (lines: Lines, trigger: TriggerId): readonly string[] => lines.order.get(trigger) ?? NONE
+const NO_IDS: readonly string[] = []
+export const idsOf = (dialogs: Dialogs, trigger: TriggerId): readonly string[] => dialogs.order.get(trigger) ?? NO_IDS
 
-export const lineFrom = ({ id, trigger, text, speech, published, cloned, revision }: Dialog): Line => ({
+const editorDialogFrom = ({ id, trigger, text, speech, published, cloned, revision }: Dialog): EditorDialog => ({
   id,
   trigger,
   text,
@@ -33,48 +34,48 @@ export const lineFrom = ({ id, trigger, text, speech, published, cloned, revisio
   revision,
 })
 
-export function linesFrom(dialogs: readonly Dialog[]): Lines {
-  const byTrigger = Map.groupBy(dialogs, ({ trigger }) => trigger)
+export function dialogsFrom(stored: readonly Dialog[]): Dialogs {
+  const byTrigger = Map.groupBy(stored, ({ trigger }) => trigger)
   return {
-    byId: new Map(dialogs.map((dialog) => [dialog.id, lineFrom(dialog)])),
-    order: new Map([...byTrigger].map(([trigger, own]) => [trigger, own.map(({ id }) => id)])),
+    byId: new Map(stored.map((dialog) => [dialog.id, editorDialogFrom(dialog)])),
+    order: new Map([...byTrigger].map(([trigger, group]) => [trigger, group.map(({ id }) => id)])),
   }
 }
 
-const withOrder = (lines: Lines, trigger: TriggerId, ids: readonly string[]): Lines => ({
-  ...lines,
-  order: new Map(lines.order).set(trigger, ids),
+const withOrder = (dialogs: Dialogs, trigger: TriggerId, ids: readonly string[]): Dialogs => ({
+  ...dialogs,
+  order: new Map(dialogs.order).set(trigger, ids),
 })
 
-/** Puts a line at a place of its trigger; one that is there already is replaced where it stands. */
-export function withLine(lines: Lines, line: Line, at = Infinity): Lines {
-  const byId = new Map(lines.byId).set(line.id, line)
-  const ids = idsOf(lines, line.trigger)
-  if (lines.byId.has(line.id)) return { ...lines, byId }
-  return withOrder({ ...lines, byId }, line.trigger, ids.toSpliced(Math.min(at, ids.length), 0, line.id))
+/** Inserts a dialog at index `at` of its trigger. A dialog with a known id is replaced at its present index. */
+export function withDialog(dialogs: Dialogs, dialog: EditorDialog, at = Infinity): Dialogs {
+  const byId = new Map(dialogs.byId).set(dialog.id, dialog)
+  const ids = idsOf(dialogs, dialog.trigger)
+  if (dialogs.byId.has(dialog.id)) return { ...dialogs, byId }
+  return withOrder({ ...dialogs, byId }, dialog.trigger, ids.toSpliced(Math.min(at, ids.length), 0, dialog.id))
 }
 
-export function withoutLine(lines: Lines, id: string): Lines {
-  const line = lines.byId.get(id)
-  if (!line) return lines
-  const byId = new Map(lines.byId)
+export function withoutDialog(dialogs: Dialogs, id: string): Dialogs {
+  const dialog = dialogs.byId.get(id)
+  if (!dialog) return dialogs
+  const byId = new Map(dialogs.byId)
   byId.delete(id)
-  const rest = idsOf(lines, line.trigger).filter((other) => other !== id)
-  return withOrder({ ...lines, byId }, line.trigger, rest)
+  const rest = idsOf(dialogs, dialog.trigger).filter((other) => other !== id)
+  return withOrder({ ...dialogs, byId }, dialog.trigger, rest)
 }
 
-export function withPart(lines: Lines, id: string, part: Partial<Line>): Lines {
-  const line = lines.byId.get(id)
-  return line ? { ...lines, byId: new Map(lines.byId).set(id, { ...line, ...part }) } : lines
+export function withChange(dialogs: Dialogs, id: string, change: Partial<EditorDialog>): Dialogs {
+  const dialog = dialogs.byId.get(id)
+  return dialog ? { ...dialogs, byId: new Map(dialogs.byId).set(id, { ...dialog, ...change }) } : dialogs
 }
 
-/** Takes the order of `ids` as far as it knows them; lines it does not name stay behind them. */
-export function inOrder(lines: Lines, trigger: TriggerId, ids: readonly string[]): Lines {
-  const there = idsOf(lines, trigger)
-  const [known, named] = [new Set(there), new Set(ids)]
-  return withOrder(lines, trigger, [...ids.filter((id) => known.has(id)), ...there.filter((id) => !named.has(id))])
+/** Sorts the dialogs of a trigger by `ids`. Unknown ids are ignored; dialogs that `ids` does not name follow at the end. */
+export function reorder(dialogs: Dialogs, trigger: TriggerId, ids: readonly string[]): Dialogs {
+  const present = idsOf(dialogs, trigger)
+  const [known, named] = [new Set(present), new Set(ids)]
+  return withOrder(dialogs, trigger, [...ids.filter((id) => known.has(id)), ...present.filter((id) => !named.has(id))])
 }
 
-export const wordsOf = ({ text, speech, published }: Line): Words => ({ text, speech, published })
-export const sameWords = (a: Words, b: Words): boolean =>
+export const contentOf = ({ text, speech, published }: EditorDialog): DialogContent => ({ text, speech, published })
+export const isSameContent = (a: DialogContent, b: DialogContent): boolean =>
   a.text === b.text && (a.speech ?? '') === (b.speech ?? '') && a.published === b.published

@@ -1,92 +1,116 @@
-/** What the editor knows about one script, and how each thing that happens changes it. Nothing is changed in place. */
+/** The state of one open script, and how each event changes it. Every function returns a new state. */
 import type { Dialog, TriggerId } from '@rubato/contracts/domain'
-import { perform, type Command } from './commands.ts'
-import { idsOf, wordsOf, withLine, withoutLine, withPart, type Line, type Lines, type Words } from './dialogs.ts'
-import { enqueue, replay, settledBy, withoutLineOf, withRevision, type Queue } from './operation-queue.ts'
+import { performCommand, type Command } from './commands.ts'
+import {
+  contentOf,
+  idsOf,
+  withChange,
+  withDialog,
+  withoutDialog,
+  type DialogContent,
+  type Dialogs,
+  type EditorDialog,
+} from './dialogs.ts'
+import { confirmedIds, enqueue, replay, withoutOperationsOn, withRevision, type Queue } from './operation-queue.ts'
 
-/** A line that somebody else, or another tab, has changed since. */
+/** A dialog that another device or another tab has changed since this editor loaded it. Persisted. */
 export interface Conflict {
   id: string
   trigger: TriggerId
-  /** Null when it was deleted here. */
-  mine: Words | null
-  /** The text of both that its writer is at. */
+  /** The content in this editor; null when the dialog was deleted here. */
+  mine: DialogContent | null
+  /** The merged text, while the author types it. */
   merged?: string | undefined
-  /** Null when it was deleted there. */
-  theirs: Line | null
+  /** The dialog on the server; null when it was deleted there. */
+  theirs: EditorDialog | null
 }
-export interface Kept {
+/** What the server does not have yet. Persisted on the device. */
+export interface UnsentWork {
   queue: Queue
   conflicts: readonly Conflict[]
 }
-export interface Work extends Kept {
-  lines: Lines
+export interface ScriptDocument extends UnsentWork {
+  dialogs: Dialogs
 }
 
-/** The lines of the service with everything of one's own that it does not know yet. */
-export function mergedWith(fresh: Lines, { queue, conflicts }: Kept): Work {
-  // Deleted here and by now there too: nothing is left to decide.
+/** The server's dialogs with the unsent work applied. */
+export function applyUnsentWork(fresh: Dialogs, { queue, conflicts }: UnsentWork): ScriptDocument {
+  // A dialog that was deleted here, and meanwhile on the server too, needs no decision.
   const open = conflicts.filter(({ id, mine }) => mine !== null || fresh.byId.has(id))
-  return { lines: open.reduce(withMine, replay(fresh, queue)), queue, conflicts: open }
+  return { dialogs: open.reduce(applyConflict, replay(fresh, queue)), queue, conflicts: open }
 }
 
-function withMine(lines: Lines, { id, trigger, mine }: Conflict): Lines {
-  if (!mine) return lines
-  return lines.byId.has(id) ? withPart(lines, id, mine) : withLine(lines, { id, trigger, cloned: false, ...mine })
+function applyConflict(dialogs: Dialogs, { id, trigger, mine }: Conflict): Dialogs {
+  if (!mine) return dialogs
+  return dialogs.byId.has(id)
+    ? withChange(dialogs, id, mine)
+    : withDialog(dialogs, { id, trigger, cloned: false, ...mine })
 }
 
-/** The command done, and its inverse; null when nothing changed. An edit of an open conflict stays in the conflict. */
-export function acted(work: Work, command: Command): { work: Work; inverse: Command } | null {
-  const outcome = perform(work.lines, command)
+/** The document after the command, and the inverse command; null when nothing changed. Edits of an open conflict stay in it. */
+export function applyCommand(
+  document: ScriptDocument,
+  command: Command,
+): { document: ScriptDocument; inverse: Command } | null {
+  const outcome = performCommand(document.dialogs, command)
   if (!outcome) return null
-  const { lines, inverse, operations } = outcome
-  if (command.kind === 'edit' && work.conflicts.some(({ id }) => id === command.id)) {
-    const mine = (each: Conflict) => (each.id === command.id ? { ...each, mine: command.words } : each)
-    return { work: { ...work, lines, conflicts: work.conflicts.map(mine) }, inverse }
+  const { dialogs, inverse, operations } = outcome
+  if (command.kind === 'edit' && document.conflicts.some(({ id }) => id === command.id)) {
+    const editMine = (each: Conflict) => (each.id === command.id ? { ...each, mine: command.content } : each)
+    return { document: { ...document, dialogs, conflicts: document.conflicts.map(editMine) }, inverse }
   }
-  // A line that is deleted now has no panel to choose in; if the service has it otherwise, it says so again.
-  const conflicts = work.conflicts.filter(({ id }) => lines.byId.has(id))
-  return { work: { lines, conflicts, queue: operations.reduce(enqueue, work.queue) }, inverse }
+  // A deleted dialog has no panel to resolve its conflict in; the server reports the conflict again if it still exists.
+  const conflicts = document.conflicts.filter(({ id }) => dialogs.byId.has(id))
+  return { document: { dialogs, conflicts, queue: operations.reduce(enqueue, document.queue) }, inverse }
 }
 
 /**
- * The service has done the first `count` operations and answered with these lines. Of a line that was only moved the
- * answer tells a revision whose words nobody has seen here: it is not taken.
+ * The server has applied the first `count` operations and answered with these dialogs. The revision of a dialog that
+ * was only moved is not taken: it belongs to a content that this editor has not loaded.
  */
-export function confirmed(work: Work, count: number, answered: readonly Dialog[]): Work {
-  const settled = settledBy(work.queue.slice(0, count))
-  const known = answered.filter(({ id }) => settled.has(id))
-  const lines = known.reduce<Lines>((all, { id, revision }) => withPart(all, id, { revision }), work.lines)
-  const rest = work.queue.slice(count)
+export function confirmOperations(
+  document: ScriptDocument,
+  count: number,
+  answered: readonly Dialog[],
+): ScriptDocument {
+  const ids = confirmedIds(document.queue.slice(0, count))
+  const known = answered.filter(({ id }) => ids.has(id))
+  const dialogs = known.reduce<Dialogs>((all, { id, revision }) => withChange(all, id, { revision }), document.dialogs)
+  const rest = document.queue.slice(count)
   const queue = known.reduce<Queue>((left, { id, revision }) => withRevision(left, id, revision), rest)
-  return { ...work, lines, queue }
+  return { ...document, dialogs, queue }
 }
 
 /**
- * The service has this line otherwise than its writer knew: what was done to it here waits for a decision.
- * @param there the lines of its trigger as the service has them
+ * The dialog on the server differs from the one that was edited here: its operations wait for the author's decision.
+ * @param there the server's dialogs of its trigger
  */
-export function conflicted(work: Work, id: string, there: Lines): Work {
-  const queue = withoutLineOf(work.queue, id)
-  const [line, theirs] = [work.lines.byId.get(id), there.byId.get(id)]
-  const { trigger } = line ?? theirs ?? {}
-  const others = work.conflicts.filter((each) => each.id !== id)
+export function recordConflict(document: ScriptDocument, id: string, there: Dialogs): ScriptDocument {
+  const queue = withoutOperationsOn(document.queue, id)
+  const [dialog, theirs] = [document.dialogs.byId.get(id), there.byId.get(id)]
+  const { trigger } = dialog ?? theirs ?? {}
+  const others = document.conflicts.filter((each) => each.id !== id)
   // Deleted here and there.
-  if (!trigger) return { ...work, queue, conflicts: others }
-  const conflict = { id, trigger, mine: line ? wordsOf(line) : null, theirs: theirs ?? null }
-  const lines = line || !theirs ? work.lines : withLine(work.lines, theirs, idsOf(there, trigger).indexOf(id))
-  return { lines, queue, conflicts: [...others, conflict] }
+  if (!trigger) return { ...document, queue, conflicts: others }
+  const conflict = { id, trigger, mine: dialog ? contentOf(dialog) : null, theirs: theirs ?? null }
+  const dialogs =
+    dialog || !theirs ? document.dialogs : withDialog(document.dialogs, theirs, idsOf(there, trigger).indexOf(id))
+  return { dialogs, queue, conflicts: [...others, conflict] }
 }
 
-/** The writer's decision; null lets the line be as it is there. */
-export function resolved(work: Work, open: Conflict, words: Words | null): Work {
-  const { id, trigger, theirs } = open
-  const conflicts = work.conflicts.filter((each) => each !== open)
-  const lines = theirs ? withLine(work.lines, theirs) : withoutLine(work.lines, id)
-  const left = { ...work, conflicts, lines }
-  if (!words) return left
+/** Applies the author's decision: `content` replaces the dialog; null accepts the server's version. */
+export function resolveConflict(
+  document: ScriptDocument,
+  conflict: Conflict,
+  content: DialogContent | null,
+): ScriptDocument {
+  const { id, trigger, theirs } = conflict
+  const conflicts = document.conflicts.filter((each) => each !== conflict)
+  const dialogs = theirs ? withDialog(document.dialogs, theirs) : withoutDialog(document.dialogs, id)
+  const accepted = { ...document, conflicts, dialogs }
+  if (!content) return accepted
   const command: Command = theirs
-    ? { kind: 'edit', id, words }
-    : { kind: 'add', line: { id, trigger, cloned: false, ...words } }
-  return acted(left, command)?.work ?? left
+    ? { kind: 'edit', id, content }
+    : { kind: 'add', dialog: { id, trigger, cloned: false, ...content } }
+  return applyCommand(accepted, command)?.document ?? accepted
 }

@@ -1,84 +1,91 @@
-/** The editor's state outside of React: a key typed in one line draws that line alone. */
+/** The editor's state outside of React: a key typed in one dialog renders that dialog alone. */
 import type { Dialog } from '@rubato/contracts/domain'
+import { createValueStore } from '../../../lib/value-store.ts'
 import type { Command } from './commands.ts'
-import { acted, confirmed, conflicted, mergedWith, resolved, type Kept, type Work } from './editor-state.ts'
-import type { Line, Lines, Words } from './dialogs.ts'
-import { markSent, unmarkSent, type Queue } from './operation-queue.ts'
+import type { DialogContent, Dialogs, EditorDialog } from './dialogs.ts'
+import {
+  applyCommand,
+  applyUnsentWork,
+  confirmOperations,
+  recordConflict,
+  resolveConflict,
+  type ScriptDocument,
+  type UnsentWork,
+} from './editor-state.ts'
 import { createHistory } from './history.ts'
+import { markSent, unmarkSent, type Queue } from './operation-queue.ts'
 
 export type Sending = 'idle' | 'sending' | 'offline' | 'refused'
-export interface EditorState extends Work {
+export interface EditorState extends ScriptDocument {
   sending: Sending
-  /** Why the service refused the first operation of the queue. */
+  /** The error with which the server refused the first operation of the queue. */
   refusal: Error | null
   canUndo: boolean
 }
 export type EditorStore = ReturnType<typeof createEditorStore>
 
-/** State and listeners; `keep` gets what has to outlive this page. */
-function createCell(initial: EditorState, keep: (kept: Kept) => void) {
-  let state = initial
-  const listeners = new Set<() => void>()
+/** A store of the state; `persist` is called when the unsent work has changed. */
+function createStateStore(initial: EditorState, persist: (unsent: UnsentWork) => void) {
+  const { get, set, subscribe } = createValueStore(initial)
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    set(part: Partial<EditorState>): void {
-      const before = state
-      state = { ...state, ...part }
-      const { queue, conflicts } = state
-      if (queue !== before.queue || conflicts !== before.conflicts) keep({ queue, conflicts })
-      for (const listener of listeners) listener()
+    get,
+    subscribe,
+    update(part: Partial<EditorState>): void {
+      const before = get()
+      const next = { ...before, ...part }
+      const { queue, conflicts } = next
+      if (queue !== before.queue || conflicts !== before.conflicts) persist({ queue, conflicts })
+      set(next)
     },
   }
 }
 
-export function createEditorStore(lines: Lines, kept: Kept, keep: (kept: Kept) => void) {
-  const { get, set, subscribe } = createCell(
-    { ...mergedWith(lines, kept), sending: 'idle', refusal: null, canUndo: false },
-    keep,
+/** @param persist stores the work that must survive this page */
+export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist: (unsent: UnsentWork) => void) {
+  const { get, update, subscribe } = createStateStore(
+    { ...applyUnsentWork(dialogs, unsent), sending: 'idle', refusal: null, canUndo: false },
+    persist,
   )
   const history = createHistory((command: Command) => {
-    const done = acted(get(), command)
-    if (done) set(done.work)
-    return done?.inverse ?? null
+    const applied = applyCommand(get(), command)
+    if (applied) update(applied.document)
+    return applied?.inverse ?? null
   })
-  const remembered = <Value>(value: Value): Value => {
-    set({ canUndo: history.canUndo() })
+  const updateCanUndo = <Value>(value: Value): Value => {
+    update({ canUndo: history.canUndo() })
     return value
   }
   return {
     get,
     subscribe,
-    line: (id: string): Line | undefined => get().lines.byId.get(id),
-    /** `visit` names one stay in a line's field: what is typed in it is undone together. */
-    run: (command: Command, visit?: number): boolean => remembered(history.run(command, visit)),
-    /** What was done to undo, or null when there was nothing. */
-    undo: (): Command | null => remembered(history.undo()),
-    redo: (): Command | null => remembered(history.redo()),
+    dialog: (id: string): EditorDialog | undefined => get().dialogs.byId.get(id),
+    /** Consecutive commands with the same `undoGroup` are undone together. Returns false when nothing changed. */
+    run: (command: Command, undoGroup?: number): boolean => updateCanUndo(history.run(command, undoGroup)),
+    /** Returns the command that was applied; null when there was nothing to undo. */
+    undo: (): Command | null => updateCanUndo(history.undo()),
+    redo: (): Command | null => updateCanUndo(history.redo()),
 
+    /** Marks the first `count` operations as sent and returns them. */
     beginSending(count: number): Queue {
-      set({ queue: markSent(get().queue, count), sending: 'sending' })
+      update({ queue: markSent(get().queue, count), sending: 'sending' })
       return get().queue.slice(0, count)
     },
     confirm: (count: number, answered: readonly Dialog[]): void =>
-      set({ ...confirmed(get(), count, answered), refusal: null }),
-    rest: (sending: Sending): void => set({ sending }),
-    refuse: (refusal: Error): void => set({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
-    /** `there`: the lines around it as the service has them. */
-    conflict: (id: string, there: Lines): void => set(conflicted(get(), id, there)),
-    /** The text of both, as it is typed. */
-    merge(id: string, merged: string): void {
+      update({ ...confirmOperations(get(), count, answered), refusal: null }),
+    setSending: (sending: Sending): void => update({ sending }),
+    refuse: (refusal: Error): void => update({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
+    /** @param there the server's dialogs of the same trigger */
+    recordConflict: (id: string, there: Dialogs): void => update(recordConflict(get(), id, there)),
+    /** Keeps the merged text of a conflict while it is typed. */
+    setMergedText(id: string, merged: string): void {
       const conflicts = get().conflicts.map((each) => (each.id === id ? { ...each, merged } : each))
-      set({ conflicts })
+      update({ conflicts })
     },
-    resolve(id: string, words: Words | null): void {
-      const open = get().conflicts.find((each) => each.id === id)
-      if (open) set(resolved(get(), open, words))
+    resolveConflict(id: string, content: DialogContent | null): void {
+      const conflict = get().conflicts.find((each) => each.id === id)
+      if (conflict) update(resolveConflict(get(), conflict, content))
     },
-    /** What the service has now, taken where nothing of one's own is on its way. */
-    refresh: (fresh: Lines): void => set(mergedWith(fresh, get())),
+    /** Replaces the server's part of the state by `fresh`; unsent work stays. */
+    refresh: (fresh: Dialogs): void => update(applyUnsentWork(fresh, get())),
   }
 }

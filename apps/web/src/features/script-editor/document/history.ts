@@ -1,20 +1,20 @@
-/** What can be undone and done again. */
+/** The undo and redo stacks of the editor. */
 import type { Command } from './commands.ts'
 
 interface Step {
   command: Command
-  visit?: number | undefined
+  undoGroup?: number | undefined
 }
 const STEPS_MAX = 200
 
-/** @param act does a command and gives its inverse, or null when there was nothing to do */
-export function createHistory(act: (command: Command) => Command | null) {
+/** @param apply applies a command and returns its inverse, or null when the command changed nothing */
+export function createHistory(apply: (command: Command) => Command | null) {
   let undo: Step[] = []
   let redo: Step[] = []
-  /** The last step that still does something; what was changed elsewhere since may have made others void. */
+  /** Applies the newest step that still changes something: a change from elsewhere may have made later steps void. */
   function step(from: Step[], to: Step[]): Command | null {
     for (let last = from.pop(); last; last = from.pop()) {
-      const inverse = act(last.command)
+      const inverse = apply(last.command)
       if (!inverse) continue
       to.push({ command: inverse })
       return last.command
@@ -23,12 +23,13 @@ export function createHistory(act: (command: Command) => Command | null) {
   }
   return {
     canUndo: () => undo.length > 0,
-    /** Steps of one visit are undone together. */
-    run(command: Command, visit?: number): boolean {
-      const inverse = act(command)
+    /** Consecutive commands of one undo group are undone together. Returns false when the command changed nothing. */
+    run(command: Command, undoGroup?: number): boolean {
+      const inverse = apply(command)
       if (!inverse) return false
       redo = []
-      if (visit === undefined || undo.at(-1)?.visit !== visit) undo = [...undo, { command: inverse, visit }]
+      if (undoGroup === undefined || undo.at(-1)?.undoGroup !== undoGroup)
+        undo = [...undo, { command: inverse, undoGroup }]
       undo = undo.slice(-STEPS_MAX)
       return true
     },

@@ -1,4 +1,4 @@
-/** Lines from a file and into a file. What a file would do is shown first; it is done whole, or not at all. */
+/** Import and export of dialogs. An import is previewed first, and is applied completely or not at all. */
 import { useState, type ChangeEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -13,19 +13,19 @@ import { Modal } from '../../../ui/modal.tsx'
 import { FormAlert } from '../../../ui/form.tsx'
 import classes from './file-modal.module.css'
 import { readFile, writeFile, writeTriggerNames, type FileKind, type FileRows } from './script-file.ts'
-import type { OpenWork } from '../outbox/open-document.ts'
+import type { OpenDocument } from '../outbox/open-document.ts'
 
-/** Rows of a report that are drawn; the counts are of all. */
-const SHOWN = 200
-/** Rows that the sentence about unreadable rows names. */
+/** Rows of the report that are rendered; the counts cover all rows. */
+const ROWS_SHOWN = 200
+/** Rows named in the message about unreadable rows. */
 const MISREAD_SHOWN = 10
-const types: Record<FileKind, string> = { csv: 'text/csv', json: 'application/json' }
+const mimeTypes: Record<FileKind, string> = { csv: 'text/csv', json: 'application/json' }
 
 /** The open script that a file is written from and imported into. */
-type OpenScript = Pick<OpenWork, 'store' | 'sender' | 'refresh'>
+type OpenScript = Pick<OpenDocument, 'store' | 'sender' | 'refresh'>
 
 function download(content: string, kind: FileKind, name: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: types[kind] }))
+  const url = URL.createObjectURL(new Blob([content], { type: mimeTypes[kind] }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.${kind}`
@@ -34,10 +34,10 @@ function download(content: string, kind: FileKind, name: string): void {
 }
 
 function downloadScript(kind: FileKind, script: Script, session: OpenScript): void {
-  const { byId, order } = session.store.get().lines
-  const lines = [...order.values()].flat().flatMap((id) => byId.get(id) ?? [])
+  const { byId, order } = session.store.get().dialogs
+  const dialogs = [...order.values()].flat().flatMap((id) => byId.get(id) ?? [])
   const name = script.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim()
-  download(writeFile(kind, script, lines), kind, name || 'script')
+  download(writeFile(kind, script, dialogs), kind, name || 'script')
 }
 
 const downloadTriggerNames = (t: TFunction): void =>
@@ -47,20 +47,23 @@ const downloadTriggerNames = (t: TFunction): void =>
     'triggers',
   )
 
-/** Names the first rows that cannot be read and says what mends them; nothing of the file is imported until then. */
-function misreadSentence(t: TFunction, places: readonly number[]): string {
-  const shown = places.slice(0, MISREAD_SHOWN).join(', ')
-  return t('editor.file.misread', { count: places.length, rows: places.length > MISREAD_SHOWN ? `${shown} …` : shown })
+/** Names the first unreadable rows and how to repair them; the file is not imported until then. */
+function misreadSentence(t: TFunction, positions: readonly number[]): string {
+  const shown = positions.slice(0, MISREAD_SHOWN).join(', ')
+  return t('editor.file.misread', {
+    count: positions.length,
+    rows: positions.length > MISREAD_SHOWN ? `${shown} …` : shown,
+  })
 }
 
-interface Plan {
+interface Preview {
   file: FileRows
   report: ImportReport
 }
 
-function Report({ file: { rows, places }, report }: Plan) {
+function Report({ file: { rows, positions }, report }: Preview) {
   const { t } = useTranslation()
-  const told = report.rows.filter(({ outcome }) => outcome !== 'unchanged')
+  const changedRows = report.rows.filter(({ outcome }) => outcome !== 'unchanged')
   return (
     <>
       <ul className={classes['outcomes']}>
@@ -79,9 +82,9 @@ function Report({ file: { rows, places }, report }: Plan) {
             </tr>
           </thead>
           <tbody>
-            {told.slice(0, SHOWN).map(({ row, outcome, message }) => (
+            {changedRows.slice(0, ROWS_SHOWN).map(({ row, outcome, message }) => (
               <tr key={row} data-outcome={outcome}>
-                <td>{places[row]}</td>
+                <td>{positions[row]}</td>
                 <td>{t(`editor.file.is.${outcome}`)}</td>
                 <td>
                   {rows[row]?.text}
@@ -98,20 +101,20 @@ function Report({ file: { rows, places }, report }: Plan) {
 
 function useImport(script: Script, session: OpenScript, onImported: (count: number) => void) {
   const { t } = useTranslation()
-  const [plan, setPlan] = useState<Plan | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const send = async (file: FileRows, apply: boolean) => {
     setIsBusy(true)
     setProblem(null)
     try {
-      // What is written here and not sent yet comes first: the file is held against it.
+      // The server compares the file with its dialogs, so unsent work goes first.
       await session.sender.flush()
       const report = await call(scriptAuthoringEndpoints.importDialogs, {
         params: { scriptId: script.id },
         body: { rows: file.rows, apply },
       })
-      setPlan({ file, report })
+      setPreview({ file, report })
       if (!report.applied) return
       await session.refresh()
       onImported(report.counts.add + report.counts.change)
@@ -121,18 +124,18 @@ function useImport(script: Script, session: OpenScript, onImported: (count: numb
       setIsBusy(false)
     }
   }
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget } = event
     const [file] = currentTarget.files ?? []
     if (!file) return
-    setPlan(null)
+    setPreview(null)
     const found = readFile(await file.text())
     currentTarget.value = ''
     if (!found) setProblem(t('editor.file.unreadable'))
     else if (found.misread.length > 0) setProblem(misreadSentence(t, found.misread))
     else await send(found, false)
   }
-  return { plan, problem, isBusy, take, apply: () => plan && void send(plan.file, true) }
+  return { preview, problem, isBusy, choose, apply: () => preview && void send(preview.file, true) }
 }
 
 interface FileModalProps {
@@ -144,10 +147,10 @@ interface FileModalProps {
 
 export function FileModal({ script, session, onImported, onClose }: FileModalProps) {
   const { t } = useTranslation()
-  const { plan, problem, isBusy, take, apply } = useImport(script, session, onImported)
-  const { add = 0, change = 0, refuse = 0 } = plan?.report.counts ?? {}
-  const refused = refuse > 0
-  const isNothing = add + change + refuse === 0
+  const { preview, problem, isBusy, choose, apply } = useImport(script, session, onImported)
+  const { add = 0, change = 0, refuse = 0 } = preview?.report.counts ?? {}
+  const hasRefused = refuse > 0
+  const isUnchanged = add + change + refuse === 0
   return (
     <Modal title={t('editor.file.title')} size={680} onClose={onClose}>
       <div className={classes['file']}>
@@ -170,16 +173,16 @@ export function FileModal({ script, session, onImported, onClose }: FileModalPro
             className="visually-hidden"
             accept=".csv,.json,text/csv,application/json"
             disabled={isBusy}
-            onChange={(event) => void take(event)}
+            onChange={(event) => void choose(event)}
           />
         </label>
         <p className={classes['hint']}>{t('editor.file.import-text')}</p>
         {problem !== null && <FormAlert>{problem}</FormAlert>}
-        {plan && <Report {...plan} />}
-        {plan && refused && <FormAlert>{t('editor.file.refused')}</FormAlert>}
-        {plan && (
+        {preview && <Report {...preview} />}
+        {preview && hasRefused && <FormAlert>{t('editor.file.refused')}</FormAlert>}
+        {preview && (
           <div className={classes['actions']}>
-            <Button disabled={isBusy || refused || isNothing} onClick={apply}>
+            <Button disabled={isBusy || hasRefused || isUnchanged} onClick={apply}>
               {t('editor.file.apply')}
             </Button>
             <Button look="secondary" onClick={onClose}>

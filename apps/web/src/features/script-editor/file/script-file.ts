@@ -1,25 +1,28 @@
-/** A script as a file: what is written out, and what is read from a file that anybody may have made. */
+/** Export of a script to CSV or JSON, and import of files from any source. */
 import Papa from 'papaparse'
 import { triggers, type ImportRow, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { z } from 'zod'
-import type { Line } from '../document/dialogs.ts'
+import type { EditorDialog } from '../document/dialogs.ts'
 
 export type FileKind = 'csv' | 'json'
 
 const COLUMNS = ['id', 'trigger', 'text', 'speech', 'published'] as const
-/** A spreadsheet would take a cell that begins so for a formula; or so, behind marks like our own. */
+/**
+ * A spreadsheet reads a cell with such a beginning as a formula. Leading apostrophes are part of the pattern, so that a
+ * text that already begins with the guard is guarded too.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARD = "'"
-/** Without it, Excel takes the file for another encoding than it is. */
+/** Byte order mark: Excel reads the file as UTF-8 only with it. */
 const BOM = '\uFEFF'
-/** What a spreadsheet of any country writes between cells. */
+/** The cell separators of spreadsheets in all locales. */
 const DELIMITERS = [',', ';', '\t'] as const
 
-const guarded = (cell: string): string => (FORMULA.test(cell) ? GUARD + cell : cell)
-const unguarded = (cell: string): string =>
+const guard = (cell: string): string => (FORMULA.test(cell) ? GUARD + cell : cell)
+const unguard = (cell: string): string =>
   cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell
 
-const rowOf = ({ id, trigger, text, speech, published }: Line) => ({
+const rowOf = ({ id, trigger, text, speech, published }: EditorDialog) => ({
   id,
   trigger,
   text,
@@ -27,21 +30,25 @@ const rowOf = ({ id, trigger, text, speech, published }: Line) => ({
   published,
 })
 
-/** Who wrote it, and where it came from: it stays with the lines. */
+/** The author and the origin of the script: the credit is part of every exported file. */
 function creditOf({ title, createdBy, credit }: Script) {
   const origin = credit ? { clonedFrom: { title: credit.title, author: credit.author } } : {}
   return { title, author: createdBy.username, ...origin }
 }
 
-export function writeFile(kind: FileKind, script: Script, lines: readonly Line[]): string {
+export function writeFile(kind: FileKind, script: Script, dialogs: readonly EditorDialog[]): string {
   const credit = creditOf(script)
-  if (kind === 'json') return `${JSON.stringify({ credit, dialogs: lines.map(rowOf) }, null, 2)}\n`
+  if (kind === 'json') return `${JSON.stringify({ credit, dialogs: dialogs.map(rowOf) }, null, 2)}\n`
   const from = credit.clonedFrom ? `, cloned from ${credit.clonedFrom.title} by ${credit.clonedFrom.author}` : ''
-  const rows = lines.map((line) => ({ ...rowOf(line), text: guarded(line.text), speech: guarded(line.speech ?? '') }))
+  const rows = dialogs.map((dialog) => ({
+    ...rowOf(dialog),
+    text: guard(dialog.text),
+    speech: guard(dialog.speech ?? ''),
+  }))
   const about = `# ${credit.title} by ${credit.author}${from}`.replaceAll(/[\r\n]/g, ' ')
-  // One cell, whatever a title says: behind a comma of its own a formula would begin.
+  // Quoted, so that the credit is one cell: a comma in a title could begin a cell with a formula.
   const head = Papa.unparse([[about]], { quotes: true })
-  // Every cell is quoted: a list separator of another country in a line would begin a cell, and a formula, of its own.
+  // Every cell is quoted: the list separator of another locale in a text could begin a cell with a formula.
   return `${BOM}${head}\r\n${Papa.unparse(rows, { columns: [...COLUMNS], quotes: true })}\r\n`
 }
 
@@ -67,29 +74,29 @@ const asRow = ({ id, trigger, text, speech, published }: z.infer<typeof rowSchem
 
 export interface FileRows {
   rows: ImportRow[]
-  /** Where each row stands in the file, as a spreadsheet counts, or in the list; from 1. */
-  places: number[]
-  /** Places of rows whose cells cannot be told apart: more cells than columns, or a quote that is not closed. */
+  /** Position of each row, from 1: the row number in a spreadsheet, or the index in a JSON list plus one. */
+  positions: number[]
+  /** Positions of the rows with ambiguous cells: more cells than columns, or an unclosed quote. */
   misread: number[]
 }
 
 interface FoundRow {
   row: ImportRow
-  place: number
+  position: number
   isMisread?: boolean
 }
 
 const fileRows = (found: readonly FoundRow[]): FileRows => ({
   rows: found.map(({ row }) => row),
-  places: found.map(({ place }) => place),
-  misread: found.filter(({ isMisread }) => isMisread).map(({ place }) => place),
+  positions: found.map(({ position }) => position),
+  misread: found.filter(({ isMisread }) => isMisread).map(({ position }) => position),
 })
 
-/** The line above the names of the columns that says whose the lines are, as we write it. */
+/** The credit row above the column names, as `writeFile` writes it. */
 const CREDIT = /^"?#[^\r\n]*(\r\n|\r|\n)/
 
-/** What parts cells and rows, by the names of the columns: lines may hold any of it. */
-function partsOf(text: string): { delimiter: string; newline: '\r\n' | '\r' | '\n' } {
+/** The separators of cells and rows, detected in the row of column names alone: texts may contain any of them. */
+function separatorsOf(text: string): { delimiter: string; newline: '\r\n' | '\r' | '\n' } {
   const [names = ''] = text.split(/[\r\n]/, 1)
   const [delimiter = ','] = DELIMITERS.toSorted((a, b) => names.split(b).length - names.split(a).length)
   const newline = text.startsWith('\r\n', names.length) ? '\r\n' : text.startsWith('\r', names.length) ? '\r' : '\n'
@@ -97,8 +104,8 @@ function partsOf(text: string): { delimiter: string; newline: '\r\n' | '\r' | '\
 }
 
 /**
- * Cells beyond the last column belong to the text when the text is the last column: a comma in it was not quoted.
- * Elsewhere they make the row ambiguous and it comes back with the surplus.
+ * Joins the cells beyond the last column to the text when the text is the last column: a comma in it was not quoted.
+ * Otherwise the row is ambiguous and is returned with its surplus cells.
  */
 function joinSurplus(columns: readonly string[], cells: readonly string[], delimiter: string): string[] {
   const isTextLast = columns.at(-1) === 'text'
@@ -109,27 +116,27 @@ function joinSurplus(columns: readonly string[], cells: readonly string[], delim
 const isBlank = (cell: string): boolean => cell.trim() === ''
 
 function readCsv(text: string): FileRows | null {
-  const lines = text.replace(CREDIT, '')
-  const parts = partsOf(lines)
-  // Read as rows of cells: which of them are empty, and left out, tells where the others stand.
-  const { data, errors } = Papa.parse<string[]>(lines, parts)
+  const table = text.replace(CREDIT, '')
+  const separators = separatorsOf(table)
+  // Empty rows are parsed too, so that the index of a row gives its position in the file.
+  const { data, errors } = Papa.parse<string[]>(table, separators)
   const [names = [], ...records] = data
   const columns = names.map((name) => name.trim().toLowerCase())
   if (!columns.includes('trigger') || !columns.includes('text')) return null
-  const above = lines === text ? 1 : 2
-  // Papa counts the row with the column names as row 0.
+  const rowsAbove = table === text ? 1 : 2
+  // Papa Parse numbers rows from 0, and row 0 holds the column names.
   const misquoted = new Set(
     errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row - 1] : [])),
   )
   return fileRows(
     records.flatMap((record, index): FoundRow[] => {
       if (record.every(isBlank)) return []
-      const cells = joinSurplus(columns, record, parts.delimiter)
-      const { trigger = '', text: words = '', speech, id, published } = cellsByName(columns, cells)
-      const spoken = speech === undefined ? undefined : unguarded(speech)
-      const row = asRow({ id, trigger, text: unguarded(words), speech: spoken, published })
+      const cells = joinSurplus(columns, record, separators.delimiter)
+      const { trigger = '', text: cell = '', speech, id, published } = cellsByName(columns, cells)
+      const spoken = speech === undefined ? undefined : unguard(speech)
+      const row = asRow({ id, trigger, text: unguard(cell), speech: spoken, published })
       const hasSurplus = !cells.slice(columns.length).every(isBlank)
-      return [{ row, place: index + 1 + above, isMisread: hasSurplus || misquoted.has(index) }]
+      return [{ row, position: index + 1 + rowsAbove, isMisread: hasSurplus || misquoted.has(index) }]
     }),
   )
 }
@@ -140,13 +147,13 @@ const cellsByName = (columns: readonly string[], cells: readonly string[]): Part
 function readJson(text: string): FileRows | null {
   try {
     const parsed = jsonSchema.safeParse(JSON.parse(text))
-    return parsed.success ? fileRows(parsed.data.map((row, index) => ({ row: asRow(row), place: index + 1 }))) : null
+    return parsed.success ? fileRows(parsed.data.map((row, index) => ({ row: asRow(row), position: index + 1 }))) : null
   } catch {
     return null
   }
 }
 
-/** The rows of a file, whatever stands in them; null when it is no file of lines. */
+/** The rows of a file, unvalidated; null when the file is neither CSV nor JSON of dialogs, or has no rows. */
 export function readFile(file: string): FileRows | null {
   const text = file.startsWith(BOM) ? file.slice(BOM.length) : file
   const found = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
@@ -154,8 +161,8 @@ export function readFile(file: string): FileRows | null {
 }
 
 /**
- * Every trigger with its id, its name and its moment, as a CSV file to look ids up in while a script is written in a
- * spreadsheet. `describe` gives name and moment in the language of the interface.
+ * Every trigger with its id, its name and its moment, as a CSV file for authors who write a script in a spreadsheet.
+ * `describe` returns name and moment in the language of the interface.
  */
 export function writeTriggerNames(describe: (id: TriggerId) => { name: string; moment: string }): string {
   const rows = triggers.map(({ id }) => ({ trigger: id, ...describe(id) }))

@@ -1,4 +1,4 @@
-/** Two texts for one line, or one text and none: nothing is overwritten until its writer has chosen. */
+/** Two versions of one dialog, one of which may be its deletion: nothing is overwritten until the author has chosen. */
 import { useEffect, useRef } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -7,29 +7,29 @@ import { Button } from '../../../ui/button.tsx'
 import { useEditorActions } from './editor-context.ts'
 import type { Conflict } from '../document/editor-state.ts'
 import classes from './dialog-list.module.css'
-import type { Words } from '../document/dialogs.ts'
+import type { DialogContent } from '../document/dialogs.ts'
 
-function Version({ title, words }: { title: string; words: Words | null }) {
+function Version({ title, content }: { title: string; content: DialogContent | null }) {
   const { t } = useTranslation()
   return (
     <div className={classes['version']}>
       <h3>{title}</h3>
-      <p>{words ? words.text : t('editor.conflict.deleted')}</p>
-      {words?.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: words.speech })}</p>}
-      {words?.published === false && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
+      <p>{content ? content.text : t('editor.conflict.deleted')}</p>
+      {content?.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: content.speech })}</p>}
+      {content?.published === false && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
     </div>
   )
 }
 
 interface MergeProps {
-  mine: Words
-  theirs: Words | null
+  mine: DialogContent
+  theirs: DialogContent | null
   text: string
   onText: (text: string) => void
-  decide: (words: Words) => void
+  onDecide: (content: DialogContent) => void
 }
 
-function Merge({ mine, theirs, text, onText, decide }: MergeProps) {
+function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
   const { t } = useTranslation()
   const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
   return (
@@ -42,7 +42,7 @@ function Merge({ mine, theirs, text, onText, decide }: MergeProps) {
         onChange={(event) => onText(event.currentTarget.value)}
       />
       <div className={classes['tools']}>
-        <Button small look="secondary" disabled={!isMerged} onClick={() => decide({ ...mine, text })}>
+        <Button small look="secondary" disabled={!isMerged} onClick={() => onDecide({ ...mine, text })}>
           {t('editor.conflict.keep-merged')}
         </Button>
       </div>
@@ -54,7 +54,7 @@ const titleOf = ({ mine, theirs }: Conflict) => (mine ? (theirs ? 'title' : 'gon
 
 interface ConflictPanelProps {
   conflict: Conflict
-  /** Whether it stands where somebody was typing: the focus goes on in it. */
+  /** Whether the panel replaces the open editor of the dialog: it takes over the focus. */
   takesFocus: boolean
   onDone: () => void
 }
@@ -67,12 +67,12 @@ export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelPro
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
   }, [takesFocus])
-  const decide = (words: Words | null) => {
-    store.resolve(id, words)
+  const decide = (content: DialogContent | null) => {
+    store.resolveConflict(id, content)
     onDone()
   }
   const deleteTheirs = () => {
-    store.resolve(id, null)
+    store.resolveConflict(id, null)
     remove(id)
   }
   return (
@@ -86,8 +86,8 @@ export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelPro
     >
       <p className={classes['conflict-title']}>{t(`editor.conflict.${titleOf(conflict)}`)}</p>
       <div className={classes['versions']}>
-        <Version title={t('editor.conflict.mine')} words={mine} />
-        <Version title={t('editor.conflict.theirs')} words={theirs} />
+        <Version title={t('editor.conflict.mine')} content={mine} />
+        <Version title={t('editor.conflict.theirs')} content={theirs} />
       </div>
       <div className={classes['tools']}>
         <Button small look="secondary" onClick={() => (mine ? decide(mine) : deleteTheirs())}>
@@ -102,8 +102,8 @@ export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelPro
           mine={mine}
           theirs={theirs}
           text={merged ?? mine.text}
-          onText={(text) => store.merge(id, text)}
-          decide={decide}
+          onText={(text) => store.setMergedText(id, text)}
+          onDecide={decide}
         />
       )}
     </div>

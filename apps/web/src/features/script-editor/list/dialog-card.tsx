@@ -1,60 +1,60 @@
-/** One line of a trigger: its text, which opens the field, and Listen. */
+/** One dialog of a trigger: its text, which opens the editor, and Listen. */
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictPanel } from './conflict-panel.tsx'
-import { useEditorActions } from './editor-context.ts'
-import type { EditorStore } from '../document/editor-store.ts'
-import { LineEditor } from './dialog-editor.tsx'
-import classes from './dialog-list.module.css'
-import { LineNotes } from './dialog-notes.tsx'
-import { wordsOf, type Line } from '../document/dialogs.ts'
-import { MarkedText } from './marked-text.tsx'
 import { useNotes } from '../checks/notes.ts'
+import { contentOf, type EditorDialog } from '../document/dialogs.ts'
+import type { EditorStore } from '../document/editor-store.ts'
 import { useEditorState } from '../document/use-editor-state.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { DialogEditor } from './dialog-editor.tsx'
+import classes from './dialog-list.module.css'
+import { DialogNotes } from './dialog-notes.tsx'
+import { useEditorActions } from './editor-context.ts'
+import { MarkedText } from './marked-text.tsx'
 
-export interface LineCardProps {
+export interface DialogCardProps {
   id: string
   index: number
   count: number
-  /** The one that the tab key finds. */
-  isStop: boolean
+  /** Whether the Tab key reaches this dialog: one dialog of the list is a tab stop. */
+  isTabStop: boolean
   isEditing: boolean
   onEdit: (id: string) => void
-  /** A key on the line itself. */
-  onKey: (line: Line, event: KeyboardEvent) => void
+  /** A key pressed on the dialog itself. */
+  onKey: (dialog: EditorDialog, event: KeyboardEvent) => void
   onDone: (id: string) => void
 }
 
-type ShownProps = Pick<LineCardProps, 'isStop' | 'onEdit' | 'onKey'> & { line: Line }
+type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'onEdit' | 'onKey'> & { dialog: EditorDialog }
 
-function Shown({ line, isStop, onEdit, onKey }: ShownProps) {
+function DialogView({ dialog, isTabStop, onEdit, onKey }: DialogViewProps) {
   const { t } = useTranslation()
   const { store, checks, listen } = useEditorActions()
-  const notes = useNotes(checks, line)
-  const take = (text: string) => store.run({ kind: 'edit', id: line.id, words: { ...wordsOf(line), text } })
+  const notes = useNotes(checks, dialog)
+  const setText = (text: string) => store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), text } })
   return (
-    <div className={classes['shown']}>
-      <div className={classes['words']}>
+    <div className={classes['view']}>
+      <div className={classes['content']}>
         <button
           type="button"
           className={classes['text']}
-          data-line={line.id}
-          tabIndex={isStop ? 0 : -1}
-          onClick={() => onEdit(line.id)}
-          onKeyDown={(event) => onKey(line, event)}
+          data-dialog={dialog.id}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={() => onEdit(dialog.id)}
+          onKeyDown={(event) => onKey(dialog, event)}
         >
-          <MarkedText text={line.text} notes={notes.grammar} />
+          <MarkedText text={dialog.text} notes={notes.grammar} />
         </button>
-        {line.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: line.speech })}</p>}
-        {!line.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
-        <LineNotes id={line.id} text={line.text} notes={notes} isReachable={isStop} onText={take} />
+        {dialog.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: dialog.speech })}</p>}
+        {!dialog.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
+        <DialogNotes id={dialog.id} text={dialog.text} notes={notes} isTabStop={isTabStop} onText={setText} />
       </div>
       <button
         type="button"
         className={classes['listen']}
-        tabIndex={isStop ? 0 : -1}
-        aria-label={t('editor.line.listen-name', { text: line.text })}
-        onClick={() => listen(line)}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('editor.line.listen-name', { text: dialog.text })}
+        onClick={() => listen(dialog)}
       >
         {t('editor.line.listen')}
       </button>
@@ -64,21 +64,21 @@ function Shown({ line, isStop, onEdit, onKey }: ShownProps) {
 
 const conflictOf = (store: EditorStore, id: string) => store.get().conflicts.find((each) => each.id === id)
 
-export const LineCard = memo(function LineCard({
+export const DialogCard = memo(function DialogCard({
   id,
   index,
   count,
-  isStop,
+  isTabStop,
   isEditing,
   onEdit,
   onKey,
   onDone,
-}: LineCardProps) {
+}: DialogCardProps) {
   const { store } = useEditorActions()
-  const line = useEditorState(store, () => store.line(id))
+  const dialog = useEditorState(store, () => store.dialog(id))
   const conflict = useEditorState(store, () => conflictOf(store, id))
-  if (!line) return null
+  if (!dialog) return null
   if (conflict) return <ConflictPanel conflict={conflict} takesFocus={isEditing} onDone={() => onDone(id)} />
-  if (isEditing) return <LineEditor line={line} index={index} count={count} onDone={() => onDone(id)} />
-  return <Shown line={line} isStop={isStop} onEdit={onEdit} onKey={onKey} />
+  if (isEditing) return <DialogEditor dialog={dialog} index={index} count={count} onDone={() => onDone(id)} />
+  return <DialogView dialog={dialog} isTabStop={isTabStop} onEdit={onEdit} onKey={onKey} />
 })

@@ -1,10 +1,10 @@
 /** The keys of a dialog in the list. They work while the dialog has the focus, not while a text field has it. */
 import type { KeyboardEvent } from 'react'
 
-export type LineKey =
+export type DialogKey =
   'next' | 'previous' | 'first' | 'last' | 'up' | 'down' | 'delete' | 'listen' | 'edit' | 'publish' | 'fix'
 
-const onLine: Record<string, LineKey> = {
+const keys: Record<string, DialogKey> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Home: 'first',
@@ -17,14 +17,13 @@ const onLine: Record<string, LineKey> = {
   f: 'fix',
 }
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
-const isPlain = ({ altKey, ctrlKey, metaKey }: Pressed) => !altKey && !ctrlKey && !metaKey
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+const isPlain = ({ altKey, ctrlKey, metaKey }: PressedKey) => !altKey && !ctrlKey && !metaKey
 
-/** What a key does on a line that has the focus. */
-export function lineKeyOf(event: Pressed): LineKey | undefined {
+export function dialogKeyOf(event: PressedKey): DialogKey | undefined {
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
     if (event.key === 'ArrowUp') return 'up'
     return event.key === 'ArrowDown' ? 'down' : undefined
   }
-  return isPlain(event) && !event.shiftKey ? onLine[event.key] : undefined
+  return isPlain(event) && !event.shiftKey ? keys[event.key] : undefined
 }

@@ -1,101 +1,101 @@
-/** The lines of a trigger. Only those near the window are drawn, however many there are. */
+/** The dialogs of a trigger as a virtual list: only those near the visible area are rendered. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslation } from 'react-i18next'
-import { useEditorActions } from './editor-context.ts'
-import { LineCard } from './dialog-card.tsx'
-import { lineKeyOf, type LineKey } from './dialog-keys.ts'
+import { contentOf, type EditorDialog } from '../document/dialogs.ts'
+import { DialogCard } from './dialog-card.tsx'
+import { dialogKeyOf, type DialogKey } from './dialog-keys.ts'
 import classes from './dialog-list.module.css'
-import { wordsOf, type Line } from '../document/dialogs.ts'
+import { useEditorActions } from './editor-context.ts'
 
-/** Height of a line of one row with its gap, px. */
-const USUAL_HEIGHT = 74
-/** Lines drawn above and below the window. */
-const AROUND = 6
+/** Height of a one-line dialog with its gap, px. */
+const ESTIMATED_HEIGHT = 74
+/** Dialogs rendered above and below the visible area. */
+const OVERSCAN = 6
 
-export interface LineFocus {
+export interface FocusRequest {
   id: string
-  /** Counts the wishes: the same line may be wanted again. */
-  wish: number
+  /** Distinguishes repeated requests for the same dialog. */
+  count: number
 }
 
-interface LineListProps {
+interface DialogListProps {
   ids: readonly string[]
   label: string
-  /** Where the focus is to go. */
-  focus: LineFocus | null
-  /** Out of the list at its end. */
+  /** The dialog that receives the focus. */
+  focus: FocusRequest | null
+  /** The focus leaves the list at its end. */
   onLeave: () => void
 }
 
-/** The drawn range, and always the line that has the focus: it is never lost by scrolling. */
-const withActive = (at: number) => (range: Range) => {
-  const shown = defaultRangeExtractor(range)
-  return at < 0 || shown.includes(at) ? shown : [...shown, at].sort((a, b) => a - b)
+/** The visible range, plus the dialog that has the focus: scrolling does not remove it. */
+const withActive = (activeIndex: number) => (range: Range) => {
+  const visible = defaultRangeExtractor(range)
+  return activeIndex < 0 || visible.includes(activeIndex) ? visible : [...visible, activeIndex].sort((a, b) => a - b)
 }
 
-const findLine = (root: HTMLElement | null, id: string) =>
-  root?.querySelector<HTMLElement>(`[data-line='${CSS.escape(id)}']`)
+const findDialogElement = (root: HTMLElement | null, id: string) =>
+  root?.querySelector<HTMLElement>(`[data-dialog='${CSS.escape(id)}']`)
 
-function useActiveLine(ids: readonly string[], focus: LineFocus | null) {
+function useActiveDialog(ids: readonly string[], focus: FocusRequest | null) {
   const [active, setActive] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<LineFocus | null>(null)
-  const [seen, setSeen] = useState(focus)
-  if (focus !== seen) {
-    setSeen(focus)
-    setWanted(focus)
+  const [pending, setPending] = useState<FocusRequest | null>(null)
+  const [lastFocus, setLastFocus] = useState(focus)
+  if (focus !== lastFocus) {
+    setLastFocus(focus)
+    setPending(focus)
     if (focus) setActive(focus.id)
   }
-  const at = active === null ? -1 : ids.indexOf(active)
-  return { active: at < 0 ? (ids[0] ?? null) : active, at, wanted, setActive, setWanted }
+  const activeIndex = active === null ? -1 : ids.indexOf(active)
+  return { active: activeIndex < 0 ? (ids[0] ?? null) : active, activeIndex, pending, setActive, setPending }
 }
 
-interface LineKeys {
+interface DialogKeysOptions {
   ids: readonly string[]
   list: RefObject<HTMLUListElement | null>
-  go: (index: number) => void
+  focusIndex: (index: number) => void
   edit: (id: string) => void
   onLeave: () => void
 }
 
-/** Stays the same function: lines are not drawn again because of it. */
-function useLineKeys(keys: LineKeys) {
+/** Returns a stable function, so that the dialogs are not rendered again for it. */
+function useDialogKeys(options: DialogKeysOptions) {
   const { store, listen, move, remove } = useEditorActions()
-  const latest = useRef(keys)
+  const latest = useRef(options)
   useLayoutEffect(() => {
-    latest.current = keys
+    latest.current = options
   })
   return useCallback(
-    (line: Line, event: KeyboardEvent) => {
-      const { ids, list, go, edit, onLeave } = latest.current
-      const key = lineKeyOf(event)
+    (dialog: EditorDialog, event: KeyboardEvent) => {
+      const { ids, list, focusIndex, edit, onLeave } = latest.current
+      const key = dialogKeyOf(event)
       if (!key) return
       event.preventDefault()
-      const index = ids.indexOf(line.id)
-      const does: Record<LineKey, () => void> = {
-        next: () => (index === ids.length - 1 ? onLeave() : go(index + 1)),
-        previous: () => go(index - 1),
-        first: () => go(0),
-        last: () => go(ids.length - 1),
-        up: () => move(line.id, -1),
-        down: () => move(line.id, 1),
-        delete: () => remove(line.id),
-        listen: () => listen(line),
-        edit: () => edit(line.id),
+      const index = ids.indexOf(dialog.id)
+      const actions: Record<DialogKey, () => void> = {
+        next: () => (index === ids.length - 1 ? onLeave() : focusIndex(index + 1)),
+        previous: () => focusIndex(index - 1),
+        first: () => focusIndex(0),
+        last: () => focusIndex(ids.length - 1),
+        up: () => move(dialog.id, -1),
+        down: () => move(dialog.id, 1),
+        delete: () => remove(dialog.id),
+        listen: () => listen(dialog),
+        edit: () => edit(dialog.id),
         publish: () =>
-          store.run({ kind: 'edit', id: line.id, words: { ...wordsOf(line), published: !line.published } }),
+          store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), published: !dialog.published } }),
         fix() {
-          list.current?.querySelector<HTMLElement>(`[data-fix='${CSS.escape(line.id)}']`)?.click()
-          go(index)
+          list.current?.querySelector<HTMLElement>(`[data-fix='${CSS.escape(dialog.id)}']`)?.click()
+          focusIndex(index)
         },
       }
-      does[key]()
+      actions[key]()
     },
     [store, listen, move, remove],
   )
 }
 
-/** Where the list begins on the page, px. */
+/** Distance of the list from the top of the page, px. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -110,35 +110,35 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-export function LineList({ ids, label, focus, onLeave }: LineListProps) {
+export function DialogList({ ids, label, focus, onLeave }: DialogListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
   const [editing, setEditing] = useState<string | null>(null)
-  const { active, at, wanted, setActive, setWanted } = useActiveLine(ids, focus)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the list draws itself on scrolling
+  const { active, activeIndex, pending, setActive, setPending } = useActiveDialog(ids, focus)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer renders on scrolling
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => USUAL_HEIGHT,
-    overscan: AROUND,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => ids[index] ?? index,
-    rangeExtractor: withActive(at),
+    rangeExtractor: withActive(activeIndex),
   })
   useEffect(() => {
-    if (!wanted) return
-    // It has gone meanwhile, and the focus is not to go with it.
-    if (!ids.includes(wanted.id)) {
-      // oxlint-disable-next-line react/set-state-in-effect -- the wish is given up once
-      setWanted(null)
+    if (!pending) return
+    // The dialog was deleted meanwhile: the focus must not be lost with it.
+    if (!ids.includes(pending.id)) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the request is dropped once
+      setPending(null)
       return onLeave()
     }
-    const line = findLine(list.current, wanted.id)
-    if (!line) return
-    line.focus({ preventScroll: true })
-    virtualizer.scrollToIndex(ids.indexOf(wanted.id), { align: 'auto' })
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is granted once
-    setWanted(null)
+    const element = findDialogElement(list.current, pending.id)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    virtualizer.scrollToIndex(ids.indexOf(pending.id), { align: 'auto' })
+    // oxlint-disable-next-line react/set-state-in-effect -- the request is fulfilled once
+    setPending(null)
   })
   const edit = useCallback(
     (id: string) => {
@@ -147,24 +147,24 @@ export function LineList({ ids, label, focus, onLeave }: LineListProps) {
     },
     [setActive],
   )
-  const done = useCallback(
+  const stopEditing = useCallback(
     (id: string) => {
       setEditing(null)
-      setWanted({ id, wish: 0 })
+      setPending({ id, count: 0 })
     },
-    [setWanted],
+    [setPending],
   )
-  const go = (index: number) => {
+  const focusIndex = (index: number) => {
     const id = ids[index]
     if (id === undefined) return
     setActive(id)
-    setWanted({ id, wish: 0 })
+    setPending({ id, count: 0 })
   }
-  const onKey = useLineKeys({ ids, list, go, edit, onLeave })
+  const onKey = useDialogKeys({ ids, list, focusIndex, edit, onLeave })
   return (
     <ul
       ref={list}
-      className={classes['lines']}
+      className={classes['dialogs']}
       aria-label={t('editor.lines', { trigger: label })}
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -180,15 +180,15 @@ export function LineList({ ids, label, focus, onLeave }: LineListProps) {
             className={classes['item']}
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
-            <LineCard
+            <DialogCard
               id={id}
               index={index}
               count={ids.length}
-              isStop={id === active}
+              isTabStop={id === active}
               isEditing={id === editing}
               onEdit={edit}
               onKey={onKey}
-              onDone={done}
+              onDone={stopEditing}
             />
           </li>
         )

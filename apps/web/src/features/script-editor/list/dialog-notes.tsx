@@ -1,26 +1,26 @@
-/** What the checks say of a text, in words beside it; a suggestion is one key away. */
+/** The findings of the checks beside a text, each with its suggestions as buttons. */
 import { useTranslation } from 'react-i18next'
-import { useEditorActions } from './editor-context.ts'
 import type { GrammarNote } from '../checks/grammar-note.ts'
+import { applyReplacement, type Notes } from '../checks/notes.ts'
 import classes from './dialog-list.module.css'
-import { corrected, type Notes } from '../checks/notes.ts'
+import { useEditorActions } from './editor-context.ts'
 
-interface LineNotesProps {
+interface DialogNotesProps {
   id: string
   text: string
   notes: Notes
-  /** Reached by the tab key. */
-  isReachable: boolean
-  /** Takes a suggestion. */
+  /** Whether the Tab key reaches the buttons. */
+  isTabStop: boolean
+  /** Called with the text after a suggestion. */
   onText: (text: string) => void
 }
 
-function Suggestion({ note, isFirst, ...rest }: LineNotesProps & { note: GrammarNote; isFirst: boolean }) {
+function Suggestions({ note, isFirst, ...rest }: DialogNotesProps & { note: GrammarNote; isFirst: boolean }) {
   const { t } = useTranslation()
   const { checks } = useEditorActions()
-  const { id, text, isReachable, onText } = rest
+  const { id, text, isTabStop, onText } = rest
   const word = text.slice(note.start, note.end)
-  const tabIndex = isReachable ? 0 : -1
+  const tabIndex = isTabStop ? 0 : -1
   const [first] = note.replacements
   return (
     <li className={classes['note']}>
@@ -32,7 +32,7 @@ function Suggestion({ note, isFirst, ...rest }: LineNotesProps & { note: Grammar
           tabIndex={tabIndex}
           title={note.message}
           {...(isFirst && at === 0 && { 'data-fix': id })}
-          onClick={() => onText(corrected(text, note, replacement))}
+          onClick={() => onText(applyReplacement(text, note, replacement))}
         >
           {replacement === ''
             ? t('editor.notes.leave-out', { word })
@@ -48,23 +48,23 @@ function Suggestion({ note, isFirst, ...rest }: LineNotesProps & { note: Grammar
   )
 }
 
-export function LineNotes(props: LineNotesProps) {
+export function DialogNotes(props: DialogNotesProps) {
   const { t } = useTranslation()
   const { style, grammar } = props.notes
-  if (grammar.length === 0 && !style?.likeness && !style?.messages.length) return null
-  const firstFix = grammar.find(({ replacements }) => replacements.length > 0)
+  if (grammar.length === 0 && !style?.similar && !style?.messages.length) return null
+  const firstFixable = grammar.find(({ replacements }) => replacements.length > 0)
   return (
     <ul className={classes['notes']} aria-label={t('editor.notes.label')}>
       {grammar.map((note) => (
-        <Suggestion key={`${note.start} ${note.message}`} {...props} note={note} isFirst={note === firstFix} />
+        <Suggestions key={`${note.start} ${note.message}`} {...props} note={note} isFirst={note === firstFixable} />
       ))}
       {style?.messages.map((message) => (
         <li key={message} className={classes['note']}>
           {message}
         </li>
       ))}
-      {style?.likeness && (
-        <li className={classes['note']}>{t(`editor.notes.${style.likeness.kind}`, { text: style.likeness.text })}</li>
+      {style?.similar && (
+        <li className={classes['note']}>{t(`editor.notes.${style.similar.kind}`, { text: style.similar.text })}</li>
       )}
     </ul>
   )

@@ -1,19 +1,19 @@
-/** What every part of one editor shares. The object stays the same: nothing is drawn again because of it. */
+/** The actions of one open editor, shared with all of its components. The object is stable, so it causes no rendering. */
 import { createContext, useContext } from 'react'
 import type { TriggerId } from '@rubato/contracts/domain'
-import type { EditorStore } from '../document/editor-store.ts'
-import type { Line, Words } from '../document/dialogs.ts'
 import type { Checks } from '../checks/notes.ts'
+import type { DialogContent, EditorDialog } from '../document/dialogs.ts'
+import type { EditorStore } from '../document/editor-store.ts'
 
 export interface EditorActions {
   store: EditorStore
   checks: Checks
-  /** Reads it aloud; failures are told. */
-  listen: (line: Pick<Line, 'text' | 'speech'>) => void
-  /** New lines behind those there are; undone together. */
+  /** Speaks the dialog; shows an error message when that fails. */
+  listen: (dialog: Pick<EditorDialog, 'text' | 'speech'>) => void
+  /** Appends one dialog per text to the trigger; undone together. */
   add: (trigger: TriggerId, texts: readonly string[]) => void
-  /** One key in the field of a line: kept at once, and sent when the typing rests. `visit` names the stay in the field. */
-  write: (id: string, words: Words, visit: number) => void
+  /** Stores the content after each key; the request follows when the typing pauses. Writes of one `undoGroup` are undone together. */
+  write: (id: string, content: DialogContent, undoGroup: number) => void
   remove: (id: string) => void
   move: (id: string, by: 1 | -1) => void
 }
@@ -21,6 +21,6 @@ export interface EditorActions {
 export const EditorContext = createContext<EditorActions | null>(null)
 export function useEditorActions(): EditorActions {
   const actions = useContext(EditorContext)
-  if (!actions) throw new Error('Used outside of the editor')
+  if (!actions) throw new Error('useEditorActions is used outside of EditorContext')
   return actions
 }

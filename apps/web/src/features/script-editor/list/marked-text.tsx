@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { GrammarNote } from '../checks/grammar-note.ts'
 import classes from './dialog-list.module.css'
 
-/** The text with a wave under what the grammar check has found. */
+/** The text with the findings of the grammar check underlined. Of overlapping findings the first is marked. */
 export function MarkedText({ text, notes }: { text: string; notes: readonly GrammarNote[] }) {
   const marks = notes
     .toSorted((a, b) => a.start - b.start)

@@ -1,14 +1,15 @@
-/** New lines that are begun and not added yet, one for each trigger of a script; they outlive the tab they were typed in. */
+/** Texts of new dialogs that are not added yet: one per trigger of a script, stored until they are added or discarded. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Script } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../../lib/stored.ts'
+import { createValueStore } from '../../../lib/value-store.ts'
 
 const PREFIX = 'new-line.'
 const prefixOf = (scriptId: string) => `${PREFIX}${scriptId}.`
 const keyOf = (scriptId: string, trigger: string) => prefixOf(scriptId) + trigger
 
-/** The title tells its writer where the line is, also without a network. */
+/** `title` is the script's: it is shown at sign-out, also without a network. */
 const draftSchema = z.object({ text: z.string(), title: z.string() })
 type Draft = z.infer<typeof draftSchema>
 
@@ -17,41 +18,43 @@ function read(key: string): Draft | null {
   return parsed.success ? parsed.data : null
 }
 
-const listeners = new Set<() => void>()
+/** Counts the drafts that this tab has started or finished. */
+const version = createValueStore(0)
 
-export const readLineDraft = (scriptId: string, trigger: string): string => read(keyOf(scriptId, trigger))?.text ?? ''
+export const readDraft = (scriptId: string, trigger: string): string => read(keyOf(scriptId, trigger))?.text ?? ''
 
-export function writeLineDraft({ id, title }: Pick<Script, 'id' | 'title'>, trigger: string, text: string): void {
+/** An empty text deletes the draft. */
+export function writeDraft({ id, title }: Pick<Script, 'id' | 'title'>, trigger: string, text: string): void {
   const key = keyOf(id, trigger)
-  const wasBegun = read(key) !== null
+  const wasStarted = read(key) !== null
   writeStored('member', key, text === '' ? undefined : { text, title })
-  if (wasBegun === (text === '')) for (const listener of listeners) listener()
+  if (wasStarted === (text === '')) version.set(version.get() + 1)
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = version.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }
 
-/** The triggers of a script in which a line is begun. */
-export function useBegunTriggers(scriptId: string): ReadonlySet<string> {
+/** The triggers of a script that have a draft. */
+export function useTriggersWithDraft(scriptId: string): ReadonlySet<string> {
   const prefix = prefixOf(scriptId)
-  const begun = useSyncExternalStore(subscribe, () =>
+  const triggers = useSyncExternalStore(subscribe, () =>
     storedKeys('member', prefix)
       .map((key) => key.slice(prefix.length))
       .sort()
       .join(' '),
   )
-  return useMemo(() => new Set(begun.split(' ')), [begun])
+  return useMemo(() => new Set(triggers.split(' ')), [triggers])
 }
 
-/** How many lines are begun, and in which scripts, by their titles. */
-export function begunLines(): { count: number; titles: string[] } {
+/** The member's drafts on this device: their number, and the titles of their scripts. */
+export function findDrafts(): { count: number; titles: string[] } {
   const drafts = storedKeys('member', PREFIX).flatMap((key) => read(key) ?? [])
   return { count: drafts.length, titles: [...new Set(drafts.map(({ title }) => title))] }
 }
-export const dropLineDrafts = (): void => forgetStored('member', PREFIX)
+export const discardDrafts = (): void => forgetStored('member', PREFIX)

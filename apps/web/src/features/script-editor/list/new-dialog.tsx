@@ -1,43 +1,43 @@
-/** The field that adds a line: Enter adds it, and the field is ready for the next one. */
+/** The field that adds a dialog: Enter adds it and clears the field for the next one. */
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIALOG_TEXT_MAX, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/button.tsx'
-import { useEditorActions } from './editor-context.ts'
-import classes from './new-dialog.module.css'
-import { readLineDraft, writeLineDraft } from './new-dialog-draft.ts'
-import { LineNotes } from './dialog-notes.tsx'
+import { applyFirstSuggestion, isSuggestionKey } from '../checks/apply-suggestion.ts'
 import { useNotes } from '../checks/notes.ts'
-import { isTakingKey, takeFirst } from '../checks/take-suggestion.ts'
+import { DialogNotes } from './dialog-notes.tsx'
+import { useEditorActions } from './editor-context.ts'
+import { readDraft, writeDraft } from './new-dialog-draft.ts'
+import classes from './new-dialog.module.css'
 
-interface NewLineProps {
+interface NewDialogProps {
   script: Pick<Script, 'id' | 'title'>
   trigger: TriggerId
   label: string
   field: Ref<HTMLTextAreaElement>
-  /** Back into the lines. */
+  /** Arrow Up in the empty field: the focus goes to the last dialog of the list. */
   onUp: () => void
 }
 
-/** Several lines from elsewhere become several lines here. */
-const linesOf = (text: string): string[] =>
-  text
+/** Each pasted line that is not blank becomes one dialog. */
+const textsOf = (pasted: string): string[] =>
+  pasted
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    .map((text) => text.trim())
     .filter(Boolean)
-const isTooLong = (line: string) => line.length > DIALOG_TEXT_MAX
+const isTooLong = (text: string) => text.length > DIALOG_TEXT_MAX
 
-export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
+export function NewDialog({ script, trigger, label, field, onUp }: NewDialogProps) {
   const { t } = useTranslation()
   const { add, checks } = useEditorActions()
-  const [text, setText] = useState(() => readLineDraft(script.id, trigger))
+  const [text, setText] = useState(() => readDraft(script.id, trigger))
   const [isTouched, setTouched] = useState(false)
   const notes = useNotes(checks, { id: 'new', trigger, text })
   const type = (next: string) => {
     setText(next)
     setTouched(true)
-    writeLineDraft(script, trigger, next)
+    writeDraft(script, trigger, next)
   }
   const canAdd = text.trim() !== '' && !isTooLong(text.trim())
   const submit = () => {
@@ -48,7 +48,7 @@ export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (isTakingKey(event)) return takeFirst(event, text, notes, type)
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes, type)
     if (event.key === 'ArrowUp' && text === '' && !event.altKey) {
       event.preventDefault()
       return onUp()
@@ -58,14 +58,14 @@ export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
     submit()
   }
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = linesOf(event.clipboardData.getData('text/plain'))
-    if (pasted.length < 2 || text !== '') return
+    const texts = textsOf(event.clipboardData.getData('text/plain'))
+    if (texts.length < 2 || text !== '') return
     event.preventDefault()
-    const fitting = pasted.filter((line) => !isTooLong(line))
+    const fitting = texts.filter((each) => !isTooLong(each))
     if (fitting.length > 0) add(trigger, fitting)
-    if (fitting.length < pasted.length) type(pasted.filter(isTooLong).join(' '))
+    if (fitting.length < texts.length) type(texts.filter(isTooLong).join(' '))
   }
-  const left = DIALOG_TEXT_MAX - text.trim().length
+  const charactersLeft = DIALOG_TEXT_MAX - text.trim().length
   const name = t('editor.new-line', { trigger: label, max: DIALOG_TEXT_MAX })
   return (
     <div className={classes['new']}>
@@ -76,7 +76,7 @@ export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
         aria-label={name}
         placeholder={name}
         value={text}
-        error={left < 0 ? t('editor.line.over', { count: -left, max: DIALOG_TEXT_MAX }) : null}
+        error={charactersLeft < 0 ? t('editor.line.over', { count: -charactersLeft, max: DIALOG_TEXT_MAX }) : null}
         data-blank={(text === '' && !isTouched) || undefined}
         onChange={(event) => type(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
@@ -85,9 +85,11 @@ export function NewLine({ script, trigger, label, field, onUp }: NewLineProps) {
       />
       {text !== '' && (
         <>
-          <LineNotes id="new" text={text} notes={notes} isReachable onText={type} />
+          <DialogNotes id="new" text={text} notes={notes} isTabStop onText={type} />
           <div className={classes['new-foot']}>
-            <span className={classes['hint']}>{left >= 0 && t('editor.line.left', { count: left })}</span>
+            <span className={classes['hint']}>
+              {charactersLeft >= 0 && t('editor.line.left', { count: charactersLeft })}
+            </span>
             <Button small look="secondary" disabled={!canAdd} onClick={submit}>
               {t('editor.add')}
             </Button>

@@ -1,4 +1,4 @@
-/** Under which keys of the device a member's outboxes stand. Small on purpose: it is loaded with every member's page. */
+/** The storage keys of a member's outboxes. A module of its own, because every page of a member loads it. */
 import { storedKeys } from '../../../lib/stored.ts'
 
 export const outboxPrefix = (memberId: string): string => `outbox.${memberId}.`

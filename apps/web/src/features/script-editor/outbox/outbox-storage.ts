@@ -1,38 +1,41 @@
 /**
- * Where the outbox stands until it is sent: on this device, one entry for each open editor, under its member and its
- * script. An editor takes over what a closed tab has left; two open tabs never send each other's entries.
+ * Stores the outbox on this device until it is sent: one entry per open editor, under its member and its script. An
+ * editor takes over the entries of closed tabs; two open tabs never send each other's entries.
  */
 import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { forgetStored, onRemovedElsewhere, readStored, storedKeys, writeStored } from '../../../lib/stored.ts'
-import type { Kept } from '../document/editor-state.ts'
+import type { UnsentWork } from '../document/editor-state.ts'
+import { contentSchema, queueSchema, type Operation } from '../document/operation-queue.ts'
 import { outboxPrefix } from './outbox-key.ts'
-import { queueSchema, wordsSchema, type Operation } from '../document/operation-queue.ts'
 
-const keptSchema = z.object({
+const unsentSchema = z.object({
   queue: queueSchema,
   conflicts: z.array(
     z.object({
       id: uuidSchema,
       trigger: triggerIdSchema,
-      mine: wordsSchema.nullable(),
+      mine: contentSchema.nullable(),
       merged: z.string().optional(),
-      theirs: wordsSchema
+      theirs: contentSchema
         .extend({ id: uuidSchema, trigger: triggerIdSchema, cloned: z.boolean(), revision: z.int().optional() })
         .nullable(),
     }),
   ),
 })
-const NOTHING: Kept = { queue: [], conflicts: [] }
-const isEmpty = ({ queue, conflicts }: Kept) => queue.length === 0 && conflicts.length === 0
+const NOTHING: UnsentWork = { queue: [], conflicts: [] }
+const isEmpty = ({ queue, conflicts }: UnsentWork) => queue.length === 0 && conflicts.length === 0
 
-function read(key: string): Kept {
-  const parsed = keptSchema.safeParse(readStored('device', key))
+function read(key: string): UnsentWork {
+  const parsed = unsentSchema.safeParse(readStored('device', key))
   return parsed.success ? parsed.data : NOTHING
 }
 
-/** Whether nobody holds the name; held from now on, until `release`. Without locks every entry is taken over. */
-async function hold(name: string, release: Promise<unknown>): Promise<boolean> {
+/**
+ * Takes the Web Lock of this name until `release` resolves; false when another tab holds it. Without the Web Locks API
+ * every lock is granted, so every entry is taken over.
+ */
+async function acquireLock(name: string, release: Promise<unknown>): Promise<boolean> {
   if (!('locks' in navigator)) return true
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -42,8 +45,8 @@ async function hold(name: string, release: Promise<unknown>): Promise<boolean> {
   })
 }
 
-/** What a member has on this device that is not sent: how many changes, in which scripts. */
-export function unsentOf(memberId: string): { count: number; scriptIds: string[] } {
+/** The unsent changes of a member on this device, conflicts included: their number, and their scripts. */
+export function findUnsent(memberId: string): { count: number; scriptIds: string[] } {
   const keys = storedKeys('device', outboxPrefix(memberId))
   const entries = keys.map(read)
   return {
@@ -52,66 +55,67 @@ export function unsentOf(memberId: string): { count: number; scriptIds: string[]
   }
 }
 
-/** Whether closed tabs have left something to send for a script. Without locks nobody can tell whose it is. */
-export async function isLeft(memberId: string, scriptId: string): Promise<boolean> {
+/** Whether closed tabs have left operations of a script. Without the Web Locks API entries of open tabs count too. */
+export async function hasAbandoned(memberId: string, scriptId: string): Promise<boolean> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
   const open = new Set(held.map(({ name }) => name))
   const keys = storedKeys('device', `${outboxPrefix(memberId)}${scriptId}.`)
   return keys.some((key) => !open.has(key) && read(key).queue.length > 0)
 }
 
-const droppers = new Set<() => void>()
-/** Kept no longer, in no tab: its writer has let it go. */
-export function dropUnsent(memberId: string): void {
-  for (const drop of droppers) drop()
+/** One per open outbox of this tab. */
+const discardListeners = new Set<() => void>()
+/** Deletes the unsent work of a member in every tab, at the member's request. */
+export function discardUnsent(memberId: string): void {
+  for (const discard of discardListeners) discard()
   forgetStored('device', outboxPrefix(memberId))
 }
 
-export interface OutboxShelf {
-  kept: Kept
-  /** False when the device refused to keep it. */
-  keep: (kept: Kept) => boolean
-  /** Whether its writer has let it go. */
-  isDropped: () => boolean
+export interface OutboxStorage {
+  /** The work that closed tabs have left. */
+  unsent: UnsentWork
+  /** Returns false when the device refused to store the work. */
+  save: (unsent: UnsentWork) => boolean
+  /** Whether the member has discarded the unsent work. */
+  isDiscarded: () => boolean
   close: () => void
 }
 
-/** Opens an entry of one's own, with everything closed tabs have left for this script. */
-export async function openOutbox(memberId: string, scriptId: string): Promise<OutboxShelf> {
+/** Opens a new entry and moves the entries that closed tabs have left for this script into it. */
+export async function openOutbox(memberId: string, scriptId: string): Promise<OutboxStorage> {
   const prefix = `${outboxPrefix(memberId)}${scriptId}.`
   const key = prefix + crypto.randomUUID()
-  let letGo = (): void => undefined
-  const release = new Promise<void>((resolve) => (letGo = resolve))
-  await hold(key, release)
-  let isDropped = false
-  const drop = () => void (isDropped = true)
-  droppers.add(drop)
-  // Nobody else touches an entry that is held, but whoever lets all of it go.
-  const deafen = 'locks' in navigator ? onRemovedElsewhere(key, drop) : () => undefined
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await acquireLock(key, released)
+  let isDiscarded = false
+  const discard = () => void (isDiscarded = true)
+  discardListeners.add(discard)
+  // With the lock held, another tab removes this entry only when the member discards all unsent work.
+  const unsubscribe = 'locks' in navigator ? onRemovedElsewhere(key, discard) : () => undefined
   const close = () => {
-    droppers.delete(drop)
-    deafen()
-    letGo()
+    discardListeners.delete(discard)
+    unsubscribe()
+    release()
   }
-  const keep = (kept: Kept): boolean => {
-    if (isDropped) return isEmpty(kept)
-    writeStored('device', key, isEmpty(kept) ? undefined : kept)
-    return isEmpty(kept) || readStored('device', key) !== undefined
+  const save = (unsent: UnsentWork): boolean => {
+    if (isDiscarded) return isEmpty(unsent)
+    writeStored('device', key, isEmpty(unsent) ? undefined : unsent)
+    return isEmpty(unsent) || readStored('device', key) !== undefined
   }
   const queue: Operation[] = []
-  const conflicts: Kept['conflicts'][number][] = []
-  const takeOver = async (left: string): Promise<void> => {
-    let done = (): void => undefined
-    if (!(await hold(left, new Promise<void>((resolve) => (done = resolve))))) return
-    const entry = read(left)
+  const conflicts: UnsentWork['conflicts'][number][] = []
+  const takeOver = async (abandoned: string): Promise<void> => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+    if (!(await acquireLock(abandoned, done))) return
+    const entry = read(abandoned)
     queue.push(...entry.queue)
     conflicts.push(...entry.conflicts)
-    if (keep({ queue, conflicts })) writeStored('device', left, undefined)
-    done()
+    if (save({ queue, conflicts })) writeStored('device', abandoned, undefined)
+    finish()
   }
-  for (const left of storedKeys('device', prefix)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they share one list
-    if (left !== key) await takeOver(left)
+  for (const abandoned of storedKeys('device', prefix)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the entries are appended to one list
+    if (abandoned !== key) await takeOver(abandoned)
   }
-  return { kept: { queue, conflicts }, keep, isDropped: () => isDropped, close }
+  return { unsent: { queue, conflicts }, save, isDiscarded: () => isDiscarded, close }
 }

@@ -1,6 +1,6 @@
-/** How much of each group of triggers has a line, and which trigger comes next. */
+/** Coverage: how many triggers of each group have a dialog, and which trigger is next. */
 import { triggerCoverage, triggerGroups, triggers, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
-import type { Lines } from '../document/dialogs.ts'
+import type { Dialogs } from '../document/dialogs.ts'
 
 export interface GroupPlan {
   group: TriggerGroup
@@ -8,12 +8,12 @@ export interface GroupPlan {
 }
 
 const byGroup = Map.groupBy(triggers, ({ group }) => group)
-export const countOf = (order: Lines['order'], trigger: TriggerId): number => order.get(trigger)?.length ?? 0
-export const answeredOf = (order: Lines['order'], ids: readonly TriggerId[]): number =>
+export const countOf = (order: Dialogs['order'], trigger: TriggerId): number => order.get(trigger)?.length ?? 0
+export const coveredOf = (order: Dialogs['order'], ids: readonly TriggerId[]): number =>
   ids.filter((id) => countOf(order, id) > 0).length
 
 /** Percent of the catalogue that has a dialog, by the formula of the stored figure. */
-export const coverageOf = (order: Lines['order']): number =>
+export const coverageOf = (order: Dialogs['order']): number =>
   triggerCoverage([...order].filter(([, ids]) => ids.length > 0).map(([trigger]) => trigger))
 
 /** Every group with its triggers, in the order of the catalogue: positions stay the same between visits. */
@@ -23,25 +23,25 @@ export const groupPlans: readonly GroupPlan[] = triggerGroups.map((group) => ({
 }))
 
 /** The first trigger without a dialog, in the order of the catalogue; undefined when every trigger has one. */
-export const firstMissing = (order: Lines['order']): TriggerId | undefined =>
+export const firstMissing = (order: Dialogs['order']): TriggerId | undefined =>
   triggers.map(({ id }) => id).find((id) => countOf(order, id) === 0)
 
 export const flatTriggers = (plans: readonly GroupPlan[]): TriggerId[] => plans.flatMap((plan) => [...plan.triggers])
 
-/** The next trigger in this direction, around the end. */
+/** The next trigger in this direction; wraps around at the ends. */
 export function neighbour(plans: readonly GroupPlan[], from: TriggerId, by: 1 | -1): TriggerId {
   const all = flatTriggers(plans)
   return all.at((all.indexOf(from) + by) % all.length) ?? from
 }
 
-/** The next trigger without a line, after this one; null when none is missing. */
-export function nextMissing(plans: readonly GroupPlan[], from: TriggerId, order: Lines['order']): TriggerId | null {
+/** The next trigger without a dialog after `from`, wrapping around; null when every trigger has one. */
+export function nextMissing(plans: readonly GroupPlan[], from: TriggerId, order: Dialogs['order']): TriggerId | null {
   const all = flatTriggers(plans)
   const at = all.indexOf(from)
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((id) => countOf(order, id) === 0) ?? null
 }
 
-/** Triggers whose name or moment has every word of the search. */
+/** The triggers whose text contains every word of the search. */
 export function searchTriggers(search: string, textOf: (id: TriggerId) => string): TriggerId[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return triggers

@@ -1,4 +1,4 @@
-/** The writer's own words, which are no mistakes; each can be taken out again. */
+/** The author's dictionary: each word can be removed again. */
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -9,11 +9,11 @@ import { useEditorActions } from '../list/editor-context.ts'
 
 const sortedWords = (): string[] => readWords().toSorted((a, b) => a.localeCompare(b))
 
-/** The word that is taken out had the focus: its neighbour has it next, or what closes the modal. */
+/** The button of the removed word had the focus: it moves to a neighbouring word, or to the close button of the modal. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? button.closest('[role=dialog]')
-  next?.querySelector('button')?.focus()
+  const target = row?.nextElementSibling ?? row?.previousElementSibling ?? button.closest('[role=dialog]')
+  target?.querySelector('button')?.focus()
 }
 
 export function DictionaryModal({ onClose }: { onClose: () => void }) {

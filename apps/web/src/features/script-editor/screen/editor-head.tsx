@@ -1,4 +1,4 @@
-/** Title and figures of the script, and what can be done with the whole of it. */
+/** Title and figures of the script, and the actions on the whole script. */
 import { Link } from '@tanstack/react-router'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,10 @@ import classes from './editor-screen.module.css'
 import type { EditorStore } from '../document/editor-store.ts'
 import { useEditorState } from '../document/use-editor-state.ts'
 
-/** What is counted while it is written. */
-function useCounted(script: Script, store: EditorStore): Script {
-  const dialogCount = useEditorState(store, ({ lines }) => lines.byId.size)
-  const order = useEditorState(store, ({ lines }) => lines.order)
+/** The script with the counts of the editor's present dialogs. */
+function useCountedScript(script: Script, store: EditorStore): Script {
+  const dialogCount = useEditorState(store, ({ dialogs }) => dialogs.byId.size)
+  const order = useEditorState(store, ({ dialogs }) => dialogs.order)
   return {
     ...script,
     dialogCount,
@@ -42,7 +42,7 @@ interface EditorHeadProps extends Pick<EditorProps, 'script' | 'badges' | 'figur
 
 export function EditorHead({ script, badges, figures, share, store, isPreparing, onPreview }: EditorHeadProps) {
   const { t } = useTranslation()
-  const counted = useCounted(script, store)
+  const counted = useCountedScript(script, store)
   return (
     <header className={classes['head']}>
       <div className={classes['names']}>

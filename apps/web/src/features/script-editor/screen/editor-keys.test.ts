@@ -11,14 +11,14 @@ const press = (key: string, modifiers: { ctrlKey?: boolean; shiftKey?: boolean }
   ...modifiers,
 })
 
-test('Undo is the editor’s, but in a text that is typed', () => {
+test('Undo and redo belong to the editor, except in a field with typed text', () => {
   const [undo, redo] = [press('z', { ctrlKey: true }), press('Z', { ctrlKey: true, shiftKey: true })]
   expect([undo, redo].map((key) => editorKeyOf(key, 'page'))).toEqual(['undo', 'redo'])
   expect([undo, redo].map((key) => editorKeyOf(key, 'blank'))).toEqual(['undo', 'redo'])
   expect([undo, redo].map((key) => editorKeyOf(key, 'text'))).toEqual([undefined, undefined])
 })
 
-test('A question mark is typed in every field', () => {
+test('A question mark opens the help on the page, and is a character in every field', () => {
   expect(editorKeyOf(press('?'), 'page')).toBe('help')
-  for (const place of ['blank', 'text'] as const) expect(editorKeyOf(press('?'), place)).toBeUndefined()
+  for (const target of ['blank', 'text'] as const) expect(editorKeyOf(press('?'), target)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 /** The keys of the whole editor. */
-import type { Pressed } from '../list/dialog-keys.ts'
+import type { PressedKey } from '../list/dialog-keys.ts'
 
 export type EditorKey = 'undo' | 'redo' | 'next-trigger' | 'previous-trigger' | 'missing' | 'new' | 'search' | 'help'
 
-/** By their place on the keyboard: some systems write other letters while Alt is held. */
-const anywhere: Record<string, EditorKey> = {
+/** Pressed with Alt, by `KeyboardEvent.code`: on some systems `key` is another character while Alt is held. */
+const altKeys: Record<string, EditorKey> = {
   PageDown: 'next-trigger',
   PageUp: 'previous-trigger',
   KeyM: 'missing',
@@ -12,17 +12,17 @@ const anywhere: Record<string, EditorKey> = {
   KeyS: 'search',
 }
 
-/** Where a key is pressed. `blank` is a field in which nothing was typed: it has nothing of its own to undo. */
-export type KeyPlace = 'page' | 'text' | 'blank'
+/** Where a key is pressed. `blank` is a text field without any typing since it was cleared: the field has nothing to undo. */
+export type KeyTarget = 'page' | 'text' | 'blank'
 
-/** What a key does in the whole editor; the keys of a text field are left to the field. */
-export function editorKeyOf(event: Pressed & { code: string }, place: KeyPlace): EditorKey | undefined {
+/** The editor's action for a key; undefined for the keys that a text field handles. */
+export function editorKeyOf(event: PressedKey & { code: string }, target: KeyTarget): EditorKey | undefined {
   const { key, altKey, shiftKey } = event
-  if (altKey && !event.ctrlKey && !event.metaKey) return anywhere[event.code]
-  if (place === 'text') return undefined
+  if (altKey && !event.ctrlKey && !event.metaKey) return altKeys[event.code]
+  if (target === 'text') return undefined
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
     return key.toLowerCase() === 'y' ? 'redo' : undefined
   }
-  return key === '?' && place === 'page' ? 'help' : undefined
+  return key === '?' && target === 'page' ? 'help' : undefined
 }

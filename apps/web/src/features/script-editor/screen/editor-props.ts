@@ -1,26 +1,26 @@
-/** What the route composes for the editor. */
+/** The props of the editor; the route composes them from several features. */
 import type { ReactNode } from 'react'
 import type { Script, TriggerId, VoiceName } from '@rubato/contracts/domain'
 
 export interface EditorProps {
   script: Script
-  /** Beside the title. */
+  /** Rendered beside the title. */
   badges: ReactNode
-  /** In figures; those of the lines are as they stand in the editor. */
+  /** Renders the script's figures; its counts of dialogs are those of the editor. */
   figures: (script: Script) => ReactNode
-  /** What leads to others seeing it. */
+  /** The control that shares or publishes the script. */
   share: ReactNode
   memberId: string
-  /** The member's own voice; another one may be picked for listening. */
+  /** The voice of the member's settings; the editor can choose another one for listening. */
   voice: VoiceName
-  /** Speaks a text; rejects when it cannot. */
+  /** Speaks a text; rejects on failure. */
   onListen: (text: string, voice: VoiceName) => Promise<void>
-  /** Plays a short session with this script; called once everything is sent. Rejects when there is none. */
+  /** Plays a short session with this script, after everything was sent. Rejects when no session can be planned. */
   onPreview: (voice: VoiceName) => Promise<void>
-  /** Whether the scene stands over the editor: it keeps its keys to itself, and the editor everything it has. */
+  /** Whether the preview covers the editor: the editor keeps its state and ignores keys. */
   isCovered: boolean
-  /** Where to begin; whatever the address says. */
+  /** The trigger of the URL; any text. */
   trigger: string | undefined
-  /** The writer is at another trigger. */
+  /** Called when the author has changed to another trigger. */
   onTrigger: (trigger: TriggerId) => void
 }

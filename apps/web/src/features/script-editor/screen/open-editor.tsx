@@ -1,103 +1,77 @@
-/** The open editor. */
+/** The editor of a script whose session is open. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Script, VoiceName } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/describe-error.ts'
 import { lazyPiece } from '../../../lib/lazy-piece.tsx'
-import { Piece } from '../../../lib/piece.tsx'
 import { notifyError } from '../../../lib/notify.ts'
+import { Piece } from '../../../lib/piece.tsx'
 import { triggerLabel, triggerSpokenWhen } from '../../../lib/trigger-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { idsOf } from '../document/dialogs.ts'
+import { useEditorState } from '../document/use-editor-state.ts'
+import { DialogList } from '../list/dialog-list.tsx'
 import { EditorContext } from '../list/editor-context.ts'
+import { NewDialog } from '../list/new-dialog.tsx'
 import { EditorHead, VoicePicker } from './editor-head.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editor-screen.module.css'
-import { editorKeyOf, type EditorKey, type KeyPlace } from './editor-keys.ts'
-import { LineList } from '../list/dialog-list.tsx'
-import { idsOf } from '../document/dialogs.ts'
-import { NewLine } from '../list/new-dialog.tsx'
 import { SaveStateText } from './save-state.tsx'
 import { ShortcutsModal } from './shortcuts-modal.tsx'
-import { Told, useTold } from './status-message.tsx'
-import { Chips, Found, Groups, TriggerSearch } from './trigger-side.tsx'
-import { useDesk } from './use-create-editor-actions.ts'
-import { useEditorState } from '../document/use-editor-state.ts'
+import { StatusMessage, useAnnouncements } from './status-message.tsx'
+import { FoundTriggers, GroupList, TriggerChips, TriggerSearch } from './trigger-panel.tsx'
+import { useCreateEditorActions } from './use-create-editor-actions.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
 import type { EditorSession } from './use-editor-session.ts'
-import { usePlaces, type Places } from './use-places.ts'
+import { useNavigation, type Navigation } from './use-navigation.ts'
 
 const DictionaryModal = lazyPiece(async () => (await import('./dictionary-modal.tsx')).DictionaryModal)
 const FileModal = lazyPiece(async () => (await import('../file/file-modal.tsx')).FileModal)
 
-interface EditorDeskProps extends EditorProps {
+interface OpenEditorProps extends EditorProps {
   session: EditorSession
   voice: VoiceName
   onVoice: (voice: VoiceName) => void
 }
 
-function placeOf(target: EventTarget | null): KeyPlace {
-  if (!(target instanceof HTMLElement) || !target.matches('input:not([type=checkbox]), textarea, select')) return 'page'
-  return target.matches('[data-blank]') ? 'blank' : 'text'
-}
-const isModalOpen = () => document.querySelector('[role=dialog]') !== null
-
-/** The keys of the whole editor, wherever the focus is; what stands over it keeps its keys to itself. */
-function useEditorKeys(isCovered: boolean, react: (key: EditorKey) => void): void {
-  const latest = useRef(react)
+/** Refreshes the dialogs when the tab becomes visible again, unless a dialog is being edited or sent. */
+function useRefreshOnReturn({ store, refresh }: EditorSession): void {
   useEffect(() => {
-    latest.current = react
-  })
-  useEffect(() => {
-    if (isCovered) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isModalOpen()) return
-      const key = editorKeyOf(event, placeOf(event.target))
-      if (!key) return
-      event.preventDefault()
-      latest.current(key)
+    const onVisibilityChange = () => {
+      const isIdle = store.get().queue.length === 0 && !document.querySelector('[data-editing]')
+      if (document.visibilityState === 'visible' && isIdle) refresh().catch(() => undefined)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isCovered])
-}
-
-/** Coming back to the tab shows what was changed elsewhere, unless something is being written. */
-function useFreshLines({ store, refresh }: EditorSession): void {
-  useEffect(() => {
-    const look = () => {
-      const isQuiet = store.get().queue.length === 0 && !document.querySelector('[data-editing]')
-      if (document.visibilityState === 'visible' && isQuiet) refresh().catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [store, refresh])
 }
 
-interface PartProps {
-  places: Places
+interface PanelProps {
+  navigation: Navigation
   session: EditorSession
   script: Script
 }
 
-function Side({ places, session: { store }, script }: PartProps) {
-  const order = useEditorState(store, ({ lines }) => lines.order)
-  const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = places
+function TriggerPanel({ navigation, session: { store }, script }: PanelProps) {
+  const order = useEditorState(store, ({ dialogs }) => dialogs.order)
+  const { plans, plan, search, searchField, setSearch, chooseGroup, goTo } = navigation
   return (
     <div className={classes['side']}>
       <TriggerSearch field={searchField} value={search} onSearch={setSearch} />
       {search.trim() === '' ? (
-        <Groups scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
+        <GroupList scriptId={script.id} plans={plans} order={order} chosen={plan?.group} onChoose={chooseGroup} />
       ) : (
-        <Found search={search} order={order} onChoose={goTo} />
+        <FoundTriggers search={search} order={order} onChoose={goTo} />
       )}
     </div>
   )
 }
 
-function TriggerPart({ places, session, script, children }: PartProps & { children: ReactNode }) {
+function DialogPanel({ navigation, session, script, children }: PanelProps & { children: ReactNode }) {
   const { t } = useTranslation()
-  const { plan, trigger, focus, field, focusLine, focusNew, choose } = places
-  const order = useEditorState(session.store, ({ lines }) => lines.order)
-  const ids = useEditorState(session.store, ({ lines }) => idsOf(lines, trigger))
+  const { plan, trigger, focus, field, focusDialog, focusNew, choose } = navigation
+  const order = useEditorState(session.store, ({ dialogs }) => dialogs.order)
+  const ids = useEditorState(session.store, ({ dialogs }) => idsOf(dialogs, trigger))
   const label = triggerLabel(t, trigger)
   const last = ids.at(-1)
   return (
@@ -105,20 +79,20 @@ function TriggerPart({ places, session, script, children }: PartProps & { childr
       <h2 id="editor-trigger" className="visually-hidden">
         {label}
       </h2>
-      {plan && <Chips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
+      {plan && <TriggerChips scriptId={script.id} plan={plan} order={order} chosen={trigger} onChoose={choose} />}
       <p className={classes['when']}>{triggerSpokenWhen(t, trigger)}</p>
       <Piece key={trigger}>
-        <LineList ids={ids} label={label} focus={focus} onLeave={focusNew} />
+        <DialogList ids={ids} label={label} focus={focus} onLeave={focusNew} />
       </Piece>
       <div className={classes['foot']}>
         {children}
         <Piece key={`new ${trigger}`}>
-          <NewLine
+          <NewDialog
             script={script}
             trigger={trigger}
             label={label}
             field={field}
-            onUp={() => last !== undefined && focusLine(last)}
+            onUp={() => last !== undefined && focusDialog(last)}
           />
         </Piece>
       </div>
@@ -126,16 +100,16 @@ function TriggerPart({ places, session, script, children }: PartProps & { childr
   )
 }
 
-/** The focus is where it was once the scene is over. */
-function usePreview({ session: { sender }, voice, onPreview, isCovered }: EditorDeskProps) {
+/** After the preview the focus returns to the element that had it before. */
+function usePreview({ session: { sender }, voice, onPreview, isCovered }: OpenEditorProps) {
   const { t } = useTranslation()
   const [isPreparing, setIsPreparing] = useState(false)
-  const from = useRef<Element | null>(null)
+  const lastFocused = useRef<Element | null>(null)
   useEffect(() => {
-    if (!isCovered && from.current instanceof HTMLElement) from.current.focus()
+    if (!isCovered && lastFocused.current instanceof HTMLElement) lastFocused.current.focus()
   }, [isCovered])
   const preview = async () => {
-    from.current = document.activeElement
+    lastFocused.current = document.activeElement
     setIsPreparing(true)
     try {
       await sender.flush()
@@ -148,35 +122,35 @@ function usePreview({ session: { sender }, voice, onPreview, isCovered }: Editor
   return { isPreparing, preview }
 }
 
-export function EditorDesk(props: EditorDeskProps) {
+export function OpenEditor(props: OpenEditorProps) {
   const { t } = useTranslation()
   const { script, session, voice, onVoice, onListen, isCovered, trigger, onTrigger } = props
   const [modal, setModal] = useState<'dictionary' | 'file' | 'keys' | null>(null)
   const close = () => setModal(null)
-  const told = useTold()
-  const places = usePlaces({ store: session.store, tell: told.tell, trigger, onTrigger })
-  const { focusLine, focusNew, step } = places
-  const actions = useDesk({ session, voice, onListen, tell: told.tell, focusLine, focusNew })
+  const { message, announce } = useAnnouncements()
+  const navigation = useNavigation({ store: session.store, announce, trigger, onTrigger })
+  const { focusDialog, focusNew, undoOrRedo } = navigation
+  const actions = useCreateEditorActions({ session, voice, onListen, announce, focusDialog, focusNew })
   const canUndo = useEditorState(session.store, (state) => state.canUndo)
   const { isPreparing, preview } = usePreview(props)
-  useFreshLines(session)
+  useRefreshOnReturn(session)
   useEditorKeys(isCovered, (key) => {
-    if (key === 'undo' || key === 'redo') step(key)
-    else if (key === 'next-trigger') places.nextTrigger(1)
-    else if (key === 'previous-trigger') places.nextTrigger(-1)
-    else if (key === 'missing') places.nextMissing()
+    if (key === 'undo' || key === 'redo') undoOrRedo(key)
+    else if (key === 'next-trigger') navigation.goToNeighbour(1)
+    else if (key === 'previous-trigger') navigation.goToNeighbour(-1)
+    else if (key === 'missing') navigation.goToNextMissing()
     else if (key === 'new') focusNew()
-    else if (key === 'search') places.searchField.current?.focus()
+    else if (key === 'search') navigation.searchField.current?.focus()
     else setModal('keys')
   })
   return (
     <EditorContext value={actions}>
       <EditorHead {...props} store={session.store} isPreparing={isPreparing} onPreview={() => void preview()} />
       <div className={classes['bar']}>
-        <SaveStateText session={session} onConflict={places.showConflict} />
+        <SaveStateText session={session} onConflict={navigation.showConflict} />
         <span className={classes['spring']} />
         <VoicePicker voice={voice} onVoice={onVoice} />
-        <Button small look="secondary" disabled={!canUndo} onClick={() => step('undo')}>
+        <Button small look="secondary" disabled={!canUndo} onClick={() => undoOrRedo('undo')}>
           {t('editor.undo')}
         </Button>
         <Button small look="secondary" onClick={() => setModal('file')}>
@@ -191,11 +165,11 @@ export function EditorDesk(props: EditorDeskProps) {
       </div>
       <div className={classes['sides']}>
         <Piece>
-          <Side places={places} session={session} script={script} />
+          <TriggerPanel navigation={navigation} session={session} script={script} />
         </Piece>
-        <TriggerPart places={places} session={session} script={script}>
-          <Told told={told} onUndo={() => step('undo')} />
-        </TriggerPart>
+        <DialogPanel navigation={navigation} session={session} script={script}>
+          <StatusMessage message={message} onUndo={() => undoOrRedo('undo')} />
+        </DialogPanel>
       </div>
       {modal === 'dictionary' && <DictionaryModal onClose={close} />}
       {modal === 'file' && (
@@ -204,7 +178,7 @@ export function EditorDesk(props: EditorDeskProps) {
           session={session}
           onImported={(count) => {
             close()
-            told.tell(t('editor.file.done', { count }))
+            announce(t('editor.file.done', { count }))
           }}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-/** Whether what was written is with the service, always in sight. */
+/** Shows at all times whether the server has the work of this editor. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from '../../../lib/describe-error.ts'
@@ -16,9 +16,9 @@ function saveStateOf({ conflicts, queue, sending }: EditorState): SaveState {
   return queue.length > 0 ? 'saving' : 'saved'
 }
 
-/** Closing the tab asks first when this device would keep nothing of it. */
-function useLossWarning({ store, isKept }: EditorSession): boolean {
-  const isAtRisk = useSyncExternalStore(store.subscribe, () => store.get().queue.length > 0 && !isKept())
+/** Asks before the tab closes when unsent work is not stored on this device. Returns whether that is the case. */
+function useLossWarning({ store, isPersisted }: EditorSession): boolean {
+  const isAtRisk = useSyncExternalStore(store.subscribe, () => store.get().queue.length > 0 && !isPersisted())
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

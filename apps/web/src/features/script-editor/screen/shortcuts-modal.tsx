@@ -1,10 +1,10 @@
-/** Which key does what in the editor. */
+/** The list of the editor's keyboard shortcuts. */
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 import classes from './editor-screen.module.css'
 
 const everywhere = ['next-trigger', 'previous-trigger', 'missing', 'new', 'search', 'undo', 'redo', 'help'] as const
-const onLine = ['next', 'edit', 'listen', 'publish', 'fix', 'move', 'delete'] as const
+const onDialog = ['next', 'edit', 'listen', 'publish', 'fix', 'move', 'delete'] as const
 const inField = ['add', 'leave', 'take'] as const
 
 function Keys({ title, names }: { title: string; names: readonly ShortcutName[] }) {
@@ -25,14 +25,14 @@ function Keys({ title, names }: { title: string; names: readonly ShortcutName[] 
     </>
   )
 }
-type ShortcutName = (typeof everywhere)[number] | (typeof onLine)[number] | (typeof inField)[number]
+type ShortcutName = (typeof everywhere)[number] | (typeof onDialog)[number] | (typeof inField)[number]
 
 export function ShortcutsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Modal title={t('editor.keys.title')} size={520} onClose={onClose}>
       <Keys title={t('editor.keys.everywhere')} names={everywhere} />
-      <Keys title={t('editor.keys.on-line')} names={onLine} />
+      <Keys title={t('editor.keys.on-line')} names={onDialog} />
       <Keys title={t('editor.keys.in-field')} names={inField} />
     </Modal>
   )

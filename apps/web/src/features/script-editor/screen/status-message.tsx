@@ -1,44 +1,44 @@
-/** What has just happened, in a sentence: shown for a while, said to screen readers, with the way back where there is one. */
+/** The message about the last action: announced to screen readers, and shown for a while, with Undo where it applies. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './editor-screen.module.css'
 
-/** How long it stands, ms. */
-const STAYS = 8000
+/** How long a message is shown, ms. */
+const DURATION = 8000
 
-/** Heard alone, by screen readers; seen as well; or seen with the way back. */
-type Telling = 'heard' | 'seen' | 'undoable'
-interface Sentence {
+/** `heard`: announced to screen readers, not shown. `seen`: also shown. `undoable`: shown with an Undo button. */
+type Display = 'heard' | 'seen' | 'undoable'
+interface Message {
   text: string
-  telling: Telling
+  display: Display
 }
-export interface ToldState {
-  sentence: Sentence | null
-  tell: (text: string, telling?: Telling) => void
+export interface Announcements {
+  message: Message | null
+  announce: (text: string, display?: Display) => void
 }
 
-export function useTold(): ToldState {
-  const [sentence, setSentence] = useState<Sentence | null>(null)
+export function useAnnouncements(): Announcements {
+  const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
-    if (!sentence) return
-    const timer = setTimeout(() => setSentence(null), STAYS)
+    if (!message) return
+    const timer = setTimeout(() => setMessage(null), DURATION)
     return () => clearTimeout(timer)
-  }, [sentence])
-  const tell = useCallback((text: string, telling: Telling = 'seen') => setSentence({ text, telling }), [])
-  return useMemo(() => ({ sentence, tell }), [sentence, tell])
+  }, [message])
+  const announce = useCallback((text: string, display: Display = 'seen') => setMessage({ text, display }), [])
+  return useMemo(() => ({ message, announce }), [message, announce])
 }
 
-export function Told({ told: { sentence }, onUndo }: { told: ToldState; onUndo: () => void }) {
+export function StatusMessage({ message, onUndo }: Pick<Announcements, 'message'> & { onUndo: () => void }) {
   const { t } = useTranslation()
   return (
     <>
       <p role="status" className="visually-hidden">
-        {sentence?.text}
+        {message?.text}
       </p>
-      {sentence && sentence.telling !== 'heard' && (
-        <div className={classes['told']}>
-          <span>{sentence.text}</span>
-          {sentence.telling === 'undoable' && (
+      {message && message.display !== 'heard' && (
+        <div className={classes['status']}>
+          <span>{message.text}</span>
+          {message.display === 'undoable' && (
             <button type="button" className={classes['undo']} onClick={onUndo}>
               {t('editor.undo')}
             </button>

@@ -1,58 +1,59 @@
-/** One open editor: its lines, its outbox and its sender, for as long as the screen stands. */
+/** The session of one open editor: its document, its outbox and its checks, from mounting to unmounting. */
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createChecks, type Checks } from '../checks/notes.ts'
-import { openWork, type OpenWork } from '../outbox/open-document.ts'
+import { openDocument, type OpenDocument } from '../outbox/open-document.ts'
 
-export interface EditorSession extends Omit<OpenWork, 'close'> {
+export interface EditorSession extends Omit<OpenDocument, 'close'> {
   checks: Checks
 }
-type Opened = { session: EditorSession } | { error: Error } | null
+type OpenResult = { session: EditorSession } | { error: Error } | null
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** The session and how to close it, which sends what is left; what cannot be sent stays on the device. */
+/** Returns the session and a function that closes it. Closing sends the unsent work; what cannot be sent stays on the device. */
 async function open(
   memberId: string,
   scriptId: string,
 ): Promise<{ session: EditorSession; close: () => Promise<void> }> {
-  const { close: closeWork, ...work } = await openWork(memberId, scriptId)
-  const { store, sender } = work
+  const { close: closeDocument, ...document } = await openDocument(memberId, scriptId)
+  const { store, sender } = document
   const checks = createChecks(store)
-  // Without a network it waits for its own time: a try for every key would help nobody.
-  const stop = store.subscribe(() => store.get().sending !== 'offline' && sender.wake())
-  const online = () => sender.wake()
-  addEventListener('online', online)
+  // Offline, the sender's retry timer decides: a key does not start a retry.
+  const unsubscribe = store.subscribe(() => store.get().sending !== 'offline' && sender.wake())
+  const onOnline = () => sender.wake()
+  addEventListener('online', onOnline)
   sender.wake()
   const close = () => {
-    removeEventListener('online', online)
-    stop()
+    removeEventListener('online', onOnline)
+    unsubscribe()
     checks.close()
-    return closeWork()
+    return closeDocument()
   }
-  return { session: { ...work, checks }, close }
+  return { session: { ...document, checks }, close }
 }
 
-export function useEditorSession(memberId: string, scriptId: string): Opened {
+/** Null while the session is opening. */
+export function useEditorSession(memberId: string, scriptId: string): OpenResult {
   const queryClient = useQueryClient()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [result, setResult] = useState<OpenResult>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const opening = open(memberId, scriptId)
     opening.then(
-      ({ session }) => !isGone && setOpened({ session }),
-      (error: unknown) => !isGone && setOpened({ error: asError(error) }),
+      ({ session }) => !isUnmounted && setResult({ session }),
+      (error: unknown) => !isUnmounted && setResult({ error: asError(error) }),
     )
     const close = async () => {
       await (await opening).close()
-      // Counts, coverage and lines of this script are told elsewhere too.
+      // Other screens show the counts, the coverage and the dialogs of this script.
       await queryClient.invalidateQueries({ queryKey: ['scripts'] })
     }
     return () => {
-      isGone = true
-      // An editor that could not be opened has been told of already.
+      isUnmounted = true
+      // A failure to open was shown already.
       close().catch(() => undefined)
     }
   }, [memberId, scriptId, queryClient])
-  return opened
+  return result
 }

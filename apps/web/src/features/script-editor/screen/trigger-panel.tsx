@@ -1,4 +1,4 @@
-/** Where a line belongs: groups with their counts, what is missing first, and a search over all triggers. */
+/** The choice of a trigger: the groups with their coverage, the triggers of a group, and a search over all triggers. */
 import { memo, type RefObject } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,14 @@ import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts
 import { triggerLabel, triggerSpokenWhen } from '../../../lib/trigger-texts.ts'
 import { PickChips } from '../../../ui/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/pick-list.tsx'
-import { useBegunTriggers } from '../list/new-dialog-draft.ts'
-import { answeredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
+import { useTriggersWithDraft } from '../list/new-dialog-draft.ts'
+import { coveredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
 import classes from './editor-screen.module.css'
-import type { Lines } from '../document/dialogs.ts'
+import type { Dialogs } from '../document/dialogs.ts'
 
-type Order = Lines['order']
+type Order = Dialogs['order']
 
-interface GroupsProps {
+interface GroupListProps {
   scriptId: string
   plans: readonly GroupPlan[]
   order: Order
@@ -21,19 +21,19 @@ interface GroupsProps {
   onChoose: (group: TriggerGroup) => void
 }
 
-export const Groups = memo(function Groups({ scriptId, plans, order, chosen, onChoose }: GroupsProps) {
+export const GroupList = memo(function GroupList({ scriptId, plans, order, chosen, onChoose }: GroupListProps) {
   const { t } = useTranslation()
-  const begun = useBegunTriggers(scriptId)
+  const withDraft = useTriggersWithDraft(scriptId)
   const items = plans.map(({ group, triggers }) => {
-    const [answered, all] = [answeredOf(order, triggers), triggers.length]
-    const count = shareCount(answered, all, t('editor.answered', { answered, all }))
-    const mark = triggers.some((id) => begun.has(id)) ? t('editor.begun') : undefined
+    const [covered, all] = [coveredOf(order, triggers), triggers.length]
+    const count = shareCount(covered, all, t('editor.answered', { answered: covered, all }))
+    const mark = triggers.some((id) => withDraft.has(id)) ? t('editor.begun') : undefined
     return { id: group, label: t(`words.trigger-groups.${group}`), mark, count }
   })
   return <PickList label={t('editor.groups')} items={items} picked={chosen ?? null} onPick={onChoose} />
 })
 
-interface ChipsProps {
+interface TriggerChipsProps {
   scriptId: string
   plan: GroupPlan
   order: Order
@@ -41,9 +41,9 @@ interface ChipsProps {
   onChoose: (trigger: TriggerId) => void
 }
 
-export const Chips = memo(function Chips({ scriptId, plan, order, chosen, onChoose }: ChipsProps) {
+export const TriggerChips = memo(function TriggerChips({ scriptId, plan, order, chosen, onChoose }: TriggerChipsProps) {
   const { t } = useTranslation()
-  const begun = useBegunTriggers(scriptId)
+  const withDraft = useTriggersWithDraft(scriptId)
   const label = t('editor.triggers', { group: t(`words.trigger-groups.${plan.group}`) })
   const items = plan.triggers.map((id) => {
     const [trigger, count] = [triggerLabel(t, id), countOf(order, id)]
@@ -52,7 +52,7 @@ export const Chips = memo(function Chips({ scriptId, plan, order, chosen, onChoo
       label: plan.group === 'counts' ? trigger : `${trigger} ${count}`,
       spoken: t('editor.trigger-name', { trigger, count }),
       title: triggerSpokenWhen(t, id),
-      mark: begun.has(id) ? t('editor.begun') : undefined,
+      mark: withDraft.has(id) ? t('editor.begun') : undefined,
       isEmpty: count === 0,
     }
   })
@@ -89,8 +89,8 @@ export function TriggerSearch({ value, field, onSearch }: SearchProps) {
   )
 }
 
-/** Triggers that fit a search. */
-export function Found({
+/** The triggers that match the search. */
+export function FoundTriggers({
   search,
   order,
   onChoose,
