@@ -1,4 +1,4 @@
-/** One script and its lines. Apart from the lists: the menu of every screen looks at the script of the address. */
+/** Queries of one script and its dialogs. A module of its own, because the menu of every screen loads it. */
 import { scriptEndpoints } from '@rubato/contracts/api'
 import { uuidSchema, type TriggerId } from '@rubato/contracts/domain'
 import { allTriggerDialogs } from '../../../lib/api/all-dialogs.ts'
@@ -7,7 +7,7 @@ import { describedQuery } from '../../../lib/described-query.ts'
 
 export const scriptKey = (scriptId: string) => ['scripts', 'one', scriptId]
 
-/** A path may hold any text in place of an id: only an id is sent to the service. */
+/** Whether the text of a path is an id: a request is sent for ids alone. */
 export const isScriptId = (text: string): boolean => uuidSchema.safeParse(text).success
 
 export const scriptQuery = (scriptId: string) =>
@@ -17,7 +17,7 @@ export const scriptQuery = (scriptId: string) =>
     staleTime: 0,
   })
 
-/** How many lines each trigger has. */
+/** The number of dialogs of each trigger. */
 export const scriptTriggersQuery = (scriptId: string) =>
   describedQuery('script-lines', {
     queryKey: ['scripts', 'triggers', scriptId],
@@ -25,8 +25,8 @@ export const scriptTriggersQuery = (scriptId: string) =>
     staleTime: 0,
   })
 
-/** The lines of one trigger. */
-export const triggerLinesQuery = (scriptId: string, trigger: TriggerId) =>
+/** The dialogs of one trigger. */
+export const triggerDialogsQuery = (scriptId: string, trigger: TriggerId) =>
   describedQuery('script-lines', {
     queryKey: ['scripts', 'lines', scriptId, trigger],
     queryFn: () => allTriggerDialogs(scriptId, trigger),

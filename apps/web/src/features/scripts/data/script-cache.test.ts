@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
-import { changeScript, dropScript, findScript, scriptsOf } from './script-cache.ts'
+import { changeScript, removeCachedScript, findScript, scriptsOf } from './script-cache.ts'
 import { scriptKey } from './one-script.queries.ts'
 import { exploreFilters, scriptListQuery } from './scripts.queries.ts'
 import { withVote } from './use-opinion.ts'
@@ -37,7 +37,7 @@ const titles = (queryClient: QueryClient) =>
     .getQueriesData<ReturnType<typeof pages>>({ queryKey: ['scripts', 'list'] })
     .map(([, list]) => list && scriptsOf(list).map(({ title }) => title))
 
-test('A change is seen in every list and on the page of the script, and nowhere else', () => {
+test('A change applies to the script in every list and on its own page, and to no other script', () => {
   const queryClient = filled()
   changeScript(queryClient, 'c', (old) => ({ ...old, title: 'Changed' }))
   expect(titles(queryClient)).toEqual([
@@ -47,23 +47,23 @@ test('A change is seen in every list and on the page of the script, and nowhere 
   expect(queryClient.getQueryData<Script>(scriptKey('c'))?.title).toBe('Changed')
 })
 
-test('A script is found on its page or in any list', () => {
+test('A script is found in its own query or in any list', () => {
   const queryClient = filled()
   expect(findScript(queryClient, 'b')?.title).toBe('Script b')
   expect(findScript(queryClient, 'x')).toBeUndefined()
 })
 
-test('A dropped script leaves every list', () => {
+test('A removed script disappears from every list', () => {
   const queryClient = filled()
-  dropScript(queryClient, 'a')
+  removeCachedScript(queryClient, 'a')
   expect(titles(queryClient)).toEqual([['Script b', 'Script c'], ['Script c']])
 })
 
-test('A script that moved to a later page between two questions stands in the list once', () => {
+test('A script that moved to a later page between two requests is listed once', () => {
   expect(scriptsOf(pages(['a', 'b'], ['b', 'c'])).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('A vote counts once, a changed vote counts no more, and one that is taken back counts no longer', () => {
+test('A new vote raises the count by one, a changed vote keeps it, and a removed vote lowers it', () => {
   const up = withVote(script('a', 4), 1)
   expect([up.vote, up.rating.votes]).toEqual([1, 5])
   const down = withVote(up, -1)

@@ -1,4 +1,4 @@
-/** One script in every place of the cache that shows it. */
+/** Reads and updates one script in every query of the cache that holds it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Script } from '@rubato/contracts/domain'
 import { scriptKey } from './one-script.queries.ts'
@@ -19,7 +19,7 @@ function changeLists(queryClient: QueryClient, map: (scripts: Script[]) => Scrip
   queryClient.setQueriesData<List>({ queryKey: listsKey }, (list) => list && mapPages(list, map))
 }
 
-/** The script as it is shown now, wherever that is. */
+/** The cached script, from its own query or from any list. */
 export function findScript(queryClient: QueryClient, scriptId: string): Script | undefined {
   const single = queryClient.getQueryData<Script>(scriptKey(scriptId))
   if (single) return single
@@ -28,31 +28,31 @@ export function findScript(queryClient: QueryClient, scriptId: string): Script |
   return pages.flatMap((page) => page.data).find((script) => script.id === scriptId)
 }
 
-/** Changes the script wherever it is shown. */
+/** Changes the script in its own query and in every list. */
 export function changeScript(queryClient: QueryClient, scriptId: string, change: (script: Script) => Script): void {
   queryClient.setQueryData<Script>(scriptKey(scriptId), (script) => script && change(script))
   changeLists(queryClient, (scripts) => scripts.map((script) => (script.id === scriptId ? change(script) : script)))
 }
 
-/** Takes the script out of every list; its own page asks again when it is opened. */
-export function dropScript(queryClient: QueryClient, scriptId: string): void {
+/** Removes the script from every list; its own query loads again when its page is opened. */
+export function removeCachedScript(queryClient: QueryClient, scriptId: string): void {
   changeLists(queryClient, (scripts) => scripts.filter((script) => script.id !== scriptId))
 }
 
-/** What is listed, and what is listed as deleted. */
-export async function askForListsAnew(queryClient: QueryClient): Promise<void> {
+/** The lists of scripts and the list of deleted scripts. */
+export async function invalidateScriptLists(queryClient: QueryClient): Promise<void> {
   const keys = [listsKey, deletedScriptsKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** What the service answered takes the place of what was shown; lists are asked again, their order may have changed. */
-export async function takeScript(queryClient: QueryClient, script: Script): Promise<void> {
+/** Stores a script of a response in the cache. The lists are invalidated: their order may have changed. */
+export async function cacheScript(queryClient: QueryClient, script: Script): Promise<void> {
   queryClient.setQueryData<Script>(scriptKey(script.id), script)
   changeScript(queryClient, script.id, () => script)
-  await askForListsAnew(queryClient)
+  await invalidateScriptLists(queryClient)
 }
 
-/** Every script of the list once: a sort may move one to a later page between two questions. */
+/** Each script of the list once: a script may move to a later page between two requests. */
 export function scriptsOf(list: List): Script[] {
   const byId = new Map(list.pages.flatMap((page) => page.data).map((script) => [script.id, script]))
   return [...byId.values()]

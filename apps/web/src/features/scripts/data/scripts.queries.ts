@@ -1,4 +1,4 @@
-/** Lists of scripts. Everything below `['scripts']` in the cache is about scripts. */
+/** Queries of lists of scripts. All query keys about scripts begin with 'scripts'. */
 import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, type ScriptSort } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
@@ -6,11 +6,11 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../../lib/described-query.ts'
 import { shouldRetry } from '../../../lib/query-client.ts'
 
-/** Scripts on a page of the explore list. */
+/** Scripts per page of the explore list. */
 const PAGE_SIZE = 24
-/** Tags that are suggested at once. */
+/** Suggested tags per request. */
 const SUGGESTIONS = 8
-/** As long as an unused list is kept at all: coming back shows the list as it was left. */
+/** Stale time of a list, ms; equal to the cache time of an unused list, so that a member who returns finds it unchanged. */
 const LIST_STALE = 5 * 60_000
 
 export interface ListFilters {
@@ -25,7 +25,7 @@ export interface ListFilters {
 export const listsKey = ['scripts', 'list']
 export const deletedScriptsKey = ['scripts', 'deleted']
 
-/** What the service refuses stays refused: nobody waits for five more tries. */
+/** No retry after status 400: the server rejects the same request again. */
 const retryList = (failures: number, error: Error): boolean =>
   !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
 
@@ -45,7 +45,7 @@ export const scriptListQuery = (filters: ListFilters) =>
 export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })
 export const ownFilters = (userId: string): ListFilters => ({ userId, limit: LIST_LIMIT.max })
 
-/** Tags in use that begin so. */
+/** Tags in use that begin with `prefix`. */
 export const tagsQuery = (prefix: string) =>
   describedQuery('tags', {
     queryKey: ['scripts', 'tags', prefix],

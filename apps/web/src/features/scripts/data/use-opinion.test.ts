@@ -8,7 +8,7 @@ import { opinionOptions, voting, type Vote } from './use-opinion.ts'
 const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const script = { id, title: 'Late night radio', rating: { votes: 4, score: 3.2 } } as Script
 let client: QueryClient
-/** Answers the service's next call: a rating, or null for no answer at all. */
+/** Resolve the pending requests in order: with a rating, or null for a network error. */
 let answers: ((rating: Script['rating'] | null) => void)[]
 
 beforeEach(() => {
@@ -26,11 +26,11 @@ beforeEach(() => {
 })
 
 const shown = () => client.getQueryData<Script>(scriptKey(id))
-const vote = (wish: Vote) => {
+const vote = (value: Vote) => {
   const mutation = client.getMutationCache().build(client, opinionOptions(client, id, voting))
-  return mutation.execute(wish).catch(() => undefined)
+  return mutation.execute(value).catch(() => undefined)
 }
-/** Up, and then down before the service has said anything. */
+/** Votes up, then down before the first response. */
 async function voteTwice() {
   const votes = [vote(1)]
   await vi.waitFor(() => expect(shown()?.vote).toBe(1), 10_000)
@@ -43,17 +43,17 @@ const answer = async (rating: Script['rating'] | null) => {
   answers.shift()?.(rating)
 }
 
-test('Two votes at once that are both refused leave what was there before the first', async () => {
+test('Two pending votes that both fail restore the script from before the first', async () => {
   const votes = await voteTwice()
   await answer(null)
   await votes[0]
-  expect(shown()?.vote, 'the second is still wished for').toBe(-1)
+  expect(shown()?.vote, 'the second vote is still pending').toBe(-1)
   await answer(null)
   await Promise.all(votes)
   expect(shown()).toEqual(script)
 })
 
-test('A refused vote after a granted one leaves the granted one, as the service counted it', async () => {
+test('A failed vote after a successful one leaves the successful one, with the rating of the server', async () => {
   const votes = await voteTwice()
   await answer({ votes: 5, score: 3.6 })
   await answer(null)
@@ -62,10 +62,10 @@ test('A refused vote after a granted one leaves the granted one, as the service 
   const next = vote(-1)
   await answer(null)
   await next
-  expect(shown(), 'and so it does the next time').toMatchObject({ vote: 1, rating: { votes: 5 } })
+  expect(shown(), 'also after another failed vote').toMatchObject({ vote: 1, rating: { votes: 5 } })
 })
 
-test('A granted vote after a refused one stays', async () => {
+test('A successful vote after a failed one stays', async () => {
   const votes = await voteTwice()
   await answer(null)
   await answer({ votes: 5, score: 2.9 })

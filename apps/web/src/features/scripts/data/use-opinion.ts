@@ -1,4 +1,4 @@
-/** Bookmarks and votes: shown at once, taken back when the service refuses or cannot be reached. */
+/** Bookmarks and votes: optimistic updates, rolled back when the request fails. */
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptLibraryEndpoints } from '@rubato/contracts/api'
@@ -13,41 +13,41 @@ import { listsKey } from './scripts.queries.ts'
 
 export type Vote = -1 | 1 | null
 
-interface Opinion<Wish, Answer> {
+interface Opinion<Input, Answer> {
   name: 'bookmark' | 'vote'
-  send: (scriptId: string, wish: Wish) => Promise<Answer>
-  /** The script as if the wish were granted. */
-  wished: (script: Script, wish: Wish) => Script
-  /** The script as the service answered. */
-  granted: (script: Script, wish: Wish, answer: Answer) => Script
-  /** The part of the script that is brought back. */
-  partOf: (script: Script) => Partial<Script>
+  send: (scriptId: string, input: Input) => Promise<Answer>
+  /** The script after the optimistic update. */
+  withInput: (script: Script, input: Input) => Script
+  /** The script after the response. */
+  withAnswer: (script: Script, input: Input, answer: Answer) => Script
+  /** The fields that a rollback restores. */
+  fieldsOf: (script: Script) => Partial<Script>
 }
 
-/** One after the other for each script, so that the last wish is the one that stays. */
-export function opinionOptions<Wish, Answer>(
+/** The mutations of one script run in sequence, so that the last one decides. */
+export function opinionOptions<Input, Answer>(
   queryClient: QueryClient,
   scriptId: string,
-  { name, ...opinion }: Opinion<Wish, Answer>,
+  { name, ...opinion }: Opinion<Input, Answer>,
 ) {
   const mutationKey = ['script-opinion', name, scriptId]
   const wishes = wishesOf<Partial<Script>>(queryClient, mutationKey)
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
-    // Offline it fails at once and says so: a vote that waits unseen is no vote.
+    // Offline the mutation fails at once with a message: a paused mutation would be invisible.
     networkMode: 'always',
-    mutationFn: (wish: Wish) => opinion.send(scriptId, wish),
-    async onMutate(wish) {
+    mutationFn: (input: Input) => opinion.send(scriptId, input),
+    async onMutate(input) {
       const shown = findScript(queryClient, scriptId)
-      wishes.begin(shown && opinion.partOf(shown))
+      wishes.begin(shown && opinion.fieldsOf(shown))
       await queryClient.cancelQueries({ queryKey: scriptKey(scriptId) })
-      changeScript(queryClient, scriptId, (script) => opinion.wished(script, wish))
+      changeScript(queryClient, scriptId, (script) => opinion.withInput(script, input))
     },
-    onSuccess(answer, wish) {
+    onSuccess(answer, input) {
       const shown = findScript(queryClient, scriptId)
-      wishes.grant(shown && opinion.partOf(opinion.granted(shown, wish, answer)))
-      markListsOld(queryClient)
+      wishes.grant(shown && opinion.fieldsOf(opinion.withAnswer(shown, input, answer)))
+      markInactiveListsStale(queryClient)
     },
     onSettled() {
       const last = wishes.end()
@@ -56,7 +56,7 @@ export function opinionOptions<Wish, Answer>(
   })
 }
 
-function useOpinion<Wish, Answer>(scriptId: string, opinion: Opinion<Wish, Answer>) {
+function useOpinion<Input, Answer>(scriptId: string, opinion: Opinion<Input, Answer>) {
   const { t } = useTranslation()
   return useMutation({
     ...opinionOptions(useQueryClient(), scriptId, opinion),
@@ -64,11 +64,11 @@ function useOpinion<Wish, Answer>(scriptId: string, opinion: Opinion<Wish, Answe
   })
 }
 
-/** Lists that stand on no screen are asked again when they are shown; the one that is looked at stays as it is. */
-const markListsOld = (queryClient: QueryClient): void =>
+/** Inactive lists load again when they are shown; the list on the screen stays as it is. */
+const markInactiveListsStale = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: listsKey, type: 'inactive', refetchType: 'none' })
 
-/** Until the service has given the bookmark its own. */
+/** The id of a bookmark until the server has answered with the real one. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const bookmarking: Opinion<boolean, Script['bookmark']> = {
@@ -79,18 +79,18 @@ const bookmarking: Opinion<boolean, Script['bookmark']> = {
     await call(scriptLibraryEndpoints.removeBookmark, input)
     return undefined
   },
-  wished: (script, keep) => ({
+  withInput: (script, keep) => ({
     ...script,
     bookmark: keep ? { id: UNKNOWN_ID, createdAt: new Date().toISOString() } : undefined,
   }),
-  granted: (script, _keep, bookmark) => ({ ...script, bookmark }),
-  partOf: ({ bookmark }) => ({ bookmark }),
+  withAnswer: (script, _keep, bookmark) => ({ ...script, bookmark }),
+  fieldsOf: ({ bookmark }) => ({ bookmark }),
 }
 
-/** The script with this vote in place of an earlier one; the score waits for the service. */
+/** The script with this vote in place of an earlier one. The score changes with the server's answer only. */
 export function withVote(script: Script, vote: Vote): Script {
-  const had = script.vote === undefined ? 0 : 1
-  const votes = script.rating.votes - had + (vote === null ? 0 : 1)
+  const earlier = script.vote === undefined ? 0 : 1
+  const votes = script.rating.votes - earlier + (vote === null ? 0 : 1)
   return { ...script, vote: vote ?? undefined, rating: { ...script.rating, votes } }
 }
 
@@ -100,9 +100,9 @@ export const voting: Opinion<Vote, Script['rating']> = {
     vote === null
       ? call(scriptLibraryEndpoints.removeVote, { params: { scriptId } })
       : call(scriptLibraryEndpoints.voteForScript, { params: { scriptId }, body: { vote } }),
-  wished: withVote,
-  granted: (script, vote, rating) => ({ ...script, vote: vote ?? undefined, rating }),
-  partOf: ({ vote, rating }) => ({ vote, rating }),
+  withInput: withVote,
+  withAnswer: (script, vote, rating) => ({ ...script, vote: vote ?? undefined, rating }),
+  fieldsOf: ({ vote, rating }) => ({ vote, rating }),
 }
 
 export const useBookmark = (scriptId: string) => useOpinion(scriptId, bookmarking)

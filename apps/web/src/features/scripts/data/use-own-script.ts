@@ -1,4 +1,4 @@
-/** What an owner does with a script, and cloning, which makes an owner. */
+/** The owner's mutations of a script, and cloning, which makes the member the owner of the copy. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
@@ -6,7 +6,7 @@ import type { DeletedScript, Script } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
-import { askForListsAnew, dropScript, takeScript } from './script-cache.ts'
+import { cacheScript, invalidateScriptLists, removeCachedScript } from './script-cache.ts'
 
 type Failure = 'clone' | 'publish' | 'unpublish' | 'delete' | 'restore'
 
@@ -15,7 +15,7 @@ function useFailure() {
   return (name: Failure, error: Error) => notifyError(t(`scripts.failed.${name}`), describeError(t, error).message)
 }
 
-/** Publishes or unpublishes. A text that has to be looked at is held instead, and the answer says so. */
+/** Publishes or unpublishes. A script that needs a review is held instead; the response says so in `moderation`. */
 export function usePublish({ id }: Script) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -27,13 +27,13 @@ export function usePublish({ id }: Script) {
     async onSuccess(script, published) {
       const outcome = !published ? 'unpublished' : script.moderation ? 'held' : 'published'
       notifySuccess(t(`scripts.${outcome}`), t(`scripts.${outcome}-text`))
-      await takeScript(queryClient, script)
+      await cacheScript(queryClient, script)
     },
     onError: (error, published) => fail(published ? 'publish' : 'unpublish', error),
   })
 }
 
-/** `onCloned` leads to the copy. */
+/** `onCloned` navigates to the copy. */
 export function useClone({ id }: Script, onCloned: (copy: Script) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useClone({ id }: Script, onCloned: (copy: Script) => void) {
     async onSuccess(copy) {
       notifySuccess(t('scripts.cloned'), t('scripts.cloned-text'))
       onCloned(copy)
-      await takeScript(queryClient, copy)
+      await cacheScript(queryClient, copy)
     },
     onError: (error) => fail('clone', error),
   })
@@ -66,14 +66,14 @@ export function useDelete({ id, title }: Script, onDeleted: () => void) {
         title: (count) => t('scripts.deleted.done-many', { count }),
       })
       onDeleted()
-      dropScript(queryClient, id)
-      await askForListsAnew(queryClient)
+      removeCachedScript(queryClient, id)
+      await invalidateScriptLists(queryClient)
     },
     onError: (error) => fail('delete', error),
   })
 }
 
-/** `onRestored` is told before the script leaves the list of what is deleted. */
+/** `onRestored` is called before the script disappears from the list of deleted scripts. */
 export function useRestore(onRestored: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function useRestore(onRestored: () => void) {
     async onSuccess(script) {
       onRestored()
       notifySuccess(t('scripts.restored'), t('scripts.restored-text'))
-      await takeScript(queryClient, script)
+      await cacheScript(queryClient, script)
     },
     onError: (error) => fail('restore', error),
   })

@@ -1,4 +1,4 @@
-/** Search, filters and sort of the list of scripts. */
+/** Search, filters and sort order of the explore screen. */
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../ui/choice-field.tsx'

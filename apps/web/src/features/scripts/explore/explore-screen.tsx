@@ -1,4 +1,4 @@
-/** The scripts of the house. */
+/** The explore screen: the scripts that the member may see, with search and filters. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../ui/button.tsx'

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { exploreDefaults, parseExploreSearch } from './explore-search.ts'
 
-test('An address without a search part shows every script, the newest first', () => {
+test('A URL without parameters shows every script, the newest first', () => {
   expect(parseExploreSearch({})).toEqual(exploreDefaults)
 })
 
-test('What an address names is kept', () => {
+test('Valid parameters are kept', () => {
   const raw = { view: 'bookmarks', intendedSex: 'female', sort: 'most-used', search: 'slow voice' }
   expect(parseExploreSearch(raw)).toEqual(raw)
 })
 
-test('What is not understood is as if it were absent', () => {
+test('Invalid parameters are treated as absent', () => {
   const raw = { view: 'mine', intendedSex: 7, sort: null, search: { a: 1 }, other: 'x' }
   expect(parseExploreSearch(raw)).toEqual(exploreDefaults)
 })
 
-test('A search is text, whatever the parser made of it; nothing but spaces is no search', () => {
+test('A search that the router parsed as a number or a boolean becomes text; a blank search is absent', () => {
   expect(parseExploreSearch({ search: 120 }).search).toBe('120')
   expect(parseExploreSearch({ search: true }).search).toBe('true')
   expect(parseExploreSearch({ search: '   ' })).not.toHaveProperty('search')

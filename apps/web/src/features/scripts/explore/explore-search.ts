@@ -1,4 +1,4 @@
-/** What of the list of scripts stands in the URL. Small on purpose: every page loads it with the routes. */
+/** The search parameters of the explore screen. Kept small: every page loads this module with the routes. */
 import type { ScriptSort } from '@rubato/contracts/domain'
 
 export type ScriptView = 'all' | 'bookmarks'
@@ -13,20 +13,20 @@ export interface ExploreSearch {
 export const scriptViews = ['all', 'bookmarks'] as const satisfies ScriptView[]
 export const sexFilters = ['all', 'male', 'female'] as const satisfies SexFilter[]
 export const sorts = ['newest', 'top-rated', 'most-used'] as const satisfies ScriptSort[]
-/** These stand in no URL. */
+/** Parameters with these values are left out of the URL. */
 export const exploreDefaults = { view: 'all', intendedSex: 'all', sort: 'newest' } as const satisfies ExploreSearch
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown, otherwise: T): T =>
-  values.find((each) => each === value) ?? otherwise
+const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
+  values.find((each) => each === value) ?? fallback
 
-/** Whatever the parser made of it, a search is text. */
+/** The router parses a search such as `120` as a number: it is converted back to text. */
 function searchText(value: unknown): string | undefined {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const text = isPlain ? String(value).trim() : ''
   return text === '' ? undefined : text
 }
 
-/** Reads the search part of a URL; what is not understood is as if it were absent. */
+/** Invalid parameters are treated as absent. */
 export function parseExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   const search = searchText(raw['search'])
   return {

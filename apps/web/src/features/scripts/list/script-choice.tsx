@@ -1,4 +1,4 @@
-/** Which script speaks in the member's games: the default one, their own, those they bookmarked. */
+/** The choice of the script of the member's games: the default script, the member's own and the bookmarked ones. */
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ function useScripts(filters: ListFilters) {
   return data ? scriptsOf(data) : []
 }
 
-/** The chosen one is asked for by its id: it may be in no list, and it may be gone. */
+/** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */
 function useChosen(value: string) {
   const { t } = useTranslation()
   const { data, error } = useQuery({ ...scriptQuery(value), enabled: value !== DEFAULT_SCRIPT_ID })

@@ -1,4 +1,4 @@
-/** A list of scripts that goes on while one scrolls: loading, nothing there, failed, and at its end. */
+/** An infinite list of scripts, with its loading, empty, failed and finished states. */
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,18 +14,18 @@ import { ScriptCard } from './script-card.tsx'
 import classes from './script-list.module.css'
 import { scriptListQuery, type ListFilters } from '../data/scripts.queries.ts'
 
-/** The next page is asked for this far before the end is seen. */
-const AHEAD = '800px'
+/** Distance below the visible area at which the next page is requested. */
+const PREFETCH_MARGIN = '800px'
 
 function useScripts(filters: ListFilters) {
   const queryClient = useQueryClient()
   const options = scriptListQuery(filters)
   const list = useInfiniteQuery(options)
   const scripts = useMemo(() => (list.data ? scriptsOf(list.data) : []), [list.data])
-  // Without a network the question waits: for whoever looks at it, that is a failure with a way out.
-  const isCutOff = list.fetchStatus === 'paused'
-  const error = list.error ?? (isCutOff ? new NetworkError('No network.') : null)
-  // A cursor that was refused stays refused: the list begins anew.
+  // Without a network the query is paused: the list shows this as a failure that can be retried.
+  const isPaused = list.fetchStatus === 'paused'
+  const error = list.error ?? (isPaused ? new NetworkError('No network.') : null)
+  // The server rejects an invalid cursor on every retry: the list is loaded again from its first page.
   const isRefused = list.error instanceof ApiError && list.error.status === 400
   const retry = () =>
     void (list.isFetchNextPageError && !isRefused
@@ -51,10 +51,10 @@ function Failed({ list, title }: { list: Scripts; title: string }) {
   )
 }
 
-/** Below the last script: the sign that more comes, or that there is no more. */
+/** Below the last script: loads the next page, and shows whether there is one. */
 function Foot({ list }: { list: Scripts }) {
   const { t } = useTranslation()
-  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD })
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: PREFETCH_MARGIN })
   const { hasNextPage, isFetching, error, fetchNextPage } = list
   const isNear = entry?.isIntersecting === true
   useEffect(() => {
@@ -72,7 +72,7 @@ function Foot({ list }: { list: Scripts }) {
 interface ScriptListProps {
   filters: ListFilters
   viewer: Viewer
-  /** What stands there when nothing fits: what to do next. */
+  /** Rendered in place of an empty list. */
   empty: ReactNode
 }
 
@@ -101,7 +101,7 @@ export function ScriptList({ filters, viewer, empty }: ScriptListProps) {
   )
 }
 
-/** In place of a list: what is so, and what to do. */
+/** The message in place of an empty list, with its actions. */
 export function EmptyList({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={classes['empty']}>

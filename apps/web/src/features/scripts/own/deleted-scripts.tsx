@@ -1,4 +1,4 @@
-/** What the member deleted and can still bring back, and until when. Open when something was deleted a moment ago. */
+/** The member's deleted scripts, with the date until which each can be restored. Open after a deletion in this session. */
 import { useRef } from 'react'
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export function DeletedScripts() {
   const { data: scripts = [], error, refetch } = useQuery(deletedScriptsQuery)
   const hasJustDeleted = useMutationState({ filters: { mutationKey: deletingScript, status: 'success' } }).length > 0
   const summary = useRef<HTMLElement>(null)
-  // The button that was pressed goes with its row, and the whole part with its last one.
+  // The pressed button disappears with its row, and the whole section with its last row.
   const moveFocus = () => (scripts.length > 1 ? summary.current : document.getElementById('content'))?.focus()
   if (error && scripts.length === 0)
     return (

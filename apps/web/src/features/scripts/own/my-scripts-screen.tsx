@@ -1,4 +1,4 @@
-/** What the member wrote or cloned, and what of it they deleted. */
+/** The member's own scripts, clones included, and their deleted scripts. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The button and the form behind it; a new script is shown as soon as it is there. */
+/** The button that opens the form of a new script, and shows the script after it was created. */
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
-import { takeScript } from '../data/script-cache.ts'
+import { cacheScript } from '../data/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
 
 const blank = { title: '', description: '', intended_sex: 'all' as const, tags: [] }
@@ -33,7 +33,7 @@ export function NewScript() {
           onSaved={(script) => {
             setIsOpen(false)
             notifySuccess(t('scripts.created'), t('scripts.created-text'))
-            void takeScript(queryClient, script)
+            void cacheScript(queryClient, script)
             void navigate({ to: '/script/$scriptId/', params: { scriptId: script.id } })
           }}
         />

@@ -1,4 +1,4 @@
-/** What an owner can do with a script, and what still stands between it and the others. */
+/** The owner's actions on a script, and what is missing before it can be published. */
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,13 +11,13 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LockedButton } from '../parts/locked-button.tsx'
 import classes from './owner-card.module.css'
-import { takeScript } from '../data/script-cache.ts'
+import { cacheScript } from '../data/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
 import { isShared } from '../parts/share-button.tsx'
 import { useDelete, usePublish } from '../data/use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
 
-/** In words, what has to be done before the script can be published. */
+/** One sentence per condition of publishing that is not met. */
 function useMissing(script: Script, tier: MembershipTier): string[] {
   const { t } = useTranslation()
   const required = t(`tiers.${tierFor('content.publish')}`)
@@ -31,10 +31,10 @@ function useMissing(script: Script, tier: MembershipTier): string[] {
 function PublishButton({ script, missing }: { script: Script; missing: string[] }) {
   const { t } = useTranslation()
   const publish = usePublish(script)
-  const turn = (published: boolean) => publish.mutate(published)
+  const setPublished = (published: boolean) => publish.mutate(published)
   if (script.published)
     return (
-      <Button look="secondary" small disabled={publish.isPending} onClick={() => turn(false)}>
+      <Button look="secondary" small disabled={publish.isPending} onClick={() => setPublished(false)}>
         {t('scripts.page.unpublish')}
       </Button>
     )
@@ -44,7 +44,7 @@ function PublishButton({ script, missing }: { script: Script; missing: string[] 
       small
       why={missing.length > 0 ? missing.join(' ') : null}
       disabled={publish.isPending}
-      onClick={() => turn(true)}
+      onClick={() => setPublished(true)}
     >
       {t('scripts.page.publish')}
     </LockedButton>
@@ -79,7 +79,7 @@ function EditButton({ script }: { script: Script }) {
           onSaved={(saved) => {
             setIsOpen(false)
             notifySuccess(t('scripts.saved'), t('scripts.saved-text'))
-            void takeScript(queryClient, saved)
+            void cacheScript(queryClient, saved)
           }}
         />
       )}

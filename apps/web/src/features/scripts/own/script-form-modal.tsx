@@ -69,7 +69,7 @@ interface ScriptFormModalProps extends ScriptFormOptions {
   onClose: () => void
 }
 
-/** Closing keeps what was typed; discarding is a button of its own. */
+/** Closing the modal keeps the draft; a separate button discards it. */
 export function ScriptFormModal({ title, submitLabel, onClose, ...options }: ScriptFormModalProps) {
   const { t } = useTranslation()
   const { form, alert, busy, isDraft, isChanged, theirs, takeTheirs, onSubmit, discard } = useScriptForm(options)

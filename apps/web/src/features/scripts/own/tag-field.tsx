@@ -1,4 +1,4 @@
-/** Tags, with suggestions of those in use. */
+/** The field for tags, with suggestions from the tags in use. */
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
@@ -12,12 +12,12 @@ import { tagNameSchema, TAGS_MAX } from '@rubato/contracts/domain'
 import { tagsQuery } from '../data/scripts.queries.ts'
 import classes from './tag-field.module.css'
 
-/** How long the typing rests before tags are looked for, ms. */
-const REST = 200
+/** Delay between the last key and the search for tags, ms. */
+const SEARCH_DEBOUNCE = 200
 
-/** Without an answer there are no suggestions, and any tag can be typed all the same. */
+/** Empty until the server has answered; other tags can be typed as well. */
 function useSuggestions(typed: string): string[] {
-  const [prefix] = useDebouncedValue(typed, REST)
+  const [prefix] = useDebouncedValue(typed, SEARCH_DEBOUNCE)
   const isTag = tagNameSchema.safeParse(prefix).success
   const { data } = useQuery({ ...tagsQuery(prefix), enabled: isTag, placeholderData: keepPreviousData })
   return isTag ? (data?.data ?? []).map(({ name }) => name) : []

@@ -1,4 +1,4 @@
-/** What a script is called and what stands about it: a draft until it is saved, the contract's rules, its messages. */
+/** The form of a script's details: a stored draft, validation by the contract, and saving. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -17,24 +17,24 @@ export interface ScriptDetails {
 }
 
 export interface ScriptFormOptions {
-  /** Names the draft. */
+  /** The name of the stored draft. */
   name: string
   saved: ScriptDetails
-  /** The change that `saved` stands on; absent for a script that is not there yet. */
+  /** The revision of `saved`; absent for a new script. */
   revision?: number | undefined
   send: (details: ScriptDetails, revision: number | undefined) => Promise<Script>
-  /** The script as it is now, asked for when it was changed elsewhere. */
+  /** Loads the present script after it was changed elsewhere. */
   reload?: () => Promise<Script>
   onSaved: (script: Script) => void
 }
 
-const trimmed = ({ title, description, ...rest }: ScriptDetails): ScriptDetails => ({
+const trim = ({ title, description, ...rest }: ScriptDetails): ScriptDetails => ({
   title: title.trim(),
   description: description.trim(),
   ...rest,
 })
 const isSame = (a: ScriptDetails, b: ScriptDetails) => JSON.stringify(a) === JSON.stringify(b)
-const inOrder = ({ tags, ...rest }: ScriptDetails): ScriptDetails => ({ ...rest, tags: tags.toSorted() })
+const sortTags = ({ tags, ...rest }: ScriptDetails): ScriptDetails => ({ ...rest, tags: tags.toSorted() })
 
 export const detailsOf = ({ title, description, intended_sex, tags }: Script): ScriptDetails => ({
   title,
@@ -43,56 +43,56 @@ export const detailsOf = ({ title, description, intended_sex, tags }: Script): S
   tags: tags.map(({ name }) => name),
 })
 
-/** A tag has no field of its own: what is wrong with one is said at all of them. */
+/** The first message per field. The message of a single tag is shown at the field of all tags. */
 function byField(errors: Record<string, string>): Record<string, string> {
   const entries = Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message] as const)
   return Object.fromEntries(entries.reverse())
 }
 
-const errorsOf = (details: ScriptDetails) => byField(schemaErrors(scriptCreateSchema, trimmed(details)))
+const errorsOf = (details: ScriptDetails) => byField(schemaErrors(scriptCreateSchema, trim(details)))
 
-/** A draft kept by an earlier visit, in the order of the fields; what no longer fits the form is dropped. */
-function startOf({ name, saved, revision }: ScriptFormOptions): {
+/** The initial values: a stored draft, or the saved script. Draft fields that do not fit the form are dropped. */
+function initialValues({ name, saved, revision }: ScriptFormOptions): {
   values: ScriptDetails
   revision?: number | undefined
 } {
   const draft = readDraft(name, { ...saved, revision })
   const { title, description, intended_sex, tags } = draft
   const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')
-  // A draft goes on from what its writer saw, also when the script has changed since.
+  // The draft keeps the revision that its author saw, also when the script has changed since.
   return { values: { title, description, intended_sex, tags: isList ? tags : saved.tags }, revision: draft.revision }
 }
 
-/** Saves; where the script was changed elsewhere, what stands there now is shown beside what was typed. */
+/** Saves the details. When the script was changed elsewhere, `theirs` holds its present details for comparison. */
 function useSaving({ send, reload }: ScriptFormOptions, first: number | undefined) {
-  const [base, setBase] = useState(first)
+  const [baseRevision, setBaseRevision] = useState(first)
   const [theirs, setTheirs] = useState<ScriptDetails | null>(null)
   const save = async (details: ScriptDetails): Promise<Script> => {
     try {
-      return await send(details, base)
+      return await send(details, baseRevision)
     } catch (error) {
       if (!reload || !isErrorCode(error, 'script.conflict')) throw error
       const script = await reload()
-      const there = detailsOf(script)
-      // The answer was lost, or both tabs wrote the same.
-      if (isSame(inOrder(there), inOrder(details))) return script
-      setBase(script.revision)
-      setTheirs(there)
+      const stored = detailsOf(script)
+      // The response was lost, or another tab saved the same details.
+      if (isSame(sortTags(stored), sortTags(details))) return script
+      setBaseRevision(script.revision)
+      setTheirs(stored)
       throw error
     }
   }
-  return { base, theirs, setTheirs, save }
+  return { baseRevision, theirs, setTheirs, save }
 }
 
 export interface ScriptFormState {
   form: UseFormReturnType<ScriptDetails>
-  /** About the whole form, in our words. */
+  /** The error message of the whole form. */
   alert: string | undefined
   busy: boolean
-  /** It began with what was typed earlier. */
+  /** Whether the form was opened with a stored draft. */
   isDraft: boolean
   isChanged: boolean
-  /** What stands there now, when it was changed elsewhere; to save again puts the own details in its place. */
+  /** The stored details after a change elsewhere; saving again overwrites them. */
   theirs: ScriptDetails | null
   takeTheirs: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -103,8 +103,8 @@ export function useScriptForm(options: ScriptFormOptions): ScriptFormState {
   const { name, saved, onSaved } = options
   const { t } = useTranslation()
   const [alert, setAlert] = useState<string>()
-  const [start] = useState(() => startOf(options))
-  const { base, theirs, setTheirs, save } = useSaving(options, start.revision)
+  const [start] = useState(() => initialValues(options))
+  const { baseRevision, theirs, setTheirs, save } = useSaving(options, start.revision)
   const form = useForm<ScriptDetails>({ initialValues: start.values, validate: errorsOf })
   const { values } = form
   const isChanged = !isSame(values, saved)
@@ -126,12 +126,12 @@ export function useScriptForm(options: ScriptFormOptions): ScriptFormState {
   const { isSuccess } = mutation
   useEffect(() => {
     if (isSuccess) return
-    if (isChanged) saveDraft(name, { ...values, revision: base })
+    if (isChanged) saveDraft(name, { ...values, revision: baseRevision })
     else dropDraft(name)
-  }, [name, values, base, isChanged, isSuccess])
+  }, [name, values, baseRevision, isChanged, isSuccess])
   const submit = form.onSubmit((valid) => {
     setAlert(undefined)
-    mutation.mutate(trimmed(valid))
+    mutation.mutate(trim(valid))
   })
   return {
     form,

@@ -1,4 +1,4 @@
-/** A button that may be locked: it can be reached all the same, and says why. */
+/** A button that may be locked: it stays focusable, and a tooltip gives the reason in `why`. */
 import { useId } from 'react'
 import { Tooltip } from '@mantine/core'
 import { Button } from '../../../ui/button.tsx'

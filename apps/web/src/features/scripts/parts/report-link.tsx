@@ -1,4 +1,4 @@
-/** Leads to the report form, which says by these words what is reported, and leads back. */
+/** The link to the report form. `reported` is what the form shows about the reported item, and where it returns to. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Reported } from '../../../lib/reported.ts'

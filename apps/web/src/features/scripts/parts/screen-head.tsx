@@ -1,4 +1,4 @@
-/** The head of a screen: what it is, and what can be done here. */
+/** The header of a screen: title, introduction and actions. */
 import type { ReactNode } from 'react'
 import classes from './screen-head.module.css'
 

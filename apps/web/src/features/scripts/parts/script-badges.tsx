@@ -1,4 +1,4 @@
-/** What stands beside a title: the state of one's own script, the default one, the chosen one. */
+/** The badges beside a title: the state of the member's own script, the default script, the chosen script. */
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
 import classes from './script-badges.module.css'
@@ -6,9 +6,9 @@ import classes from './script-badges.module.css'
 type Badge = 'published' | 'private' | 'held' | 'taken-down' | 'default' | 'chosen'
 
 export interface Viewer {
-  /** Who looks: their own scripts cannot be voted on. */
+  /** The signed-in member, who cannot vote on their own scripts. */
   memberId: string
-  /** The script that their games use. */
+  /** The id of the script of the member's games. */
   chosenScript: string
 }
 

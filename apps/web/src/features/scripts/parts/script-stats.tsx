@@ -1,4 +1,4 @@
-/** The figures of a script: dialogues, coverage, rating, ratings. */
+/** The figures of a script: number of dialogs, coverage, score, number of votes. */
 import { Tooltip } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,14 @@ import classes from './script-stats.module.css'
 interface FigureProps {
   text: string
   about: string
-  /** On a list the tab key passes it by: it would stop twice a script. */
+  /** False in lists, where two tab stops per script would be too many. */
   focusable: boolean
 }
 
 function Figure({ text, about, focusable }: FigureProps) {
   return (
     <Tooltip label={about} withArrow multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
-      {/* What it means is told to keyboards and screen readers as well. */}
+      {/* The explanation is available to keyboards and screen readers too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span className={classes['figure']} tabIndex={focusable ? 0 : undefined}>
         {text}
@@ -25,7 +25,7 @@ function Figure({ text, about, focusable }: FigureProps) {
   )
 }
 
-/** Whole, and never rounded up to complete. */
+/** Rounded down, so that 100 percent means complete. */
 const percentOf = (script: Script): number => Math.floor(script.triggerCoveragePercentage)
 
 export function Figures({ script, focusable = false }: { script: Script; focusable?: boolean }) {
@@ -40,7 +40,7 @@ export function Figures({ script, focusable = false }: { script: Script; focusab
   )
 }
 
-/** What the coverage says in words stands beside it. */
+/** Hidden from screen readers: `Figures` gives the same value as text. */
 export function CoverageBar({ script }: { script: Script }) {
   const percent = percentOf(script)
   return (
@@ -55,7 +55,7 @@ function scoreText(t: TFunction, { votes, score }: Script['rating'], figure: Int
   return votes === 0 ? t('scripts.no-rating') : t('scripts.few-ratings', { count: RATING_MIN_VOTES - votes })
 }
 
-/** "4.6/5"; below the votes that give a score, how many are missing; "Not rated yet" without any. */
+/** "4.6/5"; with too few votes for a score, the number of missing votes; "Not rated yet" without votes. */
 export function useRatingText() {
   const { t, i18n } = useTranslation()
   const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -69,7 +69,7 @@ export function useRatingText() {
   })
 }
 
-/** Below the title of a script, on its page and in its editor. */
+/** The figures below the title of a script, on its page and in its editor. */
 export function AllFigures({ script }: { script: Script }) {
   const { score, votes } = useRatingText()(script)
   return (

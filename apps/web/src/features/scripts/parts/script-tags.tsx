@@ -1,4 +1,4 @@
-/** Tags as links: each leads to the scripts that carry it. */
+/** Tags as links, each to the scripts with this tag. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'

@@ -1,4 +1,4 @@
-/** Copies the link of a script, for others who may see it. */
+/** Copies the link of a script. Locked while other members cannot open it. */
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts'
 import type { ButtonLook } from '../../../ui/button.tsx'
 import { LockedButton } from './locked-button.tsx'
 
-/** Whether others can open its link. */
+/** Whether other members can open the script. */
 export const isShared = ({ published, moderation }: Script): boolean => published && !moderation
 
 export function ShareButton({ script, look }: { script: Script; look: ButtonLook }) {

@@ -4,7 +4,7 @@ import { LockedButton } from './locked-button.tsx'
 import { useVote } from '../data/use-opinion.ts'
 import classes from './vote-buttons.module.css'
 
-/** The one that is pressed takes the vote back. */
+/** A click on the pressed button removes the vote. */
 export function VoteButtons({ script, isOwn }: { script: Script; isOwn: boolean }) {
   const { t } = useTranslation()
   const { mutate } = useVote(script.id)

@@ -1,4 +1,4 @@
-/** Why others do not see one's own script. */
+/** The reason why other members cannot see the member's own script. */
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import classes from './moderation-notice.module.css'

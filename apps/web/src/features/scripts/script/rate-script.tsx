@@ -1,4 +1,4 @@
-/** After a session: a vote for the script that spoke, where it is somebody else's. */
+/** After a session: the vote for its script, unless the member wrote the script. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'

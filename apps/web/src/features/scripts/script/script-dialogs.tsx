@@ -1,4 +1,4 @@
-/** What a script says: groups of triggers at one side, the lines of a trigger at the other. */
+/** The dialogs of a script: the groups of triggers on one side, the dialogs of one trigger on the other. */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,17 +13,17 @@ import { PickList, shareCount } from '../../../ui/pick-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReportLink } from '../parts/report-link.tsx'
 import classes from './script-dialogs.module.css'
-import { scriptTriggersQuery, triggerLinesQuery } from '../data/one-script.queries.ts'
+import { scriptTriggersQuery, triggerDialogsQuery } from '../data/one-script.queries.ts'
 import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 
-/** Speaks a line in the member's voice; rejects when it cannot. */
-export type Listen = (line: Dialog) => Promise<void>
+/** Speaks a dialog in the member's voice; rejects on failure. */
+export type Listen = (dialog: Dialog) => Promise<void>
 
-/** Lines that stand there at once. */
+/** Dialogs shown before the list is expanded. */
 const SHOWN = 50
 
-/** What the lines of a script are shown with. */
-interface LineTools {
+/** What the controls of each dialog need. */
+interface DialogControls {
   isOwn: boolean
   onListen: Listen
 }
@@ -36,38 +36,38 @@ interface GroupsProps {
 
 function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const { t } = useTranslation()
-  const items = groups.map(({ group, triggers, answered }) => {
+  const items = groups.map(({ group, triggers, covered }) => {
     const all = triggers.length
-    const count = shareCount(answered, all, t('scripts.lines.answered', { answered, all }))
+    const count = shareCount(covered, all, t('scripts.lines.answered', { answered: covered, all }))
     return { id: group, label: t(`words.trigger-groups.${group}`), count }
   })
   return <PickList label={t('scripts.lines.groups')} items={items} picked={chosen} onPick={onChoose} />
 }
 
-function Lines({ lines, scriptId, isOwn, onListen }: LineTools & { lines: Dialog[]; scriptId: string }) {
+function Dialogs({ dialogs, scriptId, isOwn, onListen }: DialogControls & { dialogs: Dialog[]; scriptId: string }) {
   const { t } = useTranslation()
   const [isAll, setIsAll] = useState(false)
-  const listen = (line: Dialog) =>
-    void onListen(line).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
+  const listen = (dialog: Dialog) =>
+    void onListen(dialog).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
   return (
     <>
-      <ul className={classes['lines']}>
-        {(isAll ? lines : lines.slice(0, SHOWN)).map((line) => (
-          <li key={line.id} className={classes['line']}>
-            <p>{line.text}</p>
+      <ul className={classes['dialogs']}>
+        {(isAll ? dialogs : dialogs.slice(0, SHOWN)).map((dialog) => (
+          <li key={dialog.id} className={classes['dialog']}>
+            <p>{dialog.text}</p>
             <button
               type="button"
-              aria-label={t('scripts.lines.listen-name', { text: line.text })}
-              onClick={() => listen(line)}
+              aria-label={t('scripts.lines.listen-name', { text: dialog.text })}
+              onClick={() => listen(dialog)}
             >
               {t('scripts.lines.listen')}
             </button>
             {!isOwn && (
               <ReportLink
                 kind="dialog"
-                id={line.id}
-                reported={{ words: line.text, scriptId }}
-                aria-label={t('scripts.lines.report-name', { text: line.text })}
+                id={dialog.id}
+                reported={{ words: dialog.text, scriptId }}
+                aria-label={t('scripts.lines.report-name', { text: dialog.text })}
               >
                 {t('scripts.lines.report')}
               </ReportLink>
@@ -75,20 +75,20 @@ function Lines({ lines, scriptId, isOwn, onListen }: LineTools & { lines: Dialog
           </li>
         ))}
       </ul>
-      {!isAll && lines.length > SHOWN && (
+      {!isAll && dialogs.length > SHOWN && (
         <Button look="secondary" small onClick={() => setIsAll(true)}>
-          {t('scripts.lines.more', { count: lines.length })}
+          {t('scripts.lines.more', { count: dialogs.length })}
         </Button>
       )}
     </>
   )
 }
 
-/** What is said at one trigger. */
-function TriggerLines({ scriptId, trigger, ...tools }: LineTools & { scriptId: string; trigger: TriggerId }) {
+/** The dialogs of one trigger. */
+function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { scriptId: string; trigger: TriggerId }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(triggerLinesQuery(scriptId, trigger))
-  if (data?.length) return <Lines lines={data} scriptId={scriptId} {...tools} />
+  const { data, error, refetch } = useQuery(triggerDialogsQuery(scriptId, trigger))
+  if (data?.length) return <Dialogs dialogs={data} scriptId={scriptId} {...controls} />
   if (data) return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
   if (error) return <Failed error={error} retry={() => void refetch()} />
   return <Skeleton rows={1} label={t('scripts.lines.loading')} />
@@ -108,7 +108,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-interface GroupProps extends LineTools {
+interface GroupProps extends DialogControls {
   scriptId: string
   coverage: GroupCoverage
 }
@@ -116,29 +116,29 @@ interface GroupProps extends LineTools {
 function Group({ coverage: { group, triggers }, ...rest }: GroupProps) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<TriggerId>()
-  const chosen = picked ?? (triggers.find((trigger) => trigger.lines > 0) ?? triggers[0])?.id
+  const chosen = picked ?? (triggers.find((trigger) => trigger.dialogCount > 0) ?? triggers[0])?.id
   if (chosen === undefined) return null
   const label = t('scripts.lines.triggers', { group: t(`words.trigger-groups.${group}`) })
-  const items = triggers.map(({ id, lines }) => ({
+  const items = triggers.map(({ id, dialogCount }) => ({
     id,
-    label: group === 'counts' ? triggerLabel(t, id) : `${triggerLabel(t, id)} ${lines}`,
-    isEmpty: lines === 0,
+    label: group === 'counts' ? triggerLabel(t, id) : `${triggerLabel(t, id)} ${dialogCount}`,
+    isEmpty: dialogCount === 0,
   }))
   return (
     <div>
       <PickChips label={label} items={items} picked={chosen} onPick={setPicked} />
-      <TriggerLines key={chosen} trigger={chosen} {...rest} />
+      <TriggerDialogs key={chosen} trigger={chosen} {...rest} />
     </div>
   )
 }
 
-interface ScriptLinesProps extends LineTools {
+interface ScriptDialogsProps extends DialogControls {
   scriptId: string
 }
 
-function Sides({ groups, ...rest }: ScriptLinesProps & { groups: GroupCoverage[] }) {
+function Sides({ groups, ...rest }: ScriptDialogsProps & { groups: GroupCoverage[] }) {
   const [picked, setPicked] = useState<TriggerGroup>()
-  const chosen = groups.find(({ group, answered }) => (picked ? group === picked : answered > 0)) ?? groups[0]
+  const chosen = groups.find(({ group, covered }) => (picked ? group === picked : covered > 0)) ?? groups[0]
   if (!chosen) return null
   return (
     <div className={classes['sides']}>
@@ -148,13 +148,13 @@ function Sides({ groups, ...rest }: ScriptLinesProps & { groups: GroupCoverage[]
   )
 }
 
-export function ScriptLines(props: ScriptLinesProps) {
+export function ScriptDialogs(props: ScriptDialogsProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(scriptTriggersQuery(props.scriptId))
   const groups = useMemo(() => data && coverageByGroup(data), [data])
   return (
-    <section aria-labelledby="script-lines">
-      <h2 id="script-lines" className={classes['title']}>
+    <section aria-labelledby="script-dialogs">
+      <h2 id="script-dialogs" className={classes['title']}>
         {t('scripts.lines.title')}
       </h2>
       {groups && <Sides groups={groups} {...props} />}

@@ -1,4 +1,4 @@
-/** Title, figures and words of a script, and what any member can do with it. */
+/** Title, figures and description of a script, and the actions of every member. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ function ReportAuthor({ script }: { script: Script }) {
   )
 }
 
-/** Where a clone came from; what is gone has no link any more. */
+/** The origin of a clone; without a link when the original was deleted. */
 function Credit({ credit }: { credit: NonNullable<Script['credit']> }) {
   const { t } = useTranslation()
   const text = t('scripts.credit', credit)
@@ -107,7 +107,7 @@ function Actions({ script, viewer }: Props) {
   )
 }
 
-/** `preview` plays a scene of the script. */
+/** `preview`: the control that plays a scene of the script. */
 export function ScriptHead({ script, viewer, preview }: Props & { preview: ReactNode }) {
   return (
     <header className={classes['head']}>

@@ -1,4 +1,4 @@
-/** One script: what it is, what can be done with it, and what it says. */
+/** The page of one script: its head, the owner's card and its dialogs. */
 import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,22 +15,22 @@ import { ModerationNotice } from './moderation-notice.tsx'
 import type { ScriptViewer } from './script-viewer.ts'
 import { findScript } from '../data/script-cache.ts'
 import { ScriptHead } from './script-head.tsx'
-import { ScriptLines } from './script-dialogs.tsx'
+import { ScriptDialogs } from './script-dialogs.tsx'
 import classes from './script-screen.module.css'
 import { isScriptId, scriptQuery } from '../data/one-script.queries.ts'
 import { deletedScriptsQuery } from '../data/deleted-scripts.queries.ts'
 
 interface ScreenProps {
-  /** Whatever the address says. */
+  /** The id of the URL; any text. */
   scriptId: string
   viewer: ScriptViewer
-  /** What admins decided on a script of one's own. */
+  /** Renders the decisions of moderators on the member's own script. */
   decisions: (script: Script) => ReactNode
-  /** Plays a scene of the script. */
+  /** The control that plays a scene of the script. */
   preview: ReactNode
 }
 
-/** The owner of a deleted script is sent where it can be restored; others learn nothing about it. */
+/** The owner of a deleted script gets a link to restore it; other members cannot tell it from a script that never existed. */
 function Missing({ scriptId }: { scriptId: string }) {
   const { t } = useTranslation()
   const { data: deleted, isPending } = useQuery({ ...deletedScriptsQuery, retry: false })
@@ -69,7 +69,7 @@ function Page({ script, viewer, decisions, preview }: { script: Script } & Omit<
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}
       <Piece>
-        <ScriptLines scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
+        <ScriptDialogs scriptId={script.id} isOwn={isOwn} onListen={viewer.onListen} />
       </Piece>
     </>
   )
@@ -80,7 +80,7 @@ function Loaded({ scriptId, ...props }: ScreenProps) {
   const queryClient = useQueryClient()
   const { data, error, fetchStatus, refetch } = useQuery({
     ...scriptQuery(scriptId),
-    // A list has shown it already: the page stands at once, and is asked for all the same.
+    // A list may have loaded the script: the page shows it at once and loads it again.
     initialData: () => findScript(queryClient, scriptId),
     initialDataUpdatedAt: 0,
   })

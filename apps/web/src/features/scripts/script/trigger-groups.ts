@@ -1,4 +1,4 @@
-/** How much of each group of triggers a script answers. */
+/** The coverage of each group of triggers by a script. */
 import {
   getTrigger,
   triggerGroups,
@@ -9,21 +9,21 @@ import {
 
 export interface CountedTrigger {
   id: TriggerId
-  lines: number
+  dialogCount: number
 }
 export interface GroupCoverage {
   group: TriggerGroup
   triggers: CountedTrigger[]
-  /** Triggers that have a line. */
-  answered: number
+  /** Number of triggers with a dialog. */
+  covered: number
 }
 
-/** Every group in the order of the catalogue. */
+/** All groups, in the order of the catalogue. */
 export function coverageByGroup(items: readonly TriggerItem[]): GroupCoverage[] {
-  const counted = items.map(({ id, dialogCount = 0 }) => ({ id, lines: dialogCount }))
+  const counted = items.map(({ id, dialogCount = 0 }) => ({ id, dialogCount }))
   const byGroup = Map.groupBy(counted, ({ id }) => getTrigger(id).group)
   return triggerGroups.map((group) => {
     const triggers = byGroup.get(group) ?? []
-    return { group, triggers, answered: triggers.filter(({ lines }) => lines > 0).length }
+    return { group, triggers, covered: triggers.filter(({ dialogCount }) => dialogCount > 0).length }
   })
 }
