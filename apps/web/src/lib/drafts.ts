@@ -3,6 +3,7 @@
  * names the fields it keeps.
  */
 import { forgetStored, readStored, writeStored } from './stored.ts'
+import { createValueStore } from './value-store.ts'
 
 const PREFIX = 'draft.'
 
@@ -36,11 +37,12 @@ export function createDraftStore<Draft>(
   { parse, isEmpty }: { parse: (kept: unknown) => Draft; isEmpty: (draft: Draft) => boolean },
 ): DraftStore<Draft> {
   let draft: Draft | undefined
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  /** Counts the changes. The draft itself is read from the storage on first use, and again after it was forgotten. */
+  const version = createValueStore(0)
+  const notify = () => version.set(version.get() + 1)
   forgetters.add(() => {
     draft = undefined
-    tell()
+    notify()
   })
   return {
     read: () => (draft ??= parse(readStored('tab', PREFIX + form))),
@@ -48,12 +50,9 @@ export function createDraftStore<Draft>(
       draft = next
       if (isEmpty(next)) dropDraft(form)
       else saveDraft(form, next as object)
-      tell()
+      notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: version.subscribe,
   }
 }
 
