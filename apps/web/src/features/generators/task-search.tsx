@@ -1,47 +1,34 @@
-import { useRef, type KeyboardEvent } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/search-field.tsx'
 import classes from './generator-form.module.css'
 
-interface SearchFieldProps {
+interface TaskSearchProps {
   value: string
-  /** How many tasks were found; null while nothing is searched for. */
+  /** Number of tasks found; null while the field is empty. */
   found: number | null
   onChange: (value: string) => void
-  /** On to what was found. */
+  /** The focus moves to the first task found. */
   onLeave: () => void
 }
 
-/** Escape clears it, arrow down and enter go on to what was found. */
-export function SearchField({ value, found, onChange, onLeave }: SearchFieldProps) {
+/** Escape clears the search; Arrow Down and Enter move to the tasks found. */
+export function TaskSearch({ value, found, onChange, onLeave }: TaskSearchProps) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onChange('')
-    field.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && value !== '') {
-      event.preventDefault()
-      onChange('')
-    }
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()
     onLeave()
   }
   return (
     <div role="search">
-      <TextInput
-        ref={field}
-        type="text"
-        inputMode="search"
-        autoComplete="off"
+      <SearchField
         label={t('generator.search')}
         description={t('generator.search-hint')}
+        clearLabel={t('generator.clear')}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         onKeyDown={onKeyDown}
-        rightSection={value === '' ? null : <CloseButton aria-label={t('generator.clear')} onClick={clear} />}
       />
       <p role="status" className={classes['found']}>
         {found === null

@@ -1,11 +1,11 @@
 /** The choice of a trigger: the groups with their coverage, the triggers of a group, and a search over all triggers. */
 import { memo, type RefObject } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
 import { triggerLabel, triggerSpokenWhen } from '../../../lib/trigger-texts.ts'
 import { PickChips } from '../../../ui/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/pick-list.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { useTriggersWithDraft } from '../list/new-dialog-draft.ts'
 import { coveredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
 import classes from './editor-screen.module.css'
@@ -59,31 +59,23 @@ export const TriggerChips = memo(function TriggerChips({ scriptId, plan, order, 
   return <PickChips wantsAll label={label} items={items} picked={chosen} onPick={onChoose} />
 })
 
-interface SearchProps {
+interface TriggerSearchProps {
   value: string
   field: RefObject<HTMLInputElement | null>
   onSearch: (text: string) => void
 }
 
-export function TriggerSearch({ value, field, onSearch }: SearchProps) {
+export function TriggerSearch({ value, field, onSearch }: TriggerSearchProps) {
   const { t } = useTranslation()
-  const clear = () => {
-    onSearch('')
-    field.current?.focus()
-  }
   return (
     <search>
-      <TextInput
-        ref={field}
-        type="text"
-        inputMode="search"
-        autoComplete="off"
+      <SearchField
+        field={field}
         aria-label={t('editor.search')}
         placeholder={t('editor.search')}
+        clearLabel={t('editor.clear-search')}
         value={value}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
-        rightSection={value === '' ? null : <CloseButton aria-label={t('editor.clear-search')} onClick={clear} />}
+        onChange={onSearch}
       />
     </search>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import classes from './explore-filters.module.css'
 import { scriptViews, sexFilters, sorts, type ExploreSearch } from './explore-search.ts'
-import { SearchField } from './search-field.tsx'
+import { ScriptSearch } from './script-search.tsx'
 
 interface ExploreFiltersProps {
   search: ExploreSearch
@@ -16,7 +16,7 @@ export function ExploreFilters({ search, onChange }: ExploreFiltersProps) {
   return (
     <div className={classes['filters']}>
       <div className={classes['search']}>
-        <SearchField value={search.search ?? ''} onSearch={(text) => onChange({ search: text })} />
+        <ScriptSearch value={search.search ?? ''} onSearch={(text) => onChange({ search: text })} />
       </div>
       <ChoiceField
         label={t('scripts.explore.view')}

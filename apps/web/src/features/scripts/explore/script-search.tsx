@@ -1,72 +1,56 @@
-/** The search text follows the keys; the search itself waits until the typing rests. */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
+/** The search for scripts: the field shows each key at once; the search follows when the typing pauses. */
+import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '@rubato/contracts/api'
+import { SearchField } from '../../../ui/search-field.tsx'
 
-/** How long the typing rests before the search is made, ms. */
-const REST = 300
+/** Delay between the last key and the search, ms. */
+const SEARCH_DEBOUNCE = 300
 
-interface SearchFieldProps {
+interface ScriptSearchProps {
   value: string
   onSearch: (text: string) => void
 }
 
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function ScriptSearch({ value, onSearch }: ScriptSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
-  const asked = useRef(value)
-  const field = useRef<HTMLInputElement>(null)
+  const requested = useRef(value)
   const search = (next: string) => {
-    asked.current = next.trim()
-    onSearch(asked.current)
+    requested.current = next.trim()
+    onSearch(requested.current)
   }
-  const later = useDebouncedCallback(search, REST)
-  // A tag, the back button or a link changed the search: the field follows, unless it was this field that asked.
+  const searchLater = useDebouncedCallback(search, SEARCH_DEBOUNCE)
+  // A tag, the back button or a link has changed `value`: the field takes it over. Changes by this field are ignored.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === requested.current) return
+    requested.current = value
     // A pending search for the text typed before would overwrite `value`.
-    later.cancel()
+    searchLater.cancel()
     setText(value)
-  }, [value, later])
+  }, [value, searchLater])
   const type = (next: string) => {
     setText(next)
-    later(next)
+    searchLater(next)
   }
-  const now = (next: string) => {
-    later.cancel()
+  const searchNow = (next: string) => {
+    searchLater.cancel()
     setText(next)
     search(next)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') now(text)
-    if (event.key !== 'Escape' || text === '') return
-    event.preventDefault()
-    now('')
-  }
-  const clear = () => {
-    now('')
-    field.current?.focus()
-  }
   return (
     <search>
-      <TextInput
-        ref={field}
-        type="text"
-        inputMode="search"
+      <SearchField
         enterKeyHint="search"
-        autoComplete="off"
         maxLength={SEARCH_MAX}
         aria-label={t('scripts.explore.search')}
         placeholder={t('scripts.explore.search-hint')}
+        clearLabel={t('scripts.explore.clear-search')}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        rightSection={
-          text === '' ? null : <CloseButton aria-label={t('scripts.explore.clear-search')} onClick={clear} />
-        }
+        onChange={type}
+        onClear={() => searchNow('')}
+        onKeyDown={({ key }) => key === 'Enter' && searchNow(text)}
       />
     </search>
   )
