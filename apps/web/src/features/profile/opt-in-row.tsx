@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
+import { longDate } from '../../lib/long-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form.tsx'
 import { AcknowledgeModal } from './acknowledge-modal.tsx'
@@ -19,14 +20,14 @@ interface OptInRowProps {
 
 function Status({ state }: { state: OptInState }) {
   const { t, i18n } = useTranslation()
-  const date = (time: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time)
   const texts = {
     off: () => t('profile.opt-ins.off'),
     on: () =>
       state.kind === 'on' && state.until !== null
-        ? t('profile.opt-ins.on-until', { date: date(state.until) })
+        ? t('profile.opt-ins.on-until', { date: longDate(state.until, i18n.language) })
         : t('profile.opt-ins.on'),
-    expired: () => (state.kind === 'expired' ? t('profile.opt-ins.expired', { date: date(state.since) }) : ''),
+    expired: () =>
+      state.kind === 'expired' ? t('profile.opt-ins.expired', { date: longDate(state.since, i18n.language) }) : '',
   }
   return (
     <p className={classes['status']} data-state={state.kind}>
