@@ -1,17 +1,15 @@
 /** Which values the engine sends along with which moment; a placeholder anywhere else would leave a hole in the line. */
-import type { GameEventOf, TriggerId } from '@rubato/contracts/domain'
-
-export type Placeholder = keyof NonNullable<GameEventOf<'say'>['values']>
+import { isPlaceholderName, replacePlaceholders, type PlaceholderName, type TriggerId } from '@rubato/contracts/domain'
 
 /** As long as each value commonly reads: what a line takes to say is judged with these in place. */
-const widest: Record<Placeholder, string> = {
+const widest: Record<PlaceholderName, string> = {
   count: 'seventy-seven',
   seconds: 'two hundred seventy-seven',
   hand: 'non-dominant',
   grip: 'normal',
 }
 
-export const filledValues: Partial<Record<TriggerId, readonly Placeholder[]>> = {
+export const filledValues: Partial<Record<TriggerId, readonly PlaceholderName[]>> = {
   'grip-light': ['grip'],
   'grip-normal': ['grip'],
   'grip-tight': ['grip'],
@@ -36,14 +34,12 @@ export const filledValues: Partial<Record<TriggerId, readonly Placeholder[]>> = 
   'eyes-close': ['seconds'],
 }
 
-const isKnown = (name: string): name is Placeholder => Object.hasOwn(widest, name)
-
 /** The placeholders of a text, braces included, split by whether the moment fills them. A lone brace is unknown. */
 export function placeholdersIn(trigger: string, text: string): { unknown: string[]; unfilled: string[] } {
   const filled: readonly string[] = (filledValues as Partial<Record<string, readonly string[]>>)[trigger] ?? []
   const found = text.match(/\{[^}]*\}?|\}/g) ?? []
   const nameOf = (placeholder: string) => placeholder.slice(1, -1)
-  const isPlaceholder = (each: string) => each.endsWith('}') && isKnown(nameOf(each))
+  const isPlaceholder = (each: string) => each.endsWith('}') && isPlaceholderName(nameOf(each))
   return {
     unknown: found.filter((each) => !isPlaceholder(each)),
     unfilled: found.filter((each) => isPlaceholder(each) && !filled.includes(nameOf(each))),
@@ -51,5 +47,4 @@ export function placeholdersIn(trigger: string, text: string): { unknown: string
 }
 
 /** The text with its values at their longest. */
-export const fillWidest = (text: string): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? widest[name] : whole))
+export const fillWidest = (text: string): string => replacePlaceholders(text, (name) => widest[name])

@@ -1,6 +1,5 @@
-/** Placeholders such as `{count}`, which the session fills in: the author's spelling and grammar end at them. */
-const PLACEHOLDER = /\{\w*\}/g
+import { findPlaceholders } from '@rubato/contracts/domain'
 
-/** Whether a range of the text overlaps a placeholder. `start` and `end` are UTF-16 offsets. */
-export const overlapsPlaceholder = (text: string, { start, end }: { start: number; end: number }): boolean =>
-  [...text.matchAll(PLACEHOLDER)].some(({ index, 0: placeholder }) => start < index + placeholder.length && end > index)
+/** Whether a range of the text overlaps a placeholder, which is not the author's own spelling. UTF-16 offsets. */
+export const overlapsPlaceholder = (text: string, range: { start: number; end: number }): boolean =>
+  findPlaceholders(text).some(({ start, end }) => range.start < end && range.end > start)
