@@ -7,7 +7,7 @@ import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rub
 import { EditorScreen } from '../features/script-editor/screen/editor-screen.tsx'
 import { ScriptBadges } from '../features/scripts/parts/script-badges.tsx'
 import { AllFigures } from '../features/scripts/parts/script-stats.tsx'
-import { isScriptId, scriptQuery } from '../features/scripts/data/one-script.queries.ts'
+import { isScriptId, scriptQuery } from '../features/scripts/queries/one-script.queries.ts'
 import { isShared, ShareButton } from '../features/scripts/parts/share-button.tsx'
 import { settingsQuery } from '../features/settings/settings.queries.ts'
 import { ApiError } from '../lib/api/api-error.ts'

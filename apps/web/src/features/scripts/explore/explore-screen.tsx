@@ -8,7 +8,7 @@ import { NewScript } from '../own/new-script.tsx'
 import { ScreenHead } from '../parts/screen-head.tsx'
 import type { Viewer } from '../parts/script-badges.tsx'
 import { EmptyList, ScriptList } from '../list/script-list.tsx'
-import { exploreFilters, type ListFilters } from '../data/scripts.queries.ts'
+import { exploreFilters, type ListFilters } from '../queries/scripts.queries.ts'
 import { Piece } from '../../../lib/piece.tsx'
 
 const filtersOf = ({ view, search, intendedSex, sort }: ExploreSearch): ListFilters =>

@@ -4,10 +4,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SCRIPT_ID, LIST_LIMIT } from '@rubato/contracts/domain'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
-import { scriptsOf } from '../data/script-cache.ts'
+import { scriptsOf } from '../queries/script-cache.ts'
 import classes from './script-choice.module.css'
-import { scriptQuery } from '../data/one-script.queries.ts'
-import { ownFilters, scriptListQuery, type ListFilters } from '../data/scripts.queries.ts'
+import { scriptQuery } from '../queries/one-script.queries.ts'
+import { ownFilters, scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
 
 interface ScriptChoiceProps {
   memberId: string

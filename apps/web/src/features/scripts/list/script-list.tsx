@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Viewer } from '../parts/script-badges.tsx'
-import { scriptsOf } from '../data/script-cache.ts'
+import { scriptsOf } from '../queries/script-cache.ts'
 import { ScriptCard } from './script-card.tsx'
 import classes from './script-list.module.css'
-import { scriptListQuery, type ListFilters } from '../data/scripts.queries.ts'
+import { scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
 
 /** Distance below the visible area at which the next page is requested. */
 const PREFETCH_MARGIN = '800px'

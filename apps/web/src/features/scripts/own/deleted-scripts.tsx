@@ -8,8 +8,8 @@ import { longDate } from '../../../lib/long-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form.tsx'
 import classes from './deleted-scripts.module.css'
-import { deletedScriptsQuery } from '../data/deleted-scripts.queries.ts'
-import { deletingScript, useRestore } from '../data/use-own-script.ts'
+import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
+import { deletingScript, useRestore } from '../queries/use-own-script.ts'
 
 function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => void }) {
   const { t, i18n } = useTranslation()

@@ -7,7 +7,7 @@ import { NewScript } from './new-script.tsx'
 import { ScreenHead } from '../parts/screen-head.tsx'
 import type { Viewer } from '../parts/script-badges.tsx'
 import { EmptyList, ScriptList } from '../list/script-list.tsx'
-import { ownFilters } from '../data/scripts.queries.ts'
+import { ownFilters } from '../queries/scripts.queries.ts'
 import { Piece } from '../../../lib/piece.tsx'
 
 export function MyScriptsScreen({ viewer }: { viewer: Viewer }) {

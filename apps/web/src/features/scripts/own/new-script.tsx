@@ -7,7 +7,7 @@ import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import { call } from '../../../lib/api/api-client.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cacheScript } from '../data/script-cache.ts'
+import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
 
 const blank = { title: '', description: '', intended_sex: 'all' as const, tags: [] }

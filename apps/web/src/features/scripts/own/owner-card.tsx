@@ -11,10 +11,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LockedButton } from '../parts/locked-button.tsx'
 import classes from './owner-card.module.css'
-import { cacheScript } from '../data/script-cache.ts'
+import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
 import { isShared } from '../parts/share-button.tsx'
-import { useDelete, usePublish } from '../data/use-own-script.ts'
+import { useDelete, usePublish } from '../queries/use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
 
 /** One sentence per condition of publishing that is not met. */

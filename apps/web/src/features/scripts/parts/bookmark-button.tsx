@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { Button } from '../../../ui/button.tsx'
 import classes from './bookmark-button.module.css'
-import { useBookmark } from '../data/use-opinion.ts'
+import { useBookmark } from '../queries/use-opinion.ts'
 
 export function BookmarkButton({ script }: { script: Script }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
 import { LockedButton } from './locked-button.tsx'
-import { useVote } from '../data/use-opinion.ts'
+import { useVote } from '../queries/use-opinion.ts'
 import classes from './vote-buttons.module.css'
 
 /** A click on the pressed button removes the vote. */

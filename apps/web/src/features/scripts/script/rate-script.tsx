@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
-import { scriptQuery } from '../data/one-script.queries.ts'
+import { scriptQuery } from '../queries/one-script.queries.ts'
 import { VoteButtons } from '../parts/vote-buttons.tsx'
 
 export function RateScript({ scriptId, memberId }: { scriptId: string; memberId: string }) {

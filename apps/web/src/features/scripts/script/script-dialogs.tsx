@@ -13,7 +13,7 @@ import { PickList, shareCount } from '../../../ui/pick-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReportLink } from '../parts/report-link.tsx'
 import classes from './script-dialogs.module.css'
-import { scriptTriggersQuery, triggerDialogsQuery } from '../data/one-script.queries.ts'
+import { scriptTriggersQuery, triggerDialogsQuery } from '../queries/one-script.queries.ts'
 import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
 
 /** Speaks a dialog in the member's voice; rejects on failure. */

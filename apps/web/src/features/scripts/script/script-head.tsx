@@ -13,7 +13,7 @@ import type { ScriptViewer } from './script-viewer.ts'
 import { AllFigures } from '../parts/script-stats.tsx'
 import { ScriptTags } from '../parts/script-tags.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
-import { useClone } from '../data/use-own-script.ts'
+import { useClone } from '../queries/use-own-script.ts'
 import { VoteButtons } from '../parts/vote-buttons.tsx'
 import { Piece } from '../../../lib/piece.tsx'
 

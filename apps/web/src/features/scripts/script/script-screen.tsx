@@ -13,12 +13,12 @@ import { StateScreen } from '../../../ui/state-screen.tsx'
 import { OwnerCard } from '../own/owner-card.tsx'
 import { ModerationNotice } from './moderation-notice.tsx'
 import type { ScriptViewer } from './script-viewer.ts'
-import { findScript } from '../data/script-cache.ts'
+import { findScript } from '../queries/script-cache.ts'
 import { ScriptHead } from './script-head.tsx'
 import { ScriptDialogs } from './script-dialogs.tsx'
 import classes from './script-screen.module.css'
-import { isScriptId, scriptQuery } from '../data/one-script.queries.ts'
-import { deletedScriptsQuery } from '../data/deleted-scripts.queries.ts'
+import { isScriptId, scriptQuery } from '../queries/one-script.queries.ts'
+import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 
 interface ScreenProps {
   /** The id of the URL; any text. */
