@@ -53,7 +53,7 @@ async function scroll(page: Page): Promise<Scrolled> {
 
 /** From each key to the frame that shows it, ms. */
 async function type(page: Page): Promise<number[]> {
-  await page.locator('[data-line]').first().click()
+  await page.locator('[data-dialog]').first().click()
   await page.getByRole('textbox').first().waitFor()
   await page.evaluate(() => void (typed.length = 0))
   await page.keyboard.type(TEXT, { delay: 30 })
@@ -70,7 +70,7 @@ async function measure(browser: Browser, url: string, { types }: { types: boolea
   const page = await browser.newPage()
   const begin = performance.now()
   await page.goto(url)
-  await page.locator('[data-line]').first().waitFor()
+  await page.locator('[data-dialog]').first().waitFor()
   const shown = performance.now() - begin
   const scrolled = await scroll(page)
   const typing = types ? await type(page) : []

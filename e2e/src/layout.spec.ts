@@ -1,5 +1,5 @@
 /**
- * Every screen, dialog and state of the stage at every size: no sideways scrolling, no text over text, no control out
+ * Every screen, modal and state of the stage at every size: no sideways scrolling, no text over text, no control out
  * of reach, no focus that cannot be seen or is lost, no name that is heard twice.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { fastClock } from './fast-clock.ts'
 import { expect } from './fixtures.ts'
 import { phones, problemsOf, resize, sizes, walkerOf } from './layout/checks.ts'
-import { dialogs } from './layout/dialogs.ts'
+import { modals } from './layout/modals.ts'
 import { heldClock, whileHeld } from './layout/held-clock.ts'
 import { screens, type Visitor } from './layout/screens.ts'
 import { seed } from './layout/seed.ts'
@@ -42,17 +42,17 @@ async function walkScreens(page: Page, visitor: Visitor, paths: readonly string[
   }
 }
 
-test('The walk knows every screen and every dialog', () => {
+test('The walk knows every screen and every modal', () => {
   const tree = readFileSync(join(web, 'routeTree.gen.ts'), 'utf8')
   const [, paths = ''] = /fullPaths:([^:]*?)fileRoutesByTo/.exec(tree) ?? []
   const routes = [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => path)
   expect(new Set(Object.keys(screens))).toEqual(new Set(routes))
   const files = globSync('**/*.tsx', { cwd: web }).filter((file) =>
-    /<(Dialog|Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
+    /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
   // What comes by itself has a test of its own below.
-  const apart = ['ui/dialog.tsx', 'features/admin/reverify-dialog.tsx', 'routes/-leave-question.tsx']
-  const known = [...Object.keys(dialogs), ...apart]
+  const apart = ['ui/modal.tsx', 'features/admin/reverify-modal.tsx', 'routes/-leave-question.tsx']
+  const known = [...Object.keys(modals), ...apart]
   expect(new Set(files)).toEqual(new Set(known))
 })
 
@@ -68,11 +68,11 @@ for (const visitor of ['stranger', 'member', 'admin'] as const) {
   })
 }
 
-test('Every dialog is whole at every size, and gives the focus back', async ({ page, request }) => {
+test('Every modal is whole at every size, and gives the focus back', async ({ page, request }) => {
   const seeded = await seed(request)
   await enter(page, 'member')
   const walk = await walkerOf(page)
-  for (const [file, { path, opener, onPhone = false }] of Object.entries(dialogs)) {
+  for (const [file, { path, opener, onPhone = false }] of Object.entries(modals)) {
     const used = onPhone ? phones : sizes
     const [first] = used
     if (first) await resize(walk, first)
@@ -80,11 +80,11 @@ test('Every dialog is whole at every size, and gives the focus back', async ({ p
     const from = await opener(page)
     await from.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog, file).toBeVisible()
+    const modal = page.getByRole('dialog')
+    await expect(modal, file).toBeVisible()
     expect.soft(await problemsOf(walk, used), file).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(dialog, file).toBeHidden()
+    await expect(modal, file).toBeHidden()
     await expect.soft(from, `${file} gives the focus back`).toBeFocused()
   }
 })
@@ -96,11 +96,11 @@ test('The password that is asked for again leaves the focus on the screen', asyn
   const answer = { status: 403, json: denied }
   await page.route('**/api/admin/queue?*', (route) => route.fulfill(answer), { times: 1 })
   await page.reload()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-  await expect(dialog).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(modal).toBeVisible()
   expect.soft(await problemsOf(await walkerOf(page))).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(modal).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -82,7 +82,7 @@ test('A pasted list is undone as one, and what is too long stays to be shortened
   await begin(page, 'From elsewhere')
   await chooseTrigger(page, 'premature ruin')
   await paste(page, `One.\n${'Long '.repeat(102)}end.\n\nTwo.\nThree.`)
-  await expect(lines(page).locator('[data-line]')).toHaveText(['One.', 'Two.', 'Three.'])
+  await expect(lines(page).locator('[data-dialog]')).toHaveText(['One.', 'Two.', 'Three.'])
   await expect(newLine(page)).toHaveValue(`${'Long '.repeat(102)}end.`)
   await expect(page.getByText(/^14 characters too many/)).toBeVisible()
   await expect(button(page, 'Add line')).toBeDisabled()

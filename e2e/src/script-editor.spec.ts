@@ -66,7 +66,7 @@ test('A member can do everything by key, and undo it', async ({ page }) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  const texts = () => lines(page).locator('[data-line]').allTextContents()
+  const texts = () => lines(page).locator('[data-dialog]').allTextContents()
   await page.keyboard.press('ArrowUp')
   await expect(line(page, 'Three.')).toBeFocused()
   await page.keyboard.press('ArrowUp')

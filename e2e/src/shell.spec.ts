@@ -165,7 +165,7 @@ test('Messages of one kind are one message, which leaves the bar of a phone free
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('What opened a dialog may be gone when it closes: the focus is near', async ({ page }) => {
+test('What opened a modal may be gone when it closes: the focus is near', async ({ page }) => {
   await enter(page)
   await page.goto('/profile')
   const openers = page.getByRole('button', { name: /Read and turn on/ })

@@ -1,6 +1,6 @@
 /**
- * The product's list of lines; beside it the same cards in a plain list, `?list=plain`, and their bare words in
- * paragraphs, `?list=bare`: what this browser on this machine can draw at best.
+ * The product's list of dialogs. For comparison: the same cards in a plain list, `?list=plain`, and their texts in
+ * paragraphs, `?list=bare`, which is the best that this browser can draw on this machine.
  */
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
@@ -10,20 +10,20 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { TriggerId } from '@rubato/contracts/domain'
 import common from '../../../apps/web/public/locales/en/common.json'
-import { EditorContext, type EditorActions } from '../../../apps/web/src/features/script-editor/editor-context.ts'
-import { createEditorStore } from '../../../apps/web/src/features/script-editor/editor-store.ts'
-import { LineCard } from '../../../apps/web/src/features/script-editor/line-card.tsx'
-import { LineList } from '../../../apps/web/src/features/script-editor/line-list.tsx'
-import { idsOf, linesFrom } from '../../../apps/web/src/features/script-editor/lines.ts'
-import { createChecks } from '../../../apps/web/src/features/script-editor/notes.ts'
-import { openOutbox } from '../../../apps/web/src/features/script-editor/outbox-shelf.ts'
+import { EditorContext, type EditorActions } from '../../../apps/web/src/features/script-editor/list/editor-context.ts'
+import { createEditorStore } from '../../../apps/web/src/features/script-editor/document/editor-store.ts'
+import { DialogCard } from '../../../apps/web/src/features/script-editor/list/dialog-card.tsx'
+import { DialogList } from '../../../apps/web/src/features/script-editor/list/dialog-list.tsx'
+import { dialogsFrom, idsOf } from '../../../apps/web/src/features/script-editor/document/dialogs.ts'
+import { createChecks } from '../../../apps/web/src/features/script-editor/checks/notes.ts'
+import { openOutbox } from '../../../apps/web/src/features/script-editor/outbox/outbox-storage.ts'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
 
-const LINES = 5000
+const DIALOGS = 5000
 const TRIGGER: TriggerId = 'edge'
 const author = { id: crypto.randomUUID(), username: 'Bench' }
-const dialogs = Array.from({ length: LINES }, (_, n) => ({
+const dialogs = Array.from({ length: DIALOGS }, (_, n) => ({
   id: crypto.randomUUID(),
   trigger: TRIGGER,
   text: `Line ${n}: closer, slower, and tell me the moment you are there${n % 3 === 0 ? ', then rest and breathe' : ''}.`,
@@ -32,16 +32,16 @@ const dialogs = Array.from({ length: LINES }, (_, n) => ({
   published: true,
   revision: 1,
 }))
-const shelf = await openOutbox('bench', 'bench')
-const store = createEditorStore(linesFrom(dialogs), { queue: [], conflicts: [] }, shelf.keep)
-const ids = idsOf(store.get().lines, TRIGGER)
+const storage = await openOutbox('bench', 'bench')
+const store = createEditorStore(dialogsFrom(dialogs), { queue: [], conflicts: [] }, storage.save)
+const ids = idsOf(store.get().dialogs, TRIGGER)
 const nothing = () => undefined
 const actions: EditorActions = {
   store,
   checks: createChecks(store),
   listen: nothing,
   add: nothing,
-  write: (id, words, visit) => void store.run({ kind: 'edit', id, words }, visit),
+  write: (id, content, undoGroup) => void store.run({ kind: 'edit', id, content }, undoGroup),
   remove: nothing,
   move: nothing,
 }
@@ -52,11 +52,11 @@ function Plain() {
     <ul>
       {ids.map((id, index) => (
         <li key={id}>
-          <LineCard
+          <DialogCard
             id={id}
             index={index}
             count={ids.length}
-            isStop={index === 0}
+            isTabStop={index === 0}
             isEditing={id === editing}
             onEdit={setEditing}
             onKey={nothing}
@@ -70,8 +70,8 @@ function Plain() {
 
 function Bare() {
   return ids.map((id) => (
-    <p key={id} data-line={id} style={{ height: 54 }}>
-      {store.line(id)?.text}
+    <p key={id} data-dialog={id} style={{ height: 54 }}>
+      {store.dialog(id)?.text}
     </p>
   ))
 }
@@ -109,7 +109,7 @@ await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } 
 const lists = {
   plain: Plain,
   bare: Bare,
-  ours: () => <LineList ids={ids} label="Edge" focus={null} onLeave={nothing} />,
+  ours: () => <DialogList ids={ids} label="Edge" focus={null} onLeave={nothing} />,
 }
 const List = lists[(new URLSearchParams(location.search).get('list') ?? 'ours') as keyof typeof lists]
 createRoot(document.getElementById('root')!).render(

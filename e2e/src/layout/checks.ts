@@ -1,4 +1,4 @@
-/** What is asked of every screen, dialog and state of the stage at every size. */
+/** What is asked of every screen, modal and state of the stage at every size. */
 import type { CDPSession, Page } from '@playwright/test'
 import { elementHelpers } from './elements.ts'
 import { findUnseenFocus, focusHelpers } from './focus-checks.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '@rubato/contracts/domain'
-import { HotkeysDialog } from '../features/hotkeys/hotkeys-dialog.tsx'
+import { HotkeysModal } from '../features/hotkeys/hotkeys-modal.tsx'
 import { settingsQuery, useSaveSettings } from '../features/settings/settings.queries.ts'
 import { describeError } from '../lib/errors/describe-error.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -13,7 +13,7 @@ export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const save = useSaveSettings()
   return (
-    <HotkeysDialog
+    <HotkeysModal
       hotkeys={settings.hotkeys}
       onChange={(make) => save.mutate((now) => ({ hotkeys: make(keysOf(now.hotkeys)) }))}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { MembershipTier } from '@rubato/contracts/domain'
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../ui/dialog.tsx'
+import { Modal } from '../ui/modal.tsx'
 import classes from './-bottom-bar.module.css'
 import { barEntries, entriesBehindMore, type MenuTarget } from './-menu-entries.ts'
 import { MenuItem } from './-menu-item.tsx'
@@ -20,7 +20,7 @@ interface BottomBarProps {
 function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'around'> & { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog isSheet title={t('nav.more')} onClose={onClose}>
+    <Modal isSheet title={t('nav.more')} onClose={onClose}>
       <nav aria-label={t('nav.more')} className={classes['more']}>
         {entriesBehindMore
           .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
@@ -32,7 +32,7 @@ function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'around'> & 
           ))}
         <SignOutButton withIcon className={classes['row']} />
       </nav>
-    </Dialog>
+    </Modal>
   )
 }
 

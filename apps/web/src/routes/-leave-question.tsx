@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StageHandle } from '../play/index.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { Row } from '../ui/layout/row.tsx'
 
 export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> }) {
@@ -26,7 +26,7 @@ export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> 
     stage.current?.stop()
   }
   return (
-    <Dialog isQuestion title={t('leave-session.title')} onClose={stay}>
+    <Modal isQuestion title={t('leave-session.title')} onClose={stay}>
       <p>{t('leave-session.text')}</p>
       <Row>
         <Button data-autofocus onClick={stay}>
@@ -36,6 +36,6 @@ export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> 
           {t('leave-session.end')}
         </Button>
       </Row>
-    </Dialog>
+    </Modal>
   )
 }

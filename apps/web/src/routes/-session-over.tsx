@@ -10,7 +10,7 @@ import { holdPage } from '../lib/errors/reload-once.ts'
 
 /** It comes when a session has ended: nobody waits for it before one begins, and without a network it stays away. */
 const RateScript = lazyPiece(async () => {
-  const rate = await import('../features/scripts/rate-script.tsx').catch(() => null)
+  const rate = await import('../features/scripts/script/rate-script.tsx').catch(() => null)
   return rate ? rate.RateScript : () => null
 })
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../features/account/account.queries.ts'
-import type { UnsentWork } from '../features/account/sign-out-dialog.tsx'
+import type { UnsentWork } from '../features/account/sign-out-modal.tsx'
 import { forgetHistory } from '../features/sessions/session-history.ts'
 import { LogOut } from 'lucide-react'
 import { describeError } from '../lib/errors/describe-error.ts'
@@ -15,11 +15,14 @@ import classes from './-sign-out-button.module.css'
 
 /** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
 const editorShelves = () =>
-  Promise.all([import('../features/script-editor/outbox-shelf.ts'), import('../features/script-editor/line-draft.ts')])
-const question = () => import('../features/account/sign-out-dialog.tsx')
-const sender = () => import('../features/script-editor/open-work.ts')
+  Promise.all([
+    import('../features/script-editor/outbox/outbox-storage.ts'),
+    import('../features/script-editor/list/new-dialog-draft.ts'),
+  ])
+const question = () => import('../features/account/sign-out-modal.tsx')
+const sender = () => import('../features/script-editor/outbox/open-document.ts')
 
-const SignOutDialog = lazyPiece(async () => (await question()).SignOutDialog)
+const SignOutModal = lazyPiece(async () => (await question()).SignOutModal)
 
 function useSignOut() {
   const { t } = useTranslation()
@@ -29,10 +32,10 @@ function useSignOut() {
   const [unsentWork, setUnsentWork] = useState<UnsentWork>()
   /** Lets go of what is not sent. */
   const leave = async () => {
-    const [{ dropUnsent }, { dropLineDrafts }] = await editorShelves()
+    const [{ discardUnsent }, { discardDrafts }] = await editorShelves()
     await signOut(queryClient)
-    dropUnsent(me.id)
-    dropLineDrafts()
+    discardUnsent(me.id)
+    discardDrafts()
     forgetHistory()
     dropSummaries()
     await navigate({ to: '/' })
@@ -44,8 +47,8 @@ function useSignOut() {
   const begin = useMutation({
     networkMode: 'always',
     async mutationFn() {
-      const [{ unsentOf }, { begunLines }] = await editorShelves()
-      const [unsent, begun] = [unsentOf(me.id).count, begunLines()]
+      const [{ findUnsent }, { findDrafts }] = await editorShelves()
+      const [unsent, begun] = [findUnsent(me.id).count, findDrafts()]
       if (unsent + begun.count === 0) return leave()
       await question()
       setUnsentWork({ unsent, begun })
@@ -84,7 +87,7 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
         {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
         {t('actions.sign-out')}
       </button>
-      {unsentWork && <SignOutDialog {...unsentWork} {...dialog} />}
+      {unsentWork && <SignOutModal {...unsentWork} {...dialog} />}
     </>
   )
 }

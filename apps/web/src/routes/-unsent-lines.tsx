@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '../features/account/account.queries.ts'
-import { hasOutbox } from '../features/script-editor/outbox-key.ts'
+import { hasOutbox } from '../features/script-editor/outbox/outbox-key.ts'
 
 export function UnsentLines() {
   const queryClient = useQueryClient()
@@ -10,7 +10,7 @@ export function UnsentLines() {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || !hasOutbox(me.id)) return
-      const { sendUnsent } = await import('../features/script-editor/open-work.ts')
+      const { sendUnsent } = await import('../features/script-editor/outbox/open-document.ts')
       await sendUnsent(me.id)
       await queryClient.invalidateQueries({ queryKey: ['scripts'] })
     }

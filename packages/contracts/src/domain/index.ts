@@ -189,6 +189,7 @@ export {
 export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
 export { scrubMessage, scrubStack } from './error-text.ts'
 export { type Placeholder, type BodyTrigger } from './trigger-rows.ts'
+export { findPlaceholders, isPlaceholder, replacePlaceholders } from './placeholders.ts'
 export {
   COUNT_MAX,
   type TriggerId,

@@ -10,7 +10,7 @@ import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
@@ -47,7 +47,7 @@ function usePasswordForm(onDone: () => void) {
   return { form, alert, busy: change.isPending, onSubmit: form.onSubmit((values) => change.mutate(values)) }
 }
 
-function PasswordDialog({ onClose }: { onClose: () => void }) {
+function PasswordModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: me } = useSuspenseQuery(meQuery)
   const { form, alert, busy, onSubmit } = usePasswordForm(onClose)
@@ -59,7 +59,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog isQuestion title={t('account.password.title')} onClose={onClose}>
+    <Modal isQuestion title={t('account.password.title')} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <input hidden readOnly autoComplete="username" value={me.email ?? me.username} />
@@ -84,7 +84,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Row>
       </Form>
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -97,7 +97,7 @@ export function ChangePassword() {
       <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('account.password.title')}
       </Button>
-      {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <PasswordModal onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -6,11 +6,11 @@ import { call, setSessionToken } from '../../lib/api/api-client.ts'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import classes from './account.module.css'
 
-function EndDialog({ onClose }: { onClose: () => void }) {
+function EndOtherSessionsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const end = useMutation({
     networkMode: 'always',
@@ -22,7 +22,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog isQuestion title={t('account.others.title')} onClose={onClose}>
+    <Modal isQuestion title={t('account.others.title')} onClose={onClose}>
       {end.error && <FormAlert>{errorSentence(t, end.error)}</FormAlert>}
       <p className={classes['question']}>{t('account.others.text')}</p>
       <div className={classes['answers']}>
@@ -33,7 +33,7 @@ function EndDialog({ onClose }: { onClose: () => void }) {
           {t('account.others.confirm')}
         </Button>
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -46,7 +46,7 @@ export function EndOtherSessions() {
       <Button look="secondary" small aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {t('account.others.title')}
       </Button>
-      {isAsking && <EndDialog onClose={() => setIsAsking(false)} />}
+      {isAsking && <EndOtherSessionsModal onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './admin.module.css'
-import { ReverifyDialog } from './reverify-dialog.tsx'
+import { ReverifyModal } from './reverify-modal.tsx'
 
 function Tabs() {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function AdminFrame({ account, children }: { account: string; children: R
   return (
     <div className={classes['frame']}>
       {children}
-      <ReverifyDialog account={account} />
+      <ReverifyModal account={account} />
     </div>
   )
 }

@@ -1,15 +1,13 @@
 /** Errors of a generator config, by the path of the field. */
 import { createContext, useContext } from 'react'
 import type { Problem } from '@rubato/engine'
+import { messagesByPath } from '../../lib/messages-by-path.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** The first message of each path. */
-export function errorsByPath(problems: readonly Problem[], others: FieldErrors): FieldErrors {
-  const errors: Record<string, string> = { ...others }
-  for (const { path, message } of problems) errors[path.join('.')] ??= message
-  return errors
-}
+export const errorsByPath = (problems: readonly Problem[], others: FieldErrors): FieldErrors =>
+  messagesByPath(problems, others)
 
 /** The message of a field. The rule of a range may be reported at the range, its upper or its lower end. */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>

@@ -30,7 +30,7 @@ import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import type { PreviewPort } from './preview/previewer.ts'
-import { SearchField } from './search-field.tsx'
+import { TaskSearch } from './task-search.tsx'
 import { searchSections } from './search.ts'
 import type { ChangeConfig } from './config-tree.ts'
 import { TaskSection } from './tasks/task-section.tsx'
@@ -149,7 +149,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
               <ModeChoice mode={mode} expertLock={expertLock} onChange={setMode} error={fieldErrors['settingsMode']} />
             </header>
             {mode === 'expert' && (
-              <SearchField
+              <TaskSearch
                 value={search}
                 found={isSearching ? sections.flatMap(({ tasks }) => tasks).length : null}
                 onChange={setSearch}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import classes from './membership.module.css'
 import { useUnlink } from './membership.queries.ts'
 
@@ -19,7 +19,7 @@ export function UnlinkAccount({ onDone }: { onDone: () => void }) {
         {t('patreon.subscribe.unlink')}
       </Button>
       {asking && (
-        <Dialog isQuestion title={t('patreon.unlink.title')} onClose={() => setAsking(false)}>
+        <Modal isQuestion title={t('patreon.unlink.title')} onClose={() => setAsking(false)}>
           <p className={classes['text']}>{t('patreon.unlink.text')}</p>
           <div className={classes['actions']}>
             <Button look="secondary" data-autofocus onClick={() => setAsking(false)}>
@@ -29,7 +29,7 @@ export function UnlinkAccount({ onDone }: { onDone: () => void }) {
               {t('patreon.unlink.confirm')}
             </Button>
           </div>
-        </Dialog>
+        </Modal>
       )}
     </>
   )

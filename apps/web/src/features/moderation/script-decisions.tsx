@@ -18,7 +18,7 @@ type Moderation = NonNullable<Script['moderation']>
 function WhatToDo({ moderation: { state, since } }: { moderation: Moderation }) {
   const { t, i18n } = useTranslation()
   const email = supportEmail()
-  const date = longDate(new Date(answerBy(Date.parse(since))).toISOString(), i18n.language)
+  const date = longDate(answerBy(Date.parse(since)), i18n.language)
   return (
     <section aria-labelledby="script-can">
       <h2 id="script-can">{t('moderation.can')}</h2>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCategory, type OptInId, type Settings, type Task, type TaskId } from '@rubato/contracts/domain'
 import { listText } from '../../lib/i18n/list-text.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
+import { AcknowledgeModal } from './acknowledge-modal.tsx'
 import { optInName, tasksOf } from './opt-in-names.ts'
 import classes from './profile.module.css'
 import type { OptIns, OptInState } from './use-opt-ins.ts'
@@ -20,14 +21,14 @@ interface OptInRowProps {
 
 function Status({ state }: { state: OptInState }) {
   const { t, i18n } = useTranslation()
-  const date = (time: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time)
   const texts = {
     off: () => t('profile.opt-ins.off'),
     on: () =>
       state.kind === 'on' && state.until !== null
-        ? t('profile.opt-ins.on-until', { date: date(state.until) })
+        ? t('profile.opt-ins.on-until', { date: longDate(state.until, i18n.language) })
         : t('profile.opt-ins.on'),
-    expired: () => (state.kind === 'expired' ? t('profile.opt-ins.expired', { date: date(state.since) }) : ''),
+    expired: () =>
+      state.kind === 'expired' ? t('profile.opt-ins.expired', { date: longDate(state.since, i18n.language) }) : '',
   }
   return (
     <p className={classes['status']} data-state={state.kind}>
@@ -103,7 +104,7 @@ export function OptInRow({ id, optIns, profile, switchedOff }: OptInRowProps) {
         )}
       </div>
       {isAsking && (
-        <AcknowledgeDialog
+        <AcknowledgeModal
           id={id}
           isRenewal={isRenewal}
           onClose={() => setIsAsking(false)}

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { accountEndpoints } from '@rubato/contracts/api'
 import type { StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
-import { ApiError, isErrorCode, NetworkError } from '../../lib/api/api-error.ts'
+import { isErrorCode, issueMessages, NetworkError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { mergeChange } from './merge-change.ts'
@@ -40,11 +40,6 @@ async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   }
 }
 
-const issuesOf = (error: Error): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
-    : {}
-
 /** Title that names what was saved: the generator, the other settings, or both. */
 function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsChange): string {
   if (!gameGeneratorConfig) return t('settings.saved')
@@ -68,7 +63,7 @@ export function useSaveDraft(): (change: SettingsChange) => void {
         return notifyError(t('settings.not-saved'), t('settings.clash.text'))
       }
       const isOffline = error instanceof NetworkError && !navigator.onLine
-      const issues = issuesOf(error)
+      const issues = issueMessages(error)
       keepChange(sent, { issues, isOffline })
       if (isOffline) return notifyError(t('settings.not-saved-yet'), t('settings.offline-text'))
       const hint = Object.keys(issues).length > 0 ? t('settings.look-at-fields') : t('settings.kept')

@@ -33,10 +33,16 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** Field path -> last message; empty when the error is not of a field. */
+export const issueMessages = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+    : {}
+
 /** Field path -> message of a 400 answer. Any other error is thrown again. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400 || error.issues.length === 0) throw error
-  return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return issueMessages(error)
 }
 
 export const isErrorCode = (error: unknown, ...codes: ErrorCode[]): boolean =>

@@ -1,2 +1,3 @@
-export const longDate = (instant: string, language: string): string =>
+/** `instant`: an ISO 8601 text, or milliseconds since 1970. */
+export const longDate = (instant: string | number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant))

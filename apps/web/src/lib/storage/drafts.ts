@@ -1,5 +1,6 @@
 /** Unsaved input, kept in this tab over a reload. Passwords are never stored: the caller passes the fields to keep. */
 import { removeStored, readStored, writeStored } from './stored.ts'
+import { createValueStore } from '../value-store.ts'
 
 const PREFIX = 'draft.'
 
@@ -33,8 +34,9 @@ export function createDraftStore<Draft>(
   { parse, isEmpty }: { parse: (kept: unknown) => Draft; isEmpty: (draft: Draft) => boolean },
 ): DraftStore<Draft> {
   let draft: Draft | undefined
-  const listeners = new Set<() => void>()
-  const notify = () => listeners.forEach((listener) => listener())
+  /** Counts the changes. The draft itself is read from the storage on first use, and again after it was forgotten. */
+  const version = createValueStore(0)
+  const notify = () => version.set(version.get() + 1)
   forgetters.add(() => {
     draft = undefined
     notify()
@@ -47,10 +49,7 @@ export function createDraftStore<Draft>(
       else saveDraft(form, next as object)
       notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: version.subscribe,
   }
 }
 

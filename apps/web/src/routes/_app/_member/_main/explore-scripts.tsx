@@ -5,8 +5,12 @@ import {
   useNavigate,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { ExploreScreen } from '../../../../features/scripts/explore-screen.tsx'
-import { exploreDefaults, parseExploreSearch, type ExploreSearch } from '../../../../features/scripts/explore-search.ts'
+import { ExploreScreen } from '../../../../features/scripts/explore/explore-screen.tsx'
+import {
+  exploreDefaults,
+  parseExploreSearch,
+  type ExploreSearch,
+} from '../../../../features/scripts/explore/explore-search.ts'
 import { loadSettings } from '../../../-load-settings.ts'
 import { useViewer } from '../../../-script-viewer.ts'
 

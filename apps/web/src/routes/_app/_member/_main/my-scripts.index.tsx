@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyScriptsScreen } from '../../../../features/scripts/my-scripts-screen.tsx'
+import { MyScriptsScreen } from '../../../../features/scripts/own/my-scripts-screen.tsx'
 import { loadSettings } from '../../../-load-settings.ts'
 import { useViewer } from '../../../-script-viewer.ts'
 

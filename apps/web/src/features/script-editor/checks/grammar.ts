@@ -1,0 +1,39 @@
+/** Spelling and grammar of one dialog: checked by the site's grammar service when it has one, else in this browser. */
+import { hasGrammarServer } from '../../../lib/browser/product.ts'
+import { createBrowserGrammar } from './browser-grammar.ts'
+import { addWord, isKnown, removeWord } from './dictionary.ts'
+import type { GrammarNote } from './grammar-note.ts'
+import { overlapsPlaceholder } from './placeholders.ts'
+import { createServerGrammar } from './server-grammar.ts'
+
+export interface GrammarCheck {
+  /** Never rejects. An unavailable or aborted check returns no notes. */
+  check: (text: string, signal: AbortSignal) => Promise<readonly GrammarNote[]>
+  /** Adds the word to the dictionary of this device. */
+  learn: (word: string) => void
+  forget: (word: string) => void
+  close: () => void
+}
+
+export function createGrammarCheck(
+  server = hasGrammarServer() ? createServerGrammar() : null,
+  browser = createBrowserGrammar(),
+): GrammarCheck {
+  async function find(text: string, signal: AbortSignal): Promise<readonly GrammarNote[]> {
+    const fromServer = await server?.check(text, signal)
+    if (fromServer) return fromServer.filter((note) => !(note.isSpelling && isKnown(text.slice(note.start, note.end))))
+    return signal.aborted ? [] : browser.check(text)
+  }
+  return {
+    check: async (text, signal) => (await find(text, signal)).filter((note) => !overlapsPlaceholder(text, note)),
+    learn(word) {
+      addWord(word)
+      browser.readDictionary()
+    },
+    forget(word) {
+      removeWord(word)
+      browser.readDictionary()
+    },
+    close: browser.close,
+  }
+}

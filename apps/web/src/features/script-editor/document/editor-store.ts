@@ -1,0 +1,91 @@
+/** The editor's state outside of React: a key typed in one dialog renders that dialog alone. */
+import type { Dialog } from '@rubato/contracts/domain'
+import { createValueStore } from '../../../lib/value-store.ts'
+import type { Command } from './commands.ts'
+import type { DialogContent, Dialogs, EditorDialog } from './dialogs.ts'
+import {
+  applyCommand,
+  applyUnsentWork,
+  confirmOperations,
+  recordConflict,
+  resolveConflict,
+  type ScriptDocument,
+  type UnsentWork,
+} from './editor-state.ts'
+import { createHistory } from './history.ts'
+import { markSent, unmarkSent, type Queue } from './operation-queue.ts'
+
+export type Sending = 'idle' | 'sending' | 'offline' | 'refused'
+export interface EditorState extends ScriptDocument {
+  sending: Sending
+  /** The error with which the server refused the first operation of the queue. */
+  refusal: Error | null
+  canUndo: boolean
+}
+export type EditorStore = ReturnType<typeof createEditorStore>
+
+/** A store of the state; `persist` is called when the unsent work has changed. */
+function createStateStore(initial: EditorState, persist: (unsent: UnsentWork) => void) {
+  const { get, set, subscribe } = createValueStore(initial)
+  return {
+    get,
+    subscribe,
+    update(part: Partial<EditorState>): void {
+      const before = get()
+      const next = { ...before, ...part }
+      const { queue, conflicts } = next
+      if (queue !== before.queue || conflicts !== before.conflicts) persist({ queue, conflicts })
+      set(next)
+    },
+  }
+}
+
+/** @param persist stores the work that must survive this page */
+export function createEditorStore(dialogs: Dialogs, unsent: UnsentWork, persist: (unsent: UnsentWork) => void) {
+  const { get, update, subscribe } = createStateStore(
+    { ...applyUnsentWork(dialogs, unsent), sending: 'idle', refusal: null, canUndo: false },
+    persist,
+  )
+  const history = createHistory((command: Command) => {
+    const applied = applyCommand(get(), command)
+    if (applied) update(applied.document)
+    return applied?.inverse ?? null
+  })
+  const updateCanUndo = <Value>(value: Value): Value => {
+    update({ canUndo: history.canUndo() })
+    return value
+  }
+  return {
+    get,
+    subscribe,
+    dialog: (id: string): EditorDialog | undefined => get().dialogs.byId.get(id),
+    /** Consecutive commands with the same `undoGroup` are undone together. Returns false when nothing changed. */
+    run: (command: Command, undoGroup?: number): boolean => updateCanUndo(history.run(command, undoGroup)),
+    /** Returns the command that was applied; null when there was nothing to undo. */
+    undo: (): Command | null => updateCanUndo(history.undo()),
+    redo: (): Command | null => updateCanUndo(history.redo()),
+
+    /** Marks the first `count` operations as sent and returns them. */
+    beginSending(count: number): Queue {
+      update({ queue: markSent(get().queue, count), sending: 'sending' })
+      return get().queue.slice(0, count)
+    },
+    confirm: (count: number, answered: readonly Dialog[]): void =>
+      update({ ...confirmOperations(get(), count, answered), refusal: null }),
+    setSending: (sending: Sending): void => update({ sending }),
+    refuse: (refusal: Error): void => update({ sending: 'refused', refusal, queue: unmarkSent(get().queue) }),
+    /** @param there the server's dialogs of the same trigger */
+    recordConflict: (id: string, there: Dialogs): void => update(recordConflict(get(), id, there)),
+    /** Keeps the merged text of a conflict while it is typed. */
+    setMergedText(id: string, merged: string): void {
+      const conflicts = get().conflicts.map((each) => (each.id === id ? { ...each, merged } : each))
+      update({ conflicts })
+    },
+    resolveConflict(id: string, content: DialogContent | null): void {
+      const conflict = get().conflicts.find((each) => each.id === id)
+      if (conflict) update(resolveConflict(get(), conflict, content))
+    },
+    /** Replaces the server's part of the state by `fresh`; unsent work stays. */
+    refresh: (fresh: Dialogs): void => update(applyUnsentWork(fresh, get())),
+  }
+}

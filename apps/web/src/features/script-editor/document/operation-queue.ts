@@ -1,0 +1,163 @@
+/**
+ * The operations that the server has not confirmed, in the order in which they happened. The client makes the ids, so
+ * that an operation whose response was lost can be sent again without a second effect. An operation that was sent once
+ * is never rewritten: the server may have applied it. An operation that was not sent yet absorbs later changes of the
+ * same dialog. The queue is persisted: its field names are part of the stored format.
+ */
+import type { TriggerId } from '@rubato/contracts/domain'
+import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
+import { z } from 'zod'
+import { idsOf, reorder, withChange, withDialog, withoutDialog, type DialogContent, type Dialogs } from './dialogs.ts'
+
+const changesSchema = z.object({
+  text: z.string().optional(),
+  /** Null deletes the speech. */
+  speech: z.string().nullable().optional(),
+  published: z.boolean().optional(),
+})
+export const contentSchema = z.object({ text: z.string(), speech: z.string().optional(), published: z.boolean() })
+const dialogSchema = contentSchema.extend({ trigger: triggerIdSchema, cloned: z.boolean() })
+const sent = z.boolean().optional()
+const operationSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('add'),
+    id: uuidSchema,
+    trigger: triggerIdSchema,
+    text: z.string(),
+    speech: z.string().optional(),
+    published: z.boolean(),
+    sent,
+  }),
+  z.object({
+    kind: z.literal('edit'),
+    id: uuidSchema,
+    /** The revision that was edited; absent while the dialog itself is not confirmed. */
+    revision: z.int().optional(),
+    changes: changesSchema,
+    /** The whole dialog after the edit, needed when it was deleted elsewhere; entries of older versions lack it. */
+    line: dialogSchema.optional(),
+    sent,
+  }),
+  /** `revision`: as for an edit, the revision that the author saw. */
+  z.object({ kind: z.literal('delete'), id: uuidSchema, revision: z.int().optional(), sent }),
+  z.object({ kind: z.literal('order'), trigger: triggerIdSchema, ids: z.array(uuidSchema), sent }),
+])
+export const queueSchema = z.array(operationSchema)
+export type Operation = z.infer<typeof operationSchema>
+export type Changes = z.infer<typeof changesSchema>
+export type Queue = readonly Operation[]
+
+const idOf = (operation: Operation): string | null => (operation.kind === 'order' ? null : operation.id)
+const lastIndexOf = (queue: Queue, id: string): number => queue.findLastIndex((operation) => idOf(operation) === id)
+
+const isUnsentOrderOf = (trigger: TriggerId) => (operation: Operation) =>
+  operation.kind === 'order' && operation.trigger === trigger && !operation.sent
+
+function changeAdd(add: Extract<Operation, { kind: 'add' }>, { text, speech, published }: Changes): Operation {
+  const { speech: old, ...rest } = add
+  const next = speech === undefined ? old : (speech ?? undefined)
+  return {
+    ...rest,
+    text: text ?? add.text,
+    published: published ?? add.published,
+    ...(next === undefined ? {} : { speech: next }),
+  }
+}
+
+function enqueueEdit(queue: Queue, edit: Extract<Operation, { kind: 'edit' }>): Queue {
+  const at = lastIndexOf(queue, edit.id)
+  const last = queue[at]
+  if (!last || last.sent) return [...queue, edit]
+  if (last.kind === 'add') return queue.with(at, changeAdd(last, edit.changes))
+  if (last.kind === 'edit')
+    return queue.with(at, { ...last, ...edit, revision: last.revision, changes: { ...last.changes, ...edit.changes } })
+  return [...queue, edit]
+}
+
+function enqueueDelete(queue: Queue, operation: Extract<Operation, { kind: 'delete' }>): Queue {
+  const { id } = operation
+  const isNew = queue.some((each) => each.kind === 'add' && each.id === id && !each.sent)
+  if (!isNew) return [...queue, operation]
+  // The add was never sent: neither the dialog nor its deletion has to reach the server.
+  return queue
+    .filter((each) => idOf(each) !== id)
+    .map((each) => (each.kind === 'order' ? { ...each, ids: each.ids.filter((other) => other !== id) } : each))
+}
+
+function enqueueAdd(queue: Queue, operation: Extract<Operation, { kind: 'add' }>): Queue {
+  const at = lastIndexOf(queue, operation.id)
+  const last = queue[at]
+  // An undone deletion that was not sent: edits from before the deletion are still in the queue.
+  return last?.kind === 'delete' && !last.sent ? queue.toSpliced(at, 1) : [...queue, operation]
+}
+
+export function enqueue(queue: Queue, operation: Operation): Queue {
+  if (operation.kind === 'edit') return enqueueEdit(queue, operation)
+  if (operation.kind === 'delete') return enqueueDelete(queue, operation)
+  if (operation.kind === 'add') return enqueueAdd(queue, operation)
+  const isReplaced = isUnsentOrderOf(operation.trigger)
+  return [...queue.filter((each) => !isReplaced(each)), operation]
+}
+
+/** The dialogs as they are once the server has applied the whole queue. */
+export const replay = (dialogs: Dialogs, queue: Queue): Dialogs => queue.reduce(applyOperation, dialogs)
+
+function applyOperation(dialogs: Dialogs, operation: Operation): Dialogs {
+  if (operation.kind === 'delete') return withoutDialog(dialogs, operation.id)
+  if (operation.kind === 'order') return reorder(dialogs, operation.trigger, operation.ids)
+  if (operation.kind === 'edit') return applyEdit(dialogs, operation)
+  const { id, trigger, text, speech, published } = operation
+  return dialogs.byId.has(id) ? dialogs : withDialog(dialogs, { id, trigger, text, speech, published, cloned: false })
+}
+
+/** An edited dialog that was deleted elsewhere stays visible until its author has decided about it. */
+function applyEdit(dialogs: Dialogs, { id, changes, line }: Extract<Operation, { kind: 'edit' }>): Dialogs {
+  if (dialogs.byId.has(id) || !line) return withChange(dialogs, id, contentFrom(changes))
+  return withDialog(dialogs, { id, ...line })
+}
+
+function contentFrom({ text, speech, published }: Changes): Partial<DialogContent> {
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(speech === undefined ? {} : { speech: speech ?? undefined }),
+    ...(published === undefined ? {} : { published }),
+  }
+}
+
+/**
+ * The operations of the next request: consecutive adds go together, `most` at a time; every other operation alone. A
+ * batch holds one add per id.
+ */
+export function nextBatch(queue: Queue, most: number): Queue {
+  if (queue[0]?.kind !== 'add') return queue.slice(0, 1)
+  const end = queue.findIndex(({ kind }) => kind !== 'add')
+  const adds = queue.slice(0, Math.min(end === -1 ? queue.length : end, most))
+  const repeated = adds.findIndex((add, at) => lastIndexOf(adds.slice(0, at), idOf(add) ?? '') >= 0)
+  return repeated === -1 ? adds : adds.slice(0, repeated)
+}
+
+export const markSent = (queue: Queue, count: number): Queue =>
+  queue.map((operation, at) => (at < count ? { ...operation, sent: true } : operation))
+/** After a definite refusal by the server the operations may be rewritten again. */
+export const unmarkSent = (queue: Queue): Queue => queue.map((operation) => ({ ...operation, sent: false }))
+
+/** After a response: later operations on the dialog are based on the revision that the server has now. */
+export const withRevision = (queue: Queue, id: string, revision: number | undefined): Queue =>
+  queue.map((operation) => {
+    const isLater = (operation.kind === 'edit' || operation.kind === 'delete') && operation.id === id
+    return isLater && revision !== undefined ? { ...operation, revision } : operation
+  })
+
+/** Ids of the dialogs whose content the server and this editor agree on once the operations are confirmed. */
+export const confirmedIds = (operations: Queue): ReadonlySet<string> =>
+  new Set(operations.flatMap((operation) => (operation.kind === 'order' ? [] : [operation.id])))
+
+/** The queue without the operations on one dialog: its author resolves the conflict first. */
+export const withoutOperationsOn = (queue: Queue, id: string): Queue =>
+  queue.filter((operation) => idOf(operation) !== id)
+
+export const orderOperation = (dialogs: Dialogs, trigger: TriggerId): Operation => ({
+  kind: 'order',
+  trigger,
+  ids: [...idsOf(dialogs, trigger)],
+})

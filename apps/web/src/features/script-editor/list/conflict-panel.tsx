@@ -1,0 +1,111 @@
+/** Two versions of one dialog, one of which may be its deletion: nothing is overwritten until the author has chosen. */
+import { useEffect, useRef } from 'react'
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useEditorActions } from './editor-context.ts'
+import type { Conflict } from '../document/editor-state.ts'
+import classes from './dialog-list.module.css'
+import type { DialogContent } from '../document/dialogs.ts'
+
+function Version({ title, content }: { title: string; content: DialogContent | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['version']}>
+      <h3>{title}</h3>
+      <p>{content ? content.text : t('editor.conflict.deleted')}</p>
+      {content?.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: content.speech })}</p>}
+      {content?.published === false && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
+    </div>
+  )
+}
+
+interface MergeProps {
+  mine: DialogContent
+  theirs: DialogContent | null
+  text: string
+  onText: (text: string) => void
+  onDecide: (content: DialogContent) => void
+}
+
+function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
+  const { t } = useTranslation()
+  const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
+  return (
+    <>
+      <Textarea
+        autosize
+        label={t('editor.conflict.merge')}
+        maxLength={DIALOG_TEXT_MAX}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <div className={classes['tools']}>
+        <Button small look="secondary" disabled={!isMerged} onClick={() => onDecide({ ...mine, text })}>
+          {t('editor.conflict.keep-merged')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const titleOf = ({ mine, theirs }: Conflict) => (mine ? (theirs ? 'title' : 'gone') : 'deleted-here')
+
+interface ConflictPanelProps {
+  conflict: Conflict
+  /** Whether the panel replaces the open editor of the dialog: it takes over the focus. */
+  takesFocus: boolean
+  onDone: () => void
+}
+
+export function ConflictPanel({ conflict, takesFocus, onDone }: ConflictPanelProps) {
+  const { t } = useTranslation()
+  const { store, remove } = useEditorActions()
+  const { id, mine, merged, theirs } = conflict
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  const decide = (content: DialogContent | null) => {
+    store.resolveConflict(id, content)
+    onDone()
+  }
+  const deleteTheirs = () => {
+    store.resolveConflict(id, null)
+    remove(id)
+  }
+  return (
+    <div
+      ref={panel}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('editor.conflict.label')}
+      className={classes['conflict']}
+      data-conflict
+    >
+      <p className={classes['conflict-title']}>{t(`editor.conflict.${titleOf(conflict)}`)}</p>
+      <div className={classes['versions']}>
+        <Version title={t('editor.conflict.mine')} content={mine} />
+        <Version title={t('editor.conflict.theirs')} content={theirs} />
+      </div>
+      <div className={classes['tools']}>
+        <Button small look="secondary" onClick={() => (mine ? decide(mine) : deleteTheirs())}>
+          {mine ? t('editor.conflict.keep-mine') : t('editor.conflict.delete')}
+        </Button>
+        <Button small look="secondary" onClick={() => decide(null)}>
+          {theirs ? t('editor.conflict.take-theirs') : t('editor.conflict.let-go')}
+        </Button>
+      </div>
+      {mine && (
+        <Merge
+          mine={mine}
+          theirs={theirs}
+          text={merged ?? mine.text}
+          onText={(text) => store.setMergedText(id, text)}
+          onDecide={decide}
+        />
+      )}
+    </div>
+  )
+}

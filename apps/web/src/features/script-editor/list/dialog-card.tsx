@@ -1,0 +1,84 @@
+/** One dialog of a trigger: its text, which opens the editor, and Listen. */
+import { memo, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNotes } from '../checks/notes.ts'
+import { contentOf, type EditorDialog } from '../document/dialogs.ts'
+import type { EditorStore } from '../document/editor-store.ts'
+import { useEditorState } from '../document/use-editor-state.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { DialogEditor } from './dialog-editor.tsx'
+import classes from './dialog-list.module.css'
+import { DialogNotes } from './dialog-notes.tsx'
+import { useEditorActions } from './editor-context.ts'
+import { MarkedText } from './marked-text.tsx'
+
+export interface DialogCardProps {
+  id: string
+  index: number
+  count: number
+  /** Whether the Tab key reaches this dialog: one dialog of the list is a tab stop. */
+  isTabStop: boolean
+  isEditing: boolean
+  onEdit: (id: string) => void
+  /** A key pressed on the dialog itself. */
+  onKey: (dialog: EditorDialog, event: KeyboardEvent) => void
+  onDone: (id: string) => void
+}
+
+type DialogViewProps = Pick<DialogCardProps, 'isTabStop' | 'onEdit' | 'onKey'> & { dialog: EditorDialog }
+
+function DialogView({ dialog, isTabStop, onEdit, onKey }: DialogViewProps) {
+  const { t } = useTranslation()
+  const { store, checks, listen } = useEditorActions()
+  const notes = useNotes(checks, dialog)
+  const setText = (text: string) => store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), text } })
+  return (
+    <div className={classes['view']}>
+      <div className={classes['content']}>
+        <button
+          type="button"
+          className={classes['text']}
+          data-dialog={dialog.id}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={() => onEdit(dialog.id)}
+          onKeyDown={(event) => onKey(dialog, event)}
+        >
+          <MarkedText text={dialog.text} notes={notes.grammar} />
+        </button>
+        {dialog.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: dialog.speech })}</p>}
+        {!dialog.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
+        <DialogNotes id={dialog.id} text={dialog.text} notes={notes} isTabStop={isTabStop} onText={setText} />
+      </div>
+      <button
+        type="button"
+        className={classes['listen']}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('editor.line.listen-name', { text: dialog.text })}
+        onClick={() => listen(dialog)}
+      >
+        {t('editor.line.listen')}
+      </button>
+    </div>
+  )
+}
+
+const conflictOf = (store: EditorStore, id: string) => store.get().conflicts.find((each) => each.id === id)
+
+export const DialogCard = memo(function DialogCard({
+  id,
+  index,
+  count,
+  isTabStop,
+  isEditing,
+  onEdit,
+  onKey,
+  onDone,
+}: DialogCardProps) {
+  const { store } = useEditorActions()
+  const dialog = useEditorState(store, () => store.dialog(id))
+  const conflict = useEditorState(store, () => conflictOf(store, id))
+  if (!dialog) return null
+  if (conflict) return <ConflictPanel conflict={conflict} takesFocus={isEditing} onDone={() => onDone(id)} />
+  if (isEditing) return <DialogEditor dialog={dialog} index={index} count={count} onDone={() => onDone(id)} />
+  return <DialogView dialog={dialog} isTabStop={isTabStop} onEdit={onEdit} onKey={onKey} />
+})

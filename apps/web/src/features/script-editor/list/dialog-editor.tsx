@@ -1,0 +1,122 @@
+/** The form of one dialog: every key is stored on the device, and sent when the typing pauses. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { applyFirstSuggestion, isSuggestionKey } from '../checks/apply-suggestion.ts'
+import { useNotes } from '../checks/notes.ts'
+import { contentOf, isSameContent, type DialogContent, type EditorDialog } from '../document/dialogs.ts'
+import classes from './dialog-list.module.css'
+import { DialogNotes } from './dialog-notes.tsx'
+import { useEditorActions } from './editor-context.ts'
+
+let lastUndoGroup = 0
+
+interface DialogEditorProps {
+  dialog: EditorDialog
+  index: number
+  count: number
+  onDone: () => void
+}
+
+/** The content as it is typed. While the typed text is blank, the dialog keeps the text it had when the form was opened. */
+function useContent(dialog: EditorDialog) {
+  const { write } = useEditorActions()
+  const [undoGroup] = useState(() => ++lastUndoGroup)
+  const [content, setContent] = useState<DialogContent>(() => contentOf(dialog))
+  const initial = useRef(content)
+  const written = useRef(content)
+  const type = (part: Partial<DialogContent>) => {
+    const typed = { ...content, ...part }
+    setContent(typed)
+    const { text, speech, published } = typed
+    const textOrInitial = text.trim() === '' ? initial.current.text : text
+    written.current = { text: textOrInitial, speech: speech?.trim() ? speech : undefined, published }
+    write(dialog.id, written.current, undoGroup)
+  }
+  // Undo, redo or a refresh has changed the dialog while the form is open; this form's own writes are ignored.
+  useEffect(() => {
+    if (isSameContent(dialog, written.current)) return
+    written.current = contentOf(dialog)
+    initial.current = written.current
+    // oxlint-disable-next-line react/set-state-in-effect -- the dialog has changed outside of this form
+    setContent(written.current)
+  }, [dialog])
+  return { content, type }
+}
+
+export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps) {
+  const { t } = useTranslation()
+  const { checks, listen, move, remove } = useEditorActions()
+  const { content, type } = useContent(dialog)
+  const { text, speech, published } = content
+  const notes = useNotes(checks, { id: dialog.id, trigger: dialog.trigger, text, speech })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hint = useId()
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (isSuggestionKey(event)) return applyFirstSuggestion(event, text, notes, (next) => type({ text: next }))
+    const isDone = event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)
+    if (!isDone) return
+    event.preventDefault()
+    onDone()
+  }
+  const isEmpty = text.trim() === ''
+  return (
+    <div className={classes['editor']} data-editing>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={1}
+        maxLength={DIALOG_TEXT_MAX}
+        aria-label={t('editor.line.text')}
+        aria-describedby={hint}
+        value={text}
+        error={isEmpty ? t('editor.line.empty') : null}
+        onChange={(event) => type({ text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <p id={hint} className={classes['hint']}>
+        {t('editor.line.left', { count: DIALOG_TEXT_MAX - text.length })} {t('editor.line.keys')}
+      </p>
+      <DialogNotes id={dialog.id} text={text} notes={notes} isTabStop onText={(next) => type({ text: next })} />
+      <TextInput
+        label={t('editor.line.speech')}
+        description={t('editor.line.speech-hint')}
+        maxLength={DIALOG_TEXT_MAX}
+        value={speech ?? ''}
+        onChange={(event) => type({ speech: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes['tools']}>
+        <Switch
+          label={t('editor.line.published')}
+          checked={published}
+          onChange={(event) => type({ published: event.currentTarget.checked })}
+        />
+        <span className={classes['spring']} />
+        <Button small look="secondary" onClick={() => listen(content)}>
+          {t('editor.line.listen')}
+        </Button>
+        <Button small look="secondary" disabled={index === 0} onClick={() => move(dialog.id, -1)}>
+          {t('editor.line.up')}
+        </Button>
+        <Button small look="secondary" disabled={index === count - 1} onClick={() => move(dialog.id, 1)}>
+          {t('editor.line.down')}
+        </Button>
+        <Button small look="danger" onClick={() => remove(dialog.id)}>
+          {t('editor.line.delete')}
+        </Button>
+        <Button small look="secondary" onClick={onDone}>
+          {t('editor.line.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+/** The dialogs of a trigger as a virtual list: only those near the visible area are rendered. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useTranslation } from 'react-i18next'
+import { contentOf, type EditorDialog } from '../document/dialogs.ts'
+import { DialogCard } from './dialog-card.tsx'
+import { dialogKeyOf, type DialogKey } from './dialog-keys.ts'
+import classes from './dialog-list.module.css'
+import { useEditorActions } from './editor-context.ts'
+
+/** Height of a one-line dialog with its gap, px. */
+const ESTIMATED_HEIGHT = 74
+/** Dialogs rendered above and below the visible area. */
+const OVERSCAN = 6
+
+export interface FocusRequest {
+  id: string
+  /** Distinguishes repeated requests for the same dialog. */
+  count: number
+}
+
+interface DialogListProps {
+  ids: readonly string[]
+  label: string
+  /** The dialog that receives the focus. */
+  focus: FocusRequest | null
+  /** The focus leaves the list at its end. */
+  onLeave: () => void
+}
+
+/** The visible range, plus the dialog that has the focus: scrolling does not remove it. */
+const withActive = (activeIndex: number) => (range: Range) => {
+  const visible = defaultRangeExtractor(range)
+  return activeIndex < 0 || visible.includes(activeIndex) ? visible : [...visible, activeIndex].sort((a, b) => a - b)
+}
+
+const findDialogElement = (root: HTMLElement | null, id: string) =>
+  root?.querySelector<HTMLElement>(`[data-dialog='${CSS.escape(id)}']`)
+
+function useActiveDialog(ids: readonly string[], focus: FocusRequest | null) {
+  const [active, setActive] = useState<string | null>(null)
+  const [pending, setPending] = useState<FocusRequest | null>(null)
+  const [lastFocus, setLastFocus] = useState(focus)
+  if (focus !== lastFocus) {
+    setLastFocus(focus)
+    setPending(focus)
+    if (focus) setActive(focus.id)
+  }
+  const activeIndex = active === null ? -1 : ids.indexOf(active)
+  return { active: activeIndex < 0 ? (ids[0] ?? null) : active, activeIndex, pending, setActive, setPending }
+}
+
+interface DialogKeysOptions {
+  ids: readonly string[]
+  list: RefObject<HTMLUListElement | null>
+  focusIndex: (index: number) => void
+  edit: (id: string) => void
+  onLeave: () => void
+}
+
+/** Returns a stable function, so that the dialogs are not rendered again for it. */
+function useDialogKeys(options: DialogKeysOptions) {
+  const { store, listen, move, remove } = useEditorActions()
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  return useCallback(
+    (dialog: EditorDialog, event: KeyboardEvent) => {
+      const { ids, list, focusIndex, edit, onLeave } = latest.current
+      const key = dialogKeyOf(event)
+      if (!key) return
+      event.preventDefault()
+      const index = ids.indexOf(dialog.id)
+      const actions: Record<DialogKey, () => void> = {
+        next: () => (index === ids.length - 1 ? onLeave() : focusIndex(index + 1)),
+        previous: () => focusIndex(index - 1),
+        first: () => focusIndex(0),
+        last: () => focusIndex(ids.length - 1),
+        up: () => move(dialog.id, -1),
+        down: () => move(dialog.id, 1),
+        delete: () => remove(dialog.id),
+        listen: () => listen(dialog),
+        edit: () => edit(dialog.id),
+        publish: () =>
+          store.run({ kind: 'edit', id: dialog.id, content: { ...contentOf(dialog), published: !dialog.published } }),
+        fix() {
+          list.current?.querySelector<HTMLElement>(`[data-fix='${CSS.escape(dialog.id)}']`)?.click()
+          focusIndex(index)
+        },
+      }
+      actions[key]()
+    },
+    [store, listen, move, remove],
+  )
+}
+
+/** Distance of the list from the top of the page, px. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = list
+    if (!current) return
+    const measure = () => setTop(current.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+export function DialogList({ ids, label, focus, onLeave }: DialogListProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTop(list)
+  const [editing, setEditing] = useState<string | null>(null)
+  const { active, activeIndex, pending, setActive, setPending } = useActiveDialog(ids, focus)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; the virtualizer renders on scrolling
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => ids[index] ?? index,
+    rangeExtractor: withActive(activeIndex),
+  })
+  useEffect(() => {
+    if (!pending) return
+    // The dialog was deleted meanwhile: the focus must not be lost with it.
+    if (!ids.includes(pending.id)) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the request is dropped once
+      setPending(null)
+      return onLeave()
+    }
+    const element = findDialogElement(list.current, pending.id)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    virtualizer.scrollToIndex(ids.indexOf(pending.id), { align: 'auto' })
+    // oxlint-disable-next-line react/set-state-in-effect -- the request is fulfilled once
+    setPending(null)
+  })
+  const edit = useCallback(
+    (id: string) => {
+      setActive(id)
+      setEditing(id)
+    },
+    [setActive],
+  )
+  const stopEditing = useCallback(
+    (id: string) => {
+      setEditing(null)
+      setPending({ id, count: 0 })
+    },
+    [setPending],
+  )
+  const focusIndex = (index: number) => {
+    const id = ids[index]
+    if (id === undefined) return
+    setActive(id)
+    setPending({ id, count: 0 })
+  }
+  const onKey = useDialogKeys({ ids, list, focusIndex, edit, onLeave })
+  return (
+    <ul
+      ref={list}
+      className={classes['dialogs']}
+      aria-label={t('editor.lines', { trigger: label })}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const id = ids[index] ?? ''
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            className={classes['item']}
+            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+          >
+            <DialogCard
+              id={id}
+              index={index}
+              count={ids.length}
+              isTabStop={id === active}
+              isEditing={id === editing}
+              onEdit={edit}
+              onKey={onKey}
+              onDone={stopEditing}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+/** The actions of one open editor, shared with all of its components. The object is stable, so it causes no rendering. */
+import { createContext, useContext } from 'react'
+import type { TriggerId } from '@rubato/contracts/domain'
+import type { Checks } from '../checks/notes.ts'
+import type { DialogContent, EditorDialog } from '../document/dialogs.ts'
+import type { EditorStore } from '../document/editor-store.ts'
+
+export interface EditorActions {
+  store: EditorStore
+  checks: Checks
+  /** Speaks the dialog; shows an error message when that fails. */
+  listen: (dialog: Pick<EditorDialog, 'text' | 'speech'>) => void
+  /** Appends one dialog per text to the trigger; undone together. */
+  add: (trigger: TriggerId, texts: readonly string[]) => void
+  /** Stores the content after each key; the request follows when the typing pauses. Writes of one `undoGroup` are undone together. */
+  write: (id: string, content: DialogContent, undoGroup: number) => void
+  remove: (id: string) => void
+  move: (id: string, by: 1 | -1) => void
+}
+
+export const EditorContext = createContext<EditorActions | null>(null)
+export function useEditorActions(): EditorActions {
+  const actions = useContext(EditorContext)
+  if (!actions) throw new Error('useEditorActions is used outside of EditorContext')
+  return actions
+}

@@ -1,0 +1,67 @@
+/** Title and figures of the script, and the actions on the whole script. */
+import { Link } from '@tanstack/react-router'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { voiceNames, voiceNameSchema, type Script, type VoiceName } from '@rubato/contracts/domain'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { coverageOf } from './coverage.ts'
+import type { EditorProps } from './editor-props.ts'
+import classes from './editor-screen.module.css'
+import type { EditorStore } from '../document/editor-store.ts'
+import { useEditorState } from '../document/use-editor-state.ts'
+
+/** The script with the counts of the editor's present dialogs. */
+function useCountedScript(script: Script, store: EditorStore): Script {
+  const dialogCount = useEditorState(store, ({ dialogs }) => dialogs.byId.size)
+  const order = useEditorState(store, ({ dialogs }) => dialogs.order)
+  return {
+    ...script,
+    dialogCount,
+    triggerCoveragePercentage: coverageOf(order),
+  }
+}
+
+export function VoicePicker({ voice, onVoice }: { voice: VoiceName; onVoice: (voice: VoiceName) => void }) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      aria-label={t('editor.voice')}
+      className={classes['voice'] ?? ''}
+      value={voice}
+      data={[...voiceNames]}
+      onChange={(event) => onVoice(voiceNameSchema.parse(event.currentTarget.value))}
+    />
+  )
+}
+
+interface EditorHeadProps extends Pick<EditorProps, 'script' | 'badges' | 'figures' | 'share'> {
+  store: EditorStore
+  isPreparing: boolean
+  onPreview: () => void
+}
+
+export function EditorHead({ script, badges, figures, share, store, isPreparing, onPreview }: EditorHeadProps) {
+  const { t } = useTranslation()
+  const counted = useCountedScript(script, store)
+  return (
+    <header className={classes['head']}>
+      <div className={classes['names']}>
+        <div className={classes['title']}>
+          <h1>
+            <Link to="/script/$scriptId/" params={{ scriptId: script.id }}>
+              {script.title}
+            </Link>
+          </h1>
+          {badges}
+        </div>
+        {figures(counted)}
+      </div>
+      <div className={classes['main']}>
+        <Button look="secondary" disabled={isPreparing} onClick={onPreview}>
+          {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}
+        </Button>
+        {share}
+      </div>
+    </header>
+  )
+}

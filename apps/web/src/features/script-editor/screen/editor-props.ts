@@ -1,0 +1,26 @@
+/** The props of the editor; the route composes them from several features. */
+import type { ReactNode } from 'react'
+import type { Script, TriggerId, VoiceName } from '@rubato/contracts/domain'
+
+export interface EditorProps {
+  script: Script
+  /** Rendered beside the title. */
+  badges: ReactNode
+  /** Renders the script's figures; its counts of dialogs are those of the editor. */
+  figures: (script: Script) => ReactNode
+  /** The control that shares or publishes the script. */
+  share: ReactNode
+  memberId: string
+  /** The voice of the member's settings; the editor can choose another one for listening. */
+  voice: VoiceName
+  /** Speaks a text; rejects on failure. */
+  onListen: (text: string, voice: VoiceName) => Promise<void>
+  /** Plays a short session with this script, after everything was sent. Rejects when no session can be planned. */
+  onPreview: (voice: VoiceName) => Promise<void>
+  /** Whether the preview covers the editor: the editor keeps its state and ignores keys. */
+  isCovered: boolean
+  /** The trigger of the URL; any text. */
+  trigger: string | undefined
+  /** Called when the author has changed to another trigger. */
+  onTrigger: (trigger: TriggerId) => void
+}

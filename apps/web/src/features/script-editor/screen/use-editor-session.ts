@@ -1,0 +1,59 @@
+/** The session of one open editor: its document, its outbox and its checks, from mounting to unmounting. */
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createChecks, type Checks } from '../checks/notes.ts'
+import { openDocument, type OpenDocument } from '../outbox/open-document.ts'
+
+export interface EditorSession extends Omit<OpenDocument, 'close'> {
+  checks: Checks
+}
+type OpenResult = { session: EditorSession } | { error: Error } | null
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** Returns the session and a function that closes it. Closing sends the unsent work; what cannot be sent stays on the device. */
+async function open(
+  memberId: string,
+  scriptId: string,
+): Promise<{ session: EditorSession; close: () => Promise<void> }> {
+  const { close: closeDocument, ...document } = await openDocument(memberId, scriptId)
+  const { store, sender } = document
+  const checks = createChecks(store)
+  // Offline, the sender's retry timer decides: a key does not start a retry.
+  const unsubscribe = store.subscribe(() => store.get().sending !== 'offline' && sender.wake())
+  const onOnline = () => sender.wake()
+  addEventListener('online', onOnline)
+  sender.wake()
+  const close = () => {
+    removeEventListener('online', onOnline)
+    unsubscribe()
+    checks.close()
+    return closeDocument()
+  }
+  return { session: { ...document, checks }, close }
+}
+
+/** Null while the session is opening. */
+export function useEditorSession(memberId: string, scriptId: string): OpenResult {
+  const queryClient = useQueryClient()
+  const [result, setResult] = useState<OpenResult>(null)
+  useEffect(() => {
+    let isUnmounted = false
+    const opening = open(memberId, scriptId)
+    opening.then(
+      ({ session }) => !isUnmounted && setResult({ session }),
+      (error: unknown) => !isUnmounted && setResult({ error: asError(error) }),
+    )
+    const close = async () => {
+      await (await opening).close()
+      // Other screens show the counts, the coverage and the dialogs of this script.
+      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    }
+    return () => {
+      isUnmounted = true
+      // A failure to open was shown already.
+      close().catch(() => undefined)
+    }
+  }, [memberId, scriptId, queryClient])
+  return result
+}

@@ -1,0 +1,92 @@
+/** Where the author is: the current trigger, the search for triggers, and the next target of the focus. */
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getTrigger, triggerIdSchema, type TriggerGroup, type TriggerId } from '@rubato/contracts/domain'
+import { dialogIdOf } from '../document/commands.ts'
+import type { EditorStore } from '../document/editor-store.ts'
+import type { FocusRequest } from '../list/dialog-list.tsx'
+import { firstMissing, groupPlans, neighbour, nextMissing } from './coverage.ts'
+import type { EditorProps } from './editor-props.ts'
+import type { Announcements } from './status-message.tsx'
+
+interface NavigationOptions extends Pick<EditorProps, 'trigger' | 'onTrigger'> {
+  store: EditorStore
+  announce: Announcements['announce']
+}
+
+export function useNavigation({ store, announce, trigger: requested, onTrigger }: NavigationOptions) {
+  const { t } = useTranslation()
+  const [trigger, setTrigger] = useState<TriggerId>(() => {
+    const known = triggerIdSchema.safeParse(requested)
+    return known.success ? known.data : (firstMissing(store.get().dialogs.order) ?? 'introduction')
+  })
+  const [search, setSearch] = useState('')
+  const [focus, setFocus] = useState<FocusRequest | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const focusDialog = useCallback((id: string) => setFocus((last) => ({ id, count: (last?.count ?? 0) + 1 })), [])
+  const focusNew = useCallback(() => field.current?.focus(), [])
+  /** Changes the trigger; search and focus stay. */
+  const showTrigger = useCallback(
+    (next: TriggerId) => {
+      setTrigger(next)
+      onTrigger(next)
+    },
+    [onTrigger],
+  )
+  const choose = useCallback(
+    (next: TriggerId) => {
+      showTrigger(next)
+      setSearch('')
+      setFocus(null)
+    },
+    [showTrigger],
+  )
+  const chooseGroup = useCallback(
+    (next: TriggerGroup) => {
+      const first = groupPlans.find((each) => each.group === next)?.triggers[0]
+      if (first !== undefined) choose(first)
+    },
+    [choose],
+  )
+  /** Chooses a trigger and focuses its field for new dialogs. */
+  const goTo = (next: TriggerId | null) => {
+    if (next === null) return announce(t('editor.none-missing'))
+    choose(next)
+    requestAnimationFrame(focusNew)
+  }
+  const showDialog = (id: string | undefined) => {
+    const dialog = id === undefined ? undefined : store.dialog(id)
+    if (!dialog) return focusNew()
+    showTrigger(dialog.trigger)
+    focusDialog(dialog.id)
+  }
+  const undoOrRedo = (kind: 'undo' | 'redo') => {
+    const applied = kind === 'undo' ? store.undo() : store.redo()
+    announce(t(applied ? `editor.told.${kind}` : `editor.told.no-${kind}`))
+    if (applied) showDialog(dialogIdOf(applied))
+  }
+  return {
+    plans: groupPlans,
+    plan: groupPlans.find(({ group }) => group === getTrigger(trigger).group),
+    trigger,
+    search,
+    setSearch,
+    focus,
+    field,
+    searchField,
+    focusDialog,
+    focusNew,
+    choose,
+    chooseGroup,
+    goTo,
+    undoOrRedo,
+    showConflict() {
+      const [first] = store.get().conflicts
+      if (first) choose(first.trigger)
+    },
+    goToNeighbour: (by: 1 | -1) => goTo(neighbour(groupPlans, trigger, by)),
+    goToNextMissing: () => goTo(nextMissing(groupPlans, trigger, store.get().dialogs.order)),
+  }
+}
+export type Navigation = ReturnType<typeof useNavigation>

@@ -1,0 +1,38 @@
+/** The search parameters of the explore screen. Kept small: every page loads this module with the routes. */
+import type { ScriptSort } from '@rubato/contracts/domain'
+
+export type ScriptView = 'all' | 'bookmarks'
+export type SexFilter = 'all' | 'male' | 'female'
+export interface ExploreSearch {
+  view: ScriptView
+  intendedSex: SexFilter
+  sort: ScriptSort
+  search?: string
+}
+
+export const scriptViews = ['all', 'bookmarks'] as const satisfies ScriptView[]
+export const sexFilters = ['all', 'male', 'female'] as const satisfies SexFilter[]
+export const sorts = ['newest', 'top-rated', 'most-used'] as const satisfies ScriptSort[]
+/** Parameters with these values are left out of the URL. */
+export const exploreDefaults = { view: 'all', intendedSex: 'all', sort: 'newest' } as const satisfies ExploreSearch
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
+  values.find((each) => each === value) ?? fallback
+
+/** The router parses a search such as `120` as a number: it is converted back to text. */
+function searchText(value: unknown): string | undefined {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const text = isPlain ? String(value).trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** Invalid parameters are treated as absent. */
+export function parseExploreSearch(raw: Record<string, unknown>): ExploreSearch {
+  const search = searchText(raw['search'])
+  return {
+    view: oneOf(scriptViews, raw['view'], exploreDefaults.view),
+    intendedSex: oneOf(sexFilters, raw['intendedSex'], exploreDefaults.intendedSex),
+    sort: oneOf(sorts, raw['sort'], exploreDefaults.sort),
+    ...(search === undefined ? {} : { search }),
+  }
+}

@@ -1,0 +1,57 @@
+/** The search for scripts: the field shows each key at once; the search follows when the typing pauses. */
+import { useEffect, useRef, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { SEARCH_MAX } from '@rubato/contracts/api'
+import { SearchField } from '../../../ui/search-field.tsx'
+
+/** Delay between the last key and the search, ms. */
+const SEARCH_DEBOUNCE = 300
+
+interface ScriptSearchProps {
+  value: string
+  onSearch: (text: string) => void
+}
+
+export function ScriptSearch({ value, onSearch }: ScriptSearchProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  const requested = useRef(value)
+  const search = (next: string) => {
+    requested.current = next.trim()
+    onSearch(requested.current)
+  }
+  const searchLater = useDebouncedCallback(search, SEARCH_DEBOUNCE)
+  // A tag, the back button or a link has changed `value`: the field takes it over. Changes by this field are ignored.
+  useEffect(() => {
+    if (value === requested.current) return
+    requested.current = value
+    // A pending search for the text typed before would overwrite `value`.
+    searchLater.cancel()
+    setText(value)
+  }, [value, searchLater])
+  const type = (next: string) => {
+    setText(next)
+    searchLater(next)
+  }
+  const searchNow = (next: string) => {
+    searchLater.cancel()
+    setText(next)
+    search(next)
+  }
+  return (
+    <search>
+      <SearchField
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX}
+        aria-label={t('scripts.explore.search')}
+        placeholder={t('scripts.explore.search-hint')}
+        clearLabel={t('scripts.explore.clear-search')}
+        value={text}
+        onChange={type}
+        onClear={() => searchNow('')}
+        onKeyDown={({ key }) => key === 'Enter' && searchNow(text)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,61 @@
+/** The choice of the script of the member's games: the default script, the member's own and the bookmarked ones. */
+import { NativeSelect } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_SCRIPT_ID, LIST_LIMIT } from '@rubato/contracts/domain'
+import { isErrorCode } from '../../../lib/api/api-error.ts'
+import { scriptsOf } from '../queries/script-cache.ts'
+import classes from './script-choice.module.css'
+import { scriptQuery } from '../queries/one-script.queries.ts'
+import { ownFilters, scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
+
+interface ScriptChoiceProps {
+  memberId: string
+  /** The chosen script's id. */
+  value: string
+  onChange: (scriptId: string) => void
+}
+
+const bookmarkedFilters: ListFilters = { limit: LIST_LIMIT.max, bookmarked: 'true' }
+
+function useScripts(filters: ListFilters) {
+  const { data } = useInfiniteQuery(scriptListQuery(filters))
+  return data ? scriptsOf(data) : []
+}
+
+/** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */
+function useChosen(value: string) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({ ...scriptQuery(value), enabled: value !== DEFAULT_SCRIPT_ID })
+  const isGone = isErrorCode(error, 'script.not-found')
+  return { label: data?.title ?? t(isGone ? 'scripts.choice.gone' : 'scripts.choice.chosen'), isGone }
+}
+
+export function ScriptChoice({ memberId, value, onChange }: ScriptChoiceProps) {
+  const { t } = useTranslation()
+  const own = useScripts(ownFilters(memberId))
+  const bookmarked = useScripts(bookmarkedFilters)
+  const chosen = useChosen(value)
+  const isAbove = (id: string) => id === value || id === DEFAULT_SCRIPT_ID
+  const others = (scripts: typeof own) =>
+    scripts.filter(({ id }) => !isAbove(id)).map(({ id, title }) => ({ value: id, label: title }))
+  const groups = [
+    { group: t('scripts.choice.own'), items: others(own) },
+    {
+      group: t('scripts.choice.bookmarked'),
+      items: others(bookmarked.filter(({ createdBy }) => createdBy.id !== memberId)),
+    },
+  ]
+  const first = [{ value: DEFAULT_SCRIPT_ID, label: t('scripts.choice.default') }]
+  if (value !== DEFAULT_SCRIPT_ID) first.push({ value, label: chosen.label })
+  return (
+    <NativeSelect
+      className={classes['choice'] ?? ''}
+      label={t('scripts.choice.label')}
+      description={chosen.isGone ? t('scripts.choice.gone-text') : undefined}
+      value={value}
+      data={[...first, ...groups.filter(({ items }) => items.length > 0)]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

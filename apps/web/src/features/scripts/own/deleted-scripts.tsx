@@ -1,0 +1,63 @@
+/** The member's deleted scripts, with the date until which each can be restored. Open after a deletion in this session. */
+import { useRef } from 'react'
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeletedScript } from '@rubato/contracts/domain'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import classes from './deleted-scripts.module.css'
+import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
+import { deletingScript, useRestore } from '../queries/use-own-script.ts'
+
+function Row({ script, onRestored }: { script: DeletedScript; onRestored: () => void }) {
+  const { t, i18n } = useTranslation()
+  const restore = useRestore(onRestored)
+  return (
+    <li>
+      <div>
+        <strong>{script.title}</strong>
+        <p>{t('scripts.deleted.until', { date: longDate(script.until, i18n.language) })}</p>
+      </div>
+      <Button
+        look="secondary"
+        small
+        aria-label={t('scripts.deleted.bring-back-name', script)}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(script)}
+      >
+        {t('scripts.deleted.bring-back')}
+      </Button>
+    </li>
+  )
+}
+
+export function DeletedScripts() {
+  const { t } = useTranslation()
+  const { data: scripts = [], error, refetch } = useQuery(deletedScriptsQuery)
+  const hasJustDeleted = useMutationState({ filters: { mutationKey: deletingScript, status: 'success' } }).length > 0
+  const summary = useRef<HTMLElement>(null)
+  // The pressed button disappears with its row, and the whole section with its last row.
+  const moveFocus = () => (scripts.length > 1 ? summary.current : document.getElementById('content'))?.focus()
+  if (error && scripts.length === 0)
+    return (
+      <FormAlert>
+        {t('scripts.deleted.error')} {errorSentence(t, error)}{' '}
+        <Button look="secondary" small onClick={() => void refetch()}>
+          {t('actions.try-again')}
+        </Button>
+      </FormAlert>
+    )
+  if (scripts.length === 0) return null
+  return (
+    <details className={classes['deleted']} open={hasJustDeleted}>
+      <summary ref={summary}>{t('scripts.deleted.title', { count: scripts.length })}</summary>
+      <ul>
+        {scripts.map((script) => (
+          <Row key={script.id} script={script} onRestored={moveFocus} />
+        ))}
+      </ul>
+    </details>
+  )
+}

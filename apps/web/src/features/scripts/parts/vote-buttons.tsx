@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Script } from '@rubato/contracts/domain'
+import { LockedButton } from './locked-button.tsx'
+import { useVote } from '../queries/use-opinion.ts'
+import classes from './vote-buttons.module.css'
+
+/** A click on the pressed button removes the vote. */
+export function VoteButtons({ script, isOwn }: { script: Script; isOwn: boolean }) {
+  const { t } = useTranslation()
+  const { mutate } = useVote(script.id)
+  const why = isOwn ? t('scripts.own-vote') : null
+  const button = (vote: 1 | -1, name: string, arrow: string) => (
+    <LockedButton
+      look="secondary"
+      small
+      why={why}
+      className={classes['vote']}
+      aria-pressed={script.vote === vote}
+      onClick={() => mutate(script.vote === vote ? null : vote)}
+    >
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={arrow} fill="currentColor" />
+      </svg>
+      {name}
+    </LockedButton>
+  )
+  return (
+    <div role="group" aria-label={t('scripts.vote-label')} className={classes['votes']}>
+      {button(1, t('scripts.vote-up'), 'M6 2 11 10H1Z')}
+      {button(-1, t('scripts.vote-down'), 'M6 10 1 2h10Z')}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+/** The dialogs of a script: the groups of triggers on one side, the dialogs of one trigger on the other. */
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { notifyError } from '../../../lib/notify.ts'
+import { triggerLabel } from '../../../domain/trigger-texts.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { PickChips } from '../../../ui/inputs/pick-chips.tsx'
+import { PickList, shareCount } from '../../../ui/inputs/pick-list.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ReportLink } from '../parts/report-link.tsx'
+import classes from './script-dialogs.module.css'
+import { scriptTriggersQuery, triggerDialogsQuery } from '../queries/one-script.queries.ts'
+import { coverageByGroup, type GroupCoverage } from './trigger-groups.ts'
+
+/** Speaks a dialog in the member's voice; rejects on failure. */
+export type Listen = (dialog: Dialog) => Promise<void>
+
+/** Dialogs shown before the list is expanded. */
+const SHOWN = 50
+
+/** What the controls of each dialog need. */
+interface DialogControls {
+  isOwn: boolean
+  onListen: Listen
+}
+
+interface GroupsProps {
+  groups: GroupCoverage[]
+  chosen: TriggerGroup
+  onChoose: (group: TriggerGroup) => void
+}
+
+function Groups({ groups, chosen, onChoose }: GroupsProps) {
+  const { t } = useTranslation()
+  const items = groups.map(({ group, triggers, covered }) => {
+    const all = triggers.length
+    const count = shareCount(covered, all, t('scripts.lines.answered', { answered: covered, all }))
+    return { id: group, label: t(`words.trigger-groups.${group}`), count }
+  })
+  return <PickList label={t('scripts.lines.groups')} items={items} picked={chosen} onPick={onChoose} />
+}
+
+function Dialogs({ dialogs, scriptId, isOwn, onListen }: DialogControls & { dialogs: Dialog[]; scriptId: string }) {
+  const { t } = useTranslation()
+  const [isAll, setIsAll] = useState(false)
+  const listen = (dialog: Dialog) =>
+    void onListen(dialog).catch(() => notifyError(t('scripts.failed.listen'), t('settings.try-failed')))
+  return (
+    <>
+      <ul className={classes['dialogs']}>
+        {(isAll ? dialogs : dialogs.slice(0, SHOWN)).map((dialog) => (
+          <li key={dialog.id} className={classes['dialog']}>
+            <p>{dialog.text}</p>
+            <button
+              type="button"
+              aria-label={t('scripts.lines.listen-name', { text: dialog.text })}
+              onClick={() => listen(dialog)}
+            >
+              {t('scripts.lines.listen')}
+            </button>
+            {!isOwn && (
+              <ReportLink
+                kind="dialog"
+                id={dialog.id}
+                reported={{ text: dialog.text, scriptId }}
+                aria-label={t('scripts.lines.report-name', { text: dialog.text })}
+              >
+                {t('scripts.lines.report')}
+              </ReportLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isAll && dialogs.length > SHOWN && (
+        <Button look="secondary" small onClick={() => setIsAll(true)}>
+          {t('scripts.lines.more', { count: dialogs.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The dialogs of one trigger. */
+function TriggerDialogs({ scriptId, trigger, ...controls }: DialogControls & { scriptId: string; trigger: TriggerId }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(triggerDialogsQuery(scriptId, trigger))
+  if (data?.length) return <Dialogs dialogs={data} scriptId={scriptId} {...controls} />
+  if (data) return <p className={classes['none']}>{t('scripts.lines.none', { trigger: triggerLabel(t, trigger) })}</p>
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  return <Skeleton rows={1} label={t('scripts.lines.loading')} />
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FormAlert>
+      <p>
+        {t('scripts.lines.error')} {describeError(t, error).message}
+      </p>
+      <Button look="secondary" small onClick={retry}>
+        {t('actions.try-again')}
+      </Button>
+    </FormAlert>
+  )
+}
+
+interface GroupProps extends DialogControls {
+  scriptId: string
+  coverage: GroupCoverage
+}
+
+function Group({ coverage: { group, triggers }, ...rest }: GroupProps) {
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState<TriggerId>()
+  const chosen = picked ?? (triggers.find((trigger) => trigger.dialogCount > 0) ?? triggers[0])?.id
+  if (chosen === undefined) return null
+  const label = t('scripts.lines.triggers', { group: t(`words.trigger-groups.${group}`) })
+  const items = triggers.map(({ id, dialogCount }) => ({
+    id,
+    label: group === 'counts' ? triggerLabel(t, id) : `${triggerLabel(t, id)} ${dialogCount}`,
+    isEmpty: dialogCount === 0,
+  }))
+  return (
+    <div>
+      <PickChips label={label} items={items} picked={chosen} onPick={setPicked} />
+      <TriggerDialogs key={chosen} trigger={chosen} {...rest} />
+    </div>
+  )
+}
+
+interface ScriptDialogsProps extends DialogControls {
+  scriptId: string
+}
+
+function Sides({ groups, ...rest }: ScriptDialogsProps & { groups: GroupCoverage[] }) {
+  const [picked, setPicked] = useState<TriggerGroup>()
+  const chosen = groups.find(({ group, covered }) => (picked ? group === picked : covered > 0)) ?? groups[0]
+  if (!chosen) return null
+  return (
+    <div className={classes['sides']}>
+      <Groups groups={groups} chosen={chosen.group} onChoose={setPicked} />
+      <Group key={chosen.group} coverage={chosen} {...rest} />
+    </div>
+  )
+}
+
+export function ScriptDialogs(props: ScriptDialogsProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(scriptTriggersQuery(props.scriptId))
+  const groups = useMemo(() => data && coverageByGroup(data), [data])
+  return (
+    <section aria-labelledby="script-dialogs">
+      <h2 id="script-dialogs" className={classes['title']}>
+        {t('scripts.lines.title')}
+      </h2>
+      {groups && <Sides groups={groups} {...props} />}
+      {!groups && error && <Failed error={error} retry={() => void refetch()} />}
+      {!groups && !error && <Skeleton rows={2} label={t('scripts.lines.loading')} />}
+    </section>
+  )
+}

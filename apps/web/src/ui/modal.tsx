@@ -1,0 +1,43 @@
+/** The one modal of the product. On close the focus returns to the control that opened it, or near where that control was. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { Modal as MantineModal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './modal.module.css'
+import { placeOfFocus, returnFocus } from './return-focus.ts'
+
+interface ModalProps {
+  title: string
+  onClose: () => void
+  /** Width in pixels where there is room for it. */
+  size?: number
+  /** A question is left by its answers; Escape still means no. */
+  isQuestion?: boolean
+  /** At the lower edge of a phone, as wide as the screen. */
+  isSheet?: boolean
+  children: ReactNode
+}
+
+/** Rendered while it is open, and only then. */
+export function Modal({ title, onClose, size = 440, isQuestion = false, isSheet = false, children }: ModalProps) {
+  const { t } = useTranslation()
+  // Read in the first render: after it the modal itself has the focus.
+  const [place] = useState(placeOfFocus)
+  useEffect(() => () => returnFocus(place), [place])
+  return (
+    <MantineModal
+      opened
+      onClose={onClose}
+      title={title}
+      withCloseButton={!isQuestion}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+      // The lock would add a style element without our nonce.
+      lockScroll={false}
+      returnFocus={false}
+      centered={!isSheet}
+      size={size}
+      {...(isSheet && { classNames: { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' } })}
+    >
+      {children}
+    </MantineModal>
+  )
+}

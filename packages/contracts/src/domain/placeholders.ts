@@ -1,0 +1,26 @@
+/** Placeholders in the text of a dialog, such as `{count}`: the session fills them in when it speaks the dialog. */
+import { placeholders, type Placeholder } from './trigger-rows.ts'
+
+/** Whether the engine fills a placeholder of this name. */
+export const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)
+
+const PLACEHOLDER = /\{(\w*)\}/g
+
+export interface PlaceholderMatch {
+  /** The text between the braces: known or not, possibly empty. */
+  name: string
+  /** UTF-16 offsets, braces included; `end` is exclusive. */
+  start: number
+  end: number
+}
+
+export const findPlaceholders = (text: string): PlaceholderMatch[] =>
+  [...text.matchAll(PLACEHOLDER)].map(({ index, 0: whole, 1: name = '' }) => ({
+    name,
+    start: index,
+    end: index + whole.length,
+  }))
+
+/** Replaces the known placeholders; others stay as they are. */
+export const replacePlaceholders = (text: string, valueOf: (name: Placeholder) => string): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? valueOf(name) : whole))
