@@ -62,7 +62,7 @@ describe('beats', () => {
       { numRuns: 500 },
     )
   })
-  it('BEAT-4 rests, subdivisions, accents and fixed offsets stand where they are written', () => {
+  it('BEAT-4 rests, subdivisions, accents and fixed offsets are kept', () => {
     const pattern: BeatPattern = {
       beats: 4,
       notes: [
@@ -96,7 +96,7 @@ describe('beats', () => {
     const gaps = beats.slice(1).map(({ at }, index) => at - (beats[index]?.at ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(249)
   })
-  it('BEAT-7 any part of a segment has as many beats as are counted in it', () => {
+  it('BEAT-7 the count of any part of a segment is the number of its beats', () => {
     const bpm = fc.integer({ min: 15, max: 240 })
     const time = fc.double({ min: 0, max: 22_000, noNaN: true })
     const notes = fc.array(

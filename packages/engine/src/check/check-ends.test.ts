@@ -6,7 +6,7 @@ import { checkGame } from './check-game.ts'
 const MINUTE = 60_000
 type Loose = Parameters<typeof smallGame>[1][number]
 
-/** Without beats but those given. */
+/** A game whose only beats are the given ones. */
 const messages = (events: Loose[]): string[] => {
   const game = smallGame(20 * MINUTE, events)
   return checkGame({ ...game, events: game.events.filter(({ id }) => id !== 'e0') }).map(({ message }) => message)
@@ -26,7 +26,7 @@ const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady')
 describe('how things end', () => {
   const hold = (...words: number[]) =>
     messages([...open('breath', 10_000, 10_000), ...words.map((at) => say(at, 'breath-breathe'))])
-  it('SAFE-60 a breath hold ends with the word to breathe', () => {
+  it('SAFE-60 a breath hold ends with the line to breathe', () => {
     expect(hold(19_700)).toEqual([])
     expect(hold(20_900)).toEqual([])
     const missing = ['Every breath hold ends with the word to breathe.']
@@ -34,7 +34,7 @@ describe('how things end', () => {
     expect(hold(9000)).toEqual(missing)
     expect(hold(25_000)).toEqual(missing)
   })
-  it('SAFE-61 nothing strokes after stimulation that followed orgasm', () => {
+  it('SAFE-61 there are no strokes after stimulation that followed orgasm', () => {
     const after = (from: number, length: number) =>
       messages([...open('post-orgasm', 10_000, 30_000), beatEvent(0, from), beatEvent(from, length)])
     expect(after(10_000, 30_000)).toEqual([])

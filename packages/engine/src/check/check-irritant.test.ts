@@ -7,19 +7,19 @@ type Loose = Parameters<typeof smallGame>[1][number]
 const SECOND = 1000
 
 const style = (at: number, to: StrokeStyle): Loose => ({ kind: 'stroke', at, duration: 0, task: 'steady', style: to })
-/** From 10 s to 70 s. */
+/** An irritant from 10 s to 70 s. */
 const worn: Loose[] = [
   { kind: 'open', at: 10 * SECOND, duration: 60 * SECOND, task: 'icy-hot', item: 'irritant' },
   { kind: 'close', at: 70 * SECOND, duration: 0, task: 'icy-hot', item: 'irritant' },
 ]
-/** Beside these events there are strokes from beginning to end. */
+/** Besides these events there are strokes from start to end. */
 const messages = (...events: Loose[]): string[] =>
   checkGame(smallGame(100 * SECOND, events)).map(({ message }) => message)
 
-describe('what irritates', () => {
+describe('irritants', () => {
   const kept = [style(10 * SECOND, 'shaft'), style(70 * SECOND, 'full')]
   const refused = ['Strokes stay on the shaft while something irritates.']
-  it('SAFE-42 strokes keep to the shaft from its beginning to its end', () => {
+  it('SAFE-42 strokes stay on the shaft while the irritant is on', () => {
     expect(messages()).toEqual([])
     expect(messages(...worn)).toEqual(refused)
     expect(messages(...worn, ...kept)).toEqual([])
@@ -28,7 +28,7 @@ describe('what irritates', () => {
   it.each([11, 30, 69])('SAFE-42 strokes that leave the shaft at %i s are refused', (second) => {
     expect(messages(...worn, ...kept, style(second * SECOND, 'head'))).toEqual(refused)
   })
-  it('SAFE-42 without strokes nothing reaches the head', () => {
+  it('SAFE-42 other styles are allowed without strokes', () => {
     const game = smallGame(100 * SECOND, worn)
     expect(checkGame({ ...game, events: game.events.filter(({ kind }) => kind !== 'beat') })).toEqual([])
   })

@@ -33,7 +33,7 @@ const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady')
   trigger,
 })
 
-describe('how much', () => {
+describe('levels and categories', () => {
   const clamps = (...more: Loose[]) => messages([...open('clamps', 0, 9 * MINUTE), ...more])
   it('SAFE-50 clamps carry 500 g, hung in steps of 100 g', () => {
     const weights = (...grams: number[]) =>
@@ -58,7 +58,7 @@ describe('how much', () => {
     expect(inflated([2 * MINUTE, 3])).toEqual(['plug-inflation rises by 1 at most.'])
     expect(inflated([2 * MINUTE, 2], [4 * MINUTE, 3], [6 * MINUTE, 4])).toEqual(['plug-inflation is at most 3.'])
   })
-  it('SAFE-50 three bands and full vibration are the most, and what has no level gets none', () => {
+  it('SAFE-50 three bands and full vibration are the maximum, and items without levels get none', () => {
     expect(messages(open('rubber-band', 0, MINUTE, 3))).toEqual([])
     expect(messages(open('rubber-band', 0, MINUTE, 4))).toEqual(['rubber-band is at most 3.'])
     const buzz = (percent: number) =>
@@ -68,7 +68,7 @@ describe('how much', () => {
     expect(messages(open('gag', 0, MINUTE, 1))).toEqual(['gag has no level.'])
     expect(messages([level('rubber-band', 0, 1)])).toEqual(['rubber-band is not open.'])
   })
-  it('SAFE-51 a game strains in three ways at most', () => {
+  it('SAFE-51 a game has class C items of three categories at most', () => {
     const three = [
       ...open('squeeze', 0, 5000),
       ...open('breath', MINUTE, 5000),
@@ -84,7 +84,7 @@ describe('how much', () => {
 })
 
 describe('what is said', () => {
-  it('SAFE-52 a line that puts something on is refused where nothing is opened with a hard end', () => {
+  it('SAFE-52 a line that puts an item on is refused where the item is not opened with a hard end', () => {
     expect(messages([say(1000, 'gag-insert'), ...open('gag', 61_000, MINUTE)])).toEqual([])
     const held = [...open('breath', 0, 5000), say(4700, 'breath-breathe')]
     expect(messages([say(1000, 'breath-hold-keep'), ...held])).toEqual([])
@@ -93,7 +93,7 @@ describe('what is said', () => {
     expect(messages([say(5000, 'breath-hold-keep'), ...held])).toEqual(refused)
     expect(messages([say(1000, 'rubber-band-bind'), ...open('ball-tie', 5000, MINUTE)])).toEqual([])
   })
-  it('SAFE-53 nothing of a task that is not turned on comes under the name of another', () => {
+  it('SAFE-53 lines and items of a task that is not turned on are refused in events of another task', () => {
     const nobody: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
     const mouth: PlayerProfile = { ...nobody, optedIn: ['mouth'] }
     const gagged = [say(0, 'gag-insert'), ...open('gag', 1000, MINUTE), say(MINUTE, 'gag-remove')]

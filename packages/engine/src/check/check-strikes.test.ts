@@ -25,14 +25,14 @@ const say = (at: number, trigger: TriggerId, values: Extract<Loose, { kind: 'say
   trigger,
   values,
 })
-/** A click a second. */
+/** One click per second. */
 const clicks = (task: EventTask, at: number, count: number): Loose => ({ ...beatEvent(at, count * SECOND), task })
 
-describe('what is struck', () => {
+describe('strikes', () => {
   it.each([
     ['slaps', 'ball-slap', 10],
     ['flicks', 'cock-flick', 10],
-  ] as const)('SAFE-40 a set of %s (%s) has %i at most, in however many stretches', (item, task, most) => {
+  ] as const)('SAFE-40 a set of %s (%s) has %i at most, over any number of beat events', (item, task, most) => {
     const set = (count: number) => messages([...open(item, 0, 20 * SECOND), clicks(task, 0, count)])
     expect(set(most)).toEqual([])
     expect(set(most + 1)).toEqual([`A set of ${item} has at most ${most}.`])
@@ -62,7 +62,7 @@ describe('what is struck', () => {
     ['cock-flick', 'flicks'],
     ['rubber-band', 'snaps'],
     ['palming', 'palming'],
-  ] as const)('SAFE-40 beats of %s sound while %s are open, and at no other time', (task, item) => {
+  ] as const)('SAFE-40 beats of %s are allowed only while %s are open', (task, item) => {
     const around: Loose[] = item === 'snaps' ? open('rubber-band', 0, MINUTE) : []
     const inside = [...around, ...open(item, 10 * SECOND, 5 * SECOND)]
     expect(messages([...inside, clicks(task, 10 * SECOND, 5)])).toEqual([])

@@ -14,7 +14,7 @@ const STEP = 10
 
 type Loose = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
 
-/** Whatever makes a check look at another event: openings without an end, words, beats of every kind, strokes. */
+/** Events that make a check look at other events: openings without an end, lines, beats of every kind, strokes. */
 const round = (at: number): Loose[] => [
   ...ITEMS.map((item): Loose => ({ kind: 'open', at, duration: 2, task: 'steady', item })),
   { kind: 'say', at, duration: 1, task: 'steady', trigger: 'breath-hold' },
@@ -50,12 +50,12 @@ describe('a check of a large game', () => {
   it.each([
     ['checkGame', (game: PlayableGame) => checkGame(game, everything)],
     ['secureGame', (game: PlayableGame) => secureGame(game, everything)],
-  ])('SAFE-80 looks at each event a few times, however many there are: %s', (_, work) => {
+  ])('SAFE-80 visits each event a limited number of times: %s', (_, work) => {
     const [few, many] = [readsOf(100, work), readsOf(800, work)]
     expect(many / few).toBeLessThan(8 * 1.5)
   })
 
-  it('SAFE-80 counts the strikes of each set without looking at every segment', () => {
+  it('SAFE-80 counts the strikes of each set without visiting every segment', () => {
     const readsFor = (count: number) => {
       const sets = Array.from({ length: count }, (_, index): StrikeSet => ({
         item: 'slaps',
@@ -91,7 +91,7 @@ describe('a check of a large game', () => {
     expect(readsFor(2000) / readsFor(250)).toBeLessThan(8 * 1.7)
   })
 
-  it('SAFE-80 tells of nothing else where a game is too long or out of order', () => {
+  it('SAFE-80 reports only the length or the order where one of them is wrong', () => {
     const unheard: Loose = { kind: 'open', at: 0, duration: 1, task: 'steady', item: 'breath' }
     const game = smallGame(60_000, [unheard])
     const paths = (changes: Partial<PlayableGame>) => checkGame({ ...game, ...changes }).map(({ path }) => path)

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND
 const everything: PlayerProfile = { ...defaultProfile, ...fullConsent }
 type Loose = Parameters<typeof smallGame>[1]
 
-/** Only what is given, without the steady beat of a small game. */
+/** A game of the given events only, without the steady beats of a small game. */
 function gameOf(events: Loose, minutes = 30): PlayableGame {
   const game = smallGame(minutes * MINUTE, events)
   return { ...game, events: game.events.filter(({ id }) => id !== 'e0') }
@@ -25,12 +25,12 @@ const spans = ({ events }: PlayableGame) =>
   events.flatMap((event) => (event.kind === 'task' ? [[event.task, event.at, event.duration]] : []))
 const named = (events: readonly GameEvent[], task: GameEvent['task']) => events.filter((event) => event.task === task)
 
-describe('a game from elsewhere', () => {
-  it('SAFE-76 a good game stays as it is', () => {
+describe('a game from another source', () => {
+  it('SAFE-76 a valid game is unchanged', () => {
     const game = makeGame()
     expect(secureGame(game, defaultProfile)).toEqual({ game, swapped: [], problems: [] })
   })
-  it('SAFE-76 what this person has not turned on becomes strokes of the same length, at the tempo of before', () => {
+  it('SAFE-76 a task that this person has not turned on becomes strokes of the same length, at the previous tempo', () => {
     const gag = [
       beatEvent(0, MINUTE, 90),
       taskEvent(MINUTE, 2 * MINUTE, 'gag'),
@@ -54,7 +54,7 @@ describe('a game from elsewhere', () => {
     expect(safe.events[2]).toMatchObject({ task: 'steady', duration: 2 * MINUTE, tempo: { from: 90, to: 90 } })
     expect(secureGame(game, everything).swapped).toEqual([])
   })
-  it('SAFE-76 what breaks a cap, a rest or a pair is swapped wherever its task appears', () => {
+  it('SAFE-76 a task that breaks a cap, a rest or a pair is replaced wherever it appears', () => {
     const breath = [...taskOf('breath', 0, 5 * SECOND), say('breath-breathe', 7 * SECOND, 'breath')]
     const again = [...taskOf('breath', 2 * MINUTE, 5 * SECOND), say('breath-breathe', 127 * SECOND, 'breath')]
     expect(secureGame(gameOf([...breath, ...again]), everything).swapped).toEqual([])
@@ -70,7 +70,7 @@ describe('a game from elsewhere', () => {
     )
     expect(secureGame(gameOf(edges), everything)).toMatchObject({ swapped: ['edging'], problems: [] })
   })
-  it('SAFE-76 what comes under the name of no task is taken out, and named', () => {
+  it('SAFE-76 items and lines in events of no task are taken out, and their tasks are named', () => {
     const hidden: Loose = [
       { kind: 'open', at: MINUTE, duration: 20 * MINUTE, task: 'steady', item: 'gag' },
       say('butt-plug-insert', 2 * MINUTE),
@@ -86,7 +86,7 @@ describe('a game from elsewhere', () => {
     ])
     expect(game.events[0]).not.toMatchObject({ tempo: { to: 240 } })
   })
-  it('SAFE-76 after orgasm no strokes take the place of anything', () => {
+  it('SAFE-76 after orgasm, rest takes the place of strokes', () => {
     const after = [
       taskEvent(MINUTE, 30 * SECOND, 'post-orgasm'),
       { ...beatEvent(MINUTE, 30 * SECOND), task: 'post-orgasm' as const },
@@ -95,7 +95,7 @@ describe('a game from elsewhere', () => {
     const { game } = secureGame(gameOf(after), defaultProfile)
     expect(game.events).toMatchObject([{ kind: 'task', task: 'rest', duration: 30 * SECOND }])
   })
-  it('SAFE-76 without its way to orgasm a game ends denied, and without what orgasm brings', () => {
+  it('SAFE-76 a game whose orgasm is taken out ends denied, without the tasks that need an orgasm', () => {
     const end = [
       taskEvent(0, 10 * MINUTE, 'cum'),
       say('cum', 0, 'cum'),
@@ -119,11 +119,11 @@ describe('a game from elsewhere', () => {
     ])
     expect(secured.game.events.some(({ kind }) => kind === 'ask' || kind === 'say' || kind === 'open')).toBe(false)
   })
-  it('SAFE-76 what cannot be made safe is named: the game must not be played', () => {
+  it('SAFE-76 problems that cannot be repaired are returned: the game must not be played', () => {
     const { problems } = secureGame({ ...gameOf([]), duration: 121 * MINUTE }, everything)
     expect(problems).toEqual([{ path: ['duration'], message: 'A game lasts at most 120 minutes.' }])
   })
-  it('SAFE-77 no game whatever makes a session break a cap', () => {
+  it('SAFE-77 no game makes a session break a cap', () => {
     const broken: string[] = []
     const bad: number[] = []
     for (let run = 0; run < 60; run++) {

@@ -23,7 +23,7 @@ const nested = (path: readonly string[], leaf: object): object =>
   path.toReversed().reduce<object>((inner, key) => ({ [key]: inner }), leaf)
 const startsWith = (path: readonly string[], prefix: readonly string[]): boolean =>
   prefix.every((key, index) => path[index] === key)
-/** Every task on, with a weight of its own. */
+/** Every task on, each with a different weight. */
 const allOn = (): GeneratorConfig => {
   const all = structuredClone(config)
   for (const { id } of tasks) Object.assign(taskNode(all, id), { enabled: true, weight: 0.5 })
@@ -34,7 +34,7 @@ const tasksIn = (given: GeneratorConfig, seed: string): Set<string> =>
 
 describe('categories', () => {
   it.each(categoryPaths.map((path) => [path.join('.'), path] as const))(
-    'GEN-40 %s that is off silences its tasks and no others',
+    'GEN-40 %s that is off turns off its tasks and no others',
     (_, path) => {
       const given = allOn()
       categoryNode(given, path).enabled = false
@@ -45,7 +45,7 @@ describe('categories', () => {
       }
     },
   )
-  it('GEN-40 games without a category are those of a config that has its tasks off, event for event', () => {
+  it('GEN-40 a config without a category makes the games of a config with its tasks off, event for event', () => {
     const off = generatorConfigSchema.parse({ cock: { stroke: { enabled: false } }, gameDuration: { min: 8, max: 12 } })
     const each = structuredClone(off)
     each.cock.stroke.enabled = true
@@ -55,7 +55,7 @@ describe('categories', () => {
     expect(tasks.filter(({ id, path }) => path[1] === 'stroke' && seen.has(id))).toEqual([])
     expect(makeGame(off).origin?.config, 'the game remembers what was asked for').toEqual(off)
   })
-  it('GEN-40 what is silenced is not checked, and a silenced end is named at the switch of its category', () => {
+  it('GEN-40 tasks of a category that is off are not checked, and a missing outcome names the switch of its category', () => {
     const plug = { plug: { enabled: false }, inflation: { enabled: true } }
     const anal = (enabled: boolean) =>
       checkConfig(generatorConfigSchema.parse({ anal: { enabled, ...plug } }), everything)
@@ -88,7 +88,7 @@ describe('categories', () => {
     expect(taskNode(resolved, 'butt-plug').weight).toBe(0)
     expect(resolveConfig(resolved), 'once is enough').toBe(resolved)
   })
-  it('GEN-41 a category of half the weight is met less often, one of weight 0 never', () => {
+  it('GEN-41 the tasks of a category of half the weight come less often, those of weight 0 never', () => {
     const met = (weight: number): number => {
       const given = generatorConfigSchema.parse({ cock: { stroke: { weight } }, gameDuration: { min: 10, max: 10 } })
       const preview = previewConfig(given, profile, 40)
@@ -101,7 +101,7 @@ describe('categories', () => {
     expect(tenth).toBeGreaterThan(0)
     expect(none).toBe(0)
   })
-  it('GEN-41 the weight of their category changes nothing between the ends, not even 0', () => {
+  it('GEN-41 the weight of the category of the outcomes has no effect, not even 0', () => {
     const given = generatorConfigSchema.parse({
       orgasm: { cum: { weight: 1 }, ruined: { weight: 0 }, denial: { weight: 0 } },
     })
@@ -112,13 +112,13 @@ describe('categories', () => {
       expect(games.map(({ outcome }) => outcome)).toEqual(['cum', 'cum', 'cum', 'cum'])
     }
   })
-  it('GEN-41 a config without category switches makes the games it always made', () => {
+  it('GEN-41 a config without category switches makes the same games as with them on', () => {
     expect(resolveConfig(config)).toBe(config)
   })
 })
 
 describe('lower bounds of 0', () => {
-  it('GEN-42 every range that begins at 0 counts from the least of its field', () => {
+  it('GEN-42 every range that begins at 0 counts from the minimum of its field', () => {
     for (const { id, path, fields } of tasks) {
       for (const [name, field] of Object.entries<TaskField>(fields)) {
         if (field.kind !== 'range') continue
@@ -149,8 +149,8 @@ describe('lower bounds of 0', () => {
   })
 })
 
-describe('what a person may play', () => {
-  it('GEN-43 what is refused is left out with what needs it, and the rest is made', () => {
+describe('the permitted config', () => {
+  it('GEN-43 refused tasks are left out with the tasks that depend on them, and the rest makes a game', () => {
     const all = allOn()
     const limited = { ...everything, refused: ['edging', 'butt-plug'] as const }
     expect(checkConfig(all, limited).map(({ path }) => path.join('.'))).toContain('orgasm.edging.enabled')
@@ -167,13 +167,13 @@ describe('what a person may play', () => {
     expect(game.ok && game.game.events.some(({ task }) => task === 'edging')).toBe(false)
     expect(game.ok).toBe(true)
   })
-  it('GEN-43 what a category silences is not said to be left out, and nothing refused leaves the config as it is', () => {
+  it('GEN-43 tasks of a category that is off are not named as left out, and without refusals the config is unchanged', () => {
     const limited = { ...profile, refused: ['nipple-stimulation', 'gag'] as const }
     const quiet = generatorConfigSchema.parse({ nipples: { enabled: false } })
     expect(permittedConfig(quiet, limited)).toEqual({ config: quiet, leftOut: [] })
     expect(permittedConfig(config, profile).config).toBe(config)
   })
-  it('GEN-43 without any end that remains the config is refused', () => {
+  it('GEN-43 a config without a permitted outcome is refused', () => {
     const limited = { ...profile, refused: ['cum', 'ruined', 'denial'] as const }
     const { config: allowed, leftOut } = permittedConfig(config, limited)
     expect(leftOut).toContain('cum')

@@ -16,7 +16,7 @@ import { generateGame } from './generate-game.ts'
 const profile: PlayerProfile = { ...defaultProfile, ...fullConsent }
 const { cock, orgasm } = defaultGeneratorConfig
 
-/** A game of five minutes whose end has all that may come beside it. */
+/** A game of five minutes whose end has all optional parts. */
 const config: GeneratorConfig = {
   ...defaultGeneratorConfig,
   gameDuration: { min: 5, max: 6 },
@@ -62,12 +62,12 @@ const at = (game: PlayableGame, isSo: (event: GameEvent) => boolean): number => 
 const timeOf = (game: PlayableGame, end: string): number =>
   at(game, (event) => event.kind === 'say' && event.trigger.endsWith(end))
 
-/** Shares are held to two points. */
+/** Tolerance of a share: two percentage points. */
 const difference = (value: number, wanted: number) => Math.abs(value - wanted)
 const POINTS = 0.02
 
 describe('the end of a game', () => {
-  it('GEN-6 over 10,000 games each end has its share, and so has what comes beside it', () => {
+  it('GEN-6 over 10,000 games each outcome and each optional part of the end has its share', () => {
     const games = Array.from({ length: 10_000 }, (_, n) => gameOf(config, `end ${n}`))
     const ending = (outcome: PlayableGame['outcome']) => games.filter((game) => game.outcome === outcome)
     expect(difference(ending('cum').length / games.length, 0.6)).toBeLessThan(POINTS)
@@ -83,7 +83,7 @@ describe('the end of a game', () => {
     expect(share(never, (game) => spoken(game, (trigger) => trigger.startsWith('post-orgasm')))).toBe(0)
     expect(share(ending('denied'), (game) => spoken(game, isCei))).toBe(0)
   })
-  it('GEN-6 what strains the penis before leaves stimulation after orgasm its share', () => {
+  it('GEN-6 tasks that strain the penis before leave stimulation after orgasm its share', () => {
     const games = Array.from({ length: 3000 }, (_, n) => {
       const dense = denseConfig(openStream(`${n}`, 'dense'), 20)
       const { cum, postOrgasm } = orgasm
@@ -113,12 +113,12 @@ describe('the end of a game', () => {
     expect(timeOf(game, '-after')).toBeGreaterThanOrEqual(stimulated)
     expect(new Set(lines(game).flatMap(({ trigger }) => (isCei(trigger) ? [trigger.split('-')[1]] : []))).size).toBe(1)
   })
-  it('GEN-30 a ruined orgasm has words for what came alone, after its own', () => {
+  it('GEN-30 a ruined orgasm has only the line after it', () => {
     const game = gameOf(certain('ruined'), 'ruin')
     expect(lines(game).filter(({ trigger }) => isCei(trigger))).toHaveLength(1)
     expect(timeOf(game, '-after')).toBeGreaterThan(timeOf(game, 'after-ruined-orgasm'))
   })
-  it('GEN-30 a cup is spoken of only where there is one', () => {
+  it('GEN-30 a cup is mentioned only when the member owns one', () => {
     const wanted = certain('cum', { targets: ['cup'] })
     expect(spoken(gameOf(wanted, 'cup'), isCei)).toBe(true)
     const without = { ...profile, equipment: profile.equipment.filter((id) => id !== 'cup') }

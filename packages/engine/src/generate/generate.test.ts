@@ -47,7 +47,7 @@ describe('making a game', () => {
     expect(chooseTask([candidate('teasing', 1), candidate('grip', 1, false)], memory, 'build', 0)).toBe('teasing')
     expect(chooseTask([candidate('teasing', 1, false)], memory, 'build', 0)).toBeNull()
   })
-  it('GEN-7 what is done to something that is off is refused by field', () => {
+  it('GEN-7 a task that depends on a task that is off is refused by field', () => {
     const anal = (plug: boolean) =>
       generatorConfigSchema.parse({ anal: { plug: { enabled: plug }, inflation: { enabled: true } } })
     expect(checkConfig(anal(true), everything)).toEqual([])
@@ -55,7 +55,7 @@ describe('making a game', () => {
       { path: ['anal', 'inflation', 'enabled'], message: 'Plug inflation comes only when Plug is on too.' },
     ])
   })
-  it('GEN-7 a task of which nothing is ticked, so that it could never come, is refused by field', () => {
+  it('GEN-7 a task without a ticked option, which could not appear, is refused by field', () => {
     const none = (change: object) =>
       checkConfig(generatorConfigSchema.parse(change), everything).map(({ path, message }) => [path.join('.'), message])
     expect(none({ cock: { stroke: { style: { styles: [] }, grip: { grips: [] } } } })).toEqual([
@@ -69,7 +69,7 @@ describe('making a game', () => {
     const clamps = { enabled: true, actions: [] }
     expect(none({ nipples: { clamps } }), 'clamps come without actions').toEqual([])
   })
-  it('GEN-7 nothing of one’s own fluid is refused only where nothing is tasted either', () => {
+  it('GEN-7 missing targets or timings are refused only without tastings', () => {
     const cei = (change: object, who = everything) =>
       checkConfig(generatorConfigSchema.parse({ cock: { cei: { enabled: true, ...change } } }), who)
     const none = { min: 0, max: 0 }
@@ -80,7 +80,7 @@ describe('making a game', () => {
     expect(cei({ timings: [], tastings: none }).map(({ path }) => path)).toEqual([['cock', 'cei', 'timings']])
     expect(cei({ targets: ['cup'], tastings: none }, { ...everything, equipment: [] }), 'no cup today').toEqual([])
   })
-  it('GEN-7 a range upside down, no end at all, and a game too short are refused by field', () => {
+  it('GEN-7 a reversed range, a missing outcome and a game that is too short are refused by field', () => {
     const upsideDown = { ...config, gameDuration: { min: 9, max: 5 } }
     expect(checkConfig(upsideDown, profile)[0]?.path).toEqual(['gameDuration', 'max'])
     const { cum, ruined, denial } = config.orgasm
@@ -159,7 +159,7 @@ describe('making a game', () => {
     expect(game.duration).toBeGreaterThanOrEqual(min * 60_000)
     expect(game.duration).toBeLessThanOrEqual(max * 60_000)
   })
-  it('GEN-12 a config that fits is left as it is', () => {
+  it('GEN-12 a config that fits is unchanged', () => {
     expect(fitToDuration(config, profile)).toBe(config)
   })
   it('GEN-13 a generated game follows the schema of the contracts', () => {

@@ -32,7 +32,7 @@ describe('preview', () => {
     expect(Math.abs(time - games.reduce((sum, { duration }) => sum + duration, 0) / 20)).toBeLessThan(100)
     expect(preview.sample).toEqual(games[0])
   })
-  it('VIEW-1 what is worn counts once, with how long it stays', () => {
+  it('VIEW-1 a worn item counts as one appearance, with how long it stays', () => {
     const worn = smallGame(5 * MINUTE, [
       taskEvent(0, 10_000, 'gag'),
       { kind: 'open', at: 5000, duration: 4 * MINUTE, task: 'gag', item: 'gag' },
@@ -44,11 +44,11 @@ describe('preview', () => {
     expect(appearancesIn(worn).get('gag')).toBe(1)
     expect(timeIn(worn).get('mouth')).toBe(20_000)
   })
-  it('VIEW-2 a config that makes no game comes back with its problems', () => {
+  it('VIEW-2 a config that cannot make a game returns its problems', () => {
     const preview = previewConfig({ ...config, gameDuration: { min: 4, max: 4 } }, profile, 10)
     expect(preview).toMatchObject({ ok: false, problems: [{ path: ['orgasm', 'edging', 'edges'] }] })
   })
-  it('BEAT-8 slaps, flicks, snaps and circles are no strokes', () => {
+  it('BEAT-8 slaps, flicks, snaps and circles do not count as strokes', () => {
     const beat = { kind: 'beat', at: 0, duration: 10_000, tempo: { from: 60, to: 60 } } as const
     const pattern = { beats: 1, notes: [{ beat: 0, numerator: 0, denominator: 1, accent: 'beat' as const }] }
     const strokes = (task: 'steady' | 'ball-slap') =>
@@ -59,7 +59,7 @@ describe('preview', () => {
 })
 
 describe('explain', () => {
-  it('VIEW-3 a config is told in sentences of the catalogue, with its own numbers', () => {
+  it('VIEW-3 a config is explained in sentences of the catalogue, with its own numbers', () => {
     const sentences = explainConfig(config, profile)
     for (const { key } of sentences) expect(sentenceKeys).toContain(key)
     expect(sentences[0]).toEqual({ key: 'explain.length', values: { min: 5, max: 10 } })
@@ -69,12 +69,12 @@ describe('explain', () => {
     expect(named).toContain('tempo-change')
     expect(named).not.toContain('breath')
   })
-  it('VIEW-3 what is refused for this person is not promised', () => {
+  it('VIEW-3 tasks refused for this person are not mentioned', () => {
     const named = (who: typeof profile) => explainConfig(config, who).flatMap(({ values }) => values['names'] ?? [])
     expect(named(profile)).toContain('grip')
     expect(named({ ...profile, refused: ['grip'] })).not.toContain('grip')
   })
-  it('VIEW-4 a game is told with what it holds', () => {
+  it('VIEW-4 a game is explained by its events', () => {
     const game = makeGame(config, 'told')
     const sentences = explainGame(game)
     const edges = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length

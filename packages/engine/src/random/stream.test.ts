@@ -17,12 +17,12 @@ describe('random streams', () => {
     expect(firstOf('seed', 'gaps')).not.toEqual(firstOf('seeds', 'gaps'))
     expect(firstOf('rubato', 'length')[0]).toMatchInlineSnapshot(`0.8711703096050769`)
   })
-  it('RNG-2 what one stream draws never moves another', () => {
+  it('RNG-2 draws from one stream do not affect another', () => {
     const stream = streamsOf('seed')
     for (let i = 0; i < 100; i++) draw(stream('other'))
     expect(draw(stream('gaps'))).toBe(firstOf('seed', 'gaps')[0])
   })
-  it('RNG-3 whole numbers fall evenly on every value from least to greatest', () => {
+  it('RNG-3 whole numbers are spread evenly from minimum to maximum', () => {
     const stream = openStream('seed', 'dice')
     const seen = new Map<number, number>()
     for (let i = 0; i < 60_000; i++) {

@@ -47,7 +47,7 @@ describe('easing off', () => {
     const back = 8 * MINUTE + 3 * SECOND
     hand.to(back + 3 * SECOND)
     const effects = [...hand.send({ type: 'skip', at: back + 3 * SECOND }), ...hand.to(15 * MINUTE)]
-    // Half a minute of the three was played before, three seconds since; the skip left out 27 seconds of the game.
+    // 30 s of the easing were played before the skip and 3 s after it; the skip left out 27 s of the game.
     expect(beatsIn(effects, back + 3 * SECOND, back + 150 * SECOND)).toBeLessThanOrEqual(197)
     expect(beatsIn(effects, back + 150 * SECOND, back + 210 * SECOND)).toBe(120)
   })
@@ -61,7 +61,7 @@ describe('easing off', () => {
     expect(viewAt(ramp.to(2 * MINUTE), 90 * SECOND).tempo).toMatchObject({ start: 50, end: 80 })
   })
   it.each(['light', 'normal', 'tight'] as const)(
-    'PLAY-30 shows a loose grip, and a %s one again afterwards',
+    'PLAY-30 shows a light grip, and a %s one again afterwards',
     (grip) => {
       const hand = play([{ kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip }])
       hand.to(MINUTE)
@@ -71,7 +71,7 @@ describe('easing off', () => {
       expect(viewAt(effects, MINUTE + EASED).grip).toBe(grip)
     },
   )
-  it('PLAY-30 lines that ask for a firmer grip are left unsaid meanwhile', () => {
+  it('PLAY-30 lines that ask for a firmer grip are not spoken while easing', () => {
     const tight = { kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip: 'tight' } as const
     const firmer = [say('grip-normal', 90 * SECOND, 'grip'), say('grip-tight', 2 * MINUTE, 'grip')]
     const hand = play([tight, ...firmer, say('grip-light', 3 * MINUTE, 'grip')])
@@ -81,7 +81,7 @@ describe('easing off', () => {
     expect(said(effects)).toEqual(['grip-light'])
     expect(viewAt(effects, MINUTE + EASED).grip).toBe('tight')
   })
-  it('PLAY-30 leaves out the next class C task, and no more', () => {
+  it('PLAY-30 leaves out only the next class C task', () => {
     const events = [
       ...taskOf('clench', 2 * MINUTE, 20 * SECOND),
       ...taskOf('breath', 5 * MINUTE, 5 * SECOND),
@@ -97,7 +97,7 @@ describe('easing off', () => {
     ])
     hand.send({ type: 'ease', at: 9 * MINUTE })
   })
-  it('PLAY-30 what is worn already comes off at its time', () => {
+  it('PLAY-30 an item that is worn already comes off at its time', () => {
     const clamps = hold('clamps', 10 * SECOND, 4 * MINUTE)
     const off = [
       taskEvent(4 * MINUTE, 20 * SECOND, 'nipple-clamps'),
@@ -111,7 +111,7 @@ describe('easing off', () => {
     expect(viewAt(effects, 4 * MINUTE + 10 * SECOND).open).toEqual([])
     expect(viewAt(effects, 6 * MINUTE + 30 * SECOND).open).toEqual([])
   })
-  it('PLAY-30 what takes something off quickly is no next task, and takes it off slowly', () => {
+  it('PLAY-30 a quick removal does not count as the next task, and becomes a slow one', () => {
     const off = [
       taskEvent(2 * MINUTE, 20 * SECOND, 'nipple-clamps'),
       say('nipple-clamps-ripoff', 2 * MINUTE, 'nipple-clamps'),
@@ -156,13 +156,13 @@ describe('the device', () => {
     expect(told(hand.to(4 * MINUTE))).toEqual([[3 * MINUTE + 3 * SECOND, 0.6, 7 * MINUTE - 3 * SECOND]])
     expect(told(hand.send({ type: 'stop', at: 5 * MINUTE }))).toEqual([[5 * MINUTE, 0, 0]])
   })
-  it('SAFE-75 is halved while everything is gentler', () => {
+  it('SAFE-75 is halved while easing', () => {
     const hand = play(plugged)
     hand.to(2 * MINUTE)
     expect(told(hand.send({ type: 'ease', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0.3, EASED]])
     expect(told(hand.to(6 * MINUTE))).toEqual([[5 * MINUTE, 0.6, 5 * MINUTE]])
   })
-  it('SAFE-75 goes on when an input puts off what would have changed it', () => {
+  it('SAFE-75 continues when an input delays the cue that would have changed it', () => {
     const hand = play([...plugged, level('plug-vibration', 3 * MINUTE, 100)])
     hand.to(2 * MINUTE)
     hand.send({ type: 'too-close', at: 2 * MINUTE })
@@ -171,7 +171,7 @@ describe('the device', () => {
       [3 * MINUTE + 30 * SECOND, 1],
     ])
   })
-  it('SAFE-75 stops at its hard end, when nothing ahead ends it', () => {
+  it('SAFE-75 stops at its hard end when no cue ends it', () => {
     const hand = play([
       ...hold('plug', 0, 20 * MINUTE),
       ...hold('plug-vibration', MINUTE, 2 * MINUTE, { level: 60 }).slice(0, 1),

@@ -6,7 +6,7 @@ import type { MemberInput } from './model/types.ts'
 const say = (at: number, trigger: 'precum-eat' | 'cei-hand-after' | 'post-orgasm-torture' | 'stroke-stop') =>
   ({ kind: 'say', at, duration: 3000, task: 'cum-eating', trigger }) as const
 
-/** A question for 10 s, stimulation for 10 s, words for what came for 10 s, rest. */
+/** A question for 10 s, stimulation for 10 s, the line about the fluid for 10 s, rest. */
 const ending = () => {
   const game = smallGame(60_000, [
     { ...taskEvent(10_000, 10_000, 'cum'), phase: 'end' },
@@ -33,10 +33,10 @@ const answered = (type: MemberInput) => {
 }
 
 describe('the end of a session', () => {
-  it('PLAY-20 done goes on to what orgasm brings', () => {
+  it('PLAY-20 done continues with the tasks that need an orgasm', () => {
     expect(said(answered('done'))).toEqual(['post-orgasm-torture', 'cei-hand-after', 'stroke-stop'])
   })
-  it.each(['cannot', 'skip'] as const)('PLAY-20 %s leaves out what only orgasm brings', (input) => {
+  it.each(['cannot', 'skip'] as const)('PLAY-20 %s leaves out the tasks that need an orgasm', (input) => {
     const effects = answered(input)
     expect(said(effects)).toEqual(['stroke-stop'])
     expect(beatTimes(effects)).toEqual([])
@@ -54,13 +54,13 @@ describe('a tasting', () => {
         { kind: 'ask', at: 10_000, duration: 10_000, task: 'cum-eating', question: 'swallowed' },
       ]),
     )
-  it('PLAY-21 a confirmation is answered, and the game goes on in its own time', () => {
+  it('PLAY-21 a confirmation is answered, and the game continues as planned', () => {
     const hand = tasting()
     hand.to(12_000)
     expect(said(hand.send({ type: 'yes', at: 12_000 }))).toEqual(['precum-swallowed'])
     expect(hand.to(90_000).find(({ kind }) => kind === 'over')?.at).toBe(60_000)
   })
-  it('PLAY-21 no and silence are taken as they are', () => {
+  it('PLAY-21 "no" and silence have no answer', () => {
     const silent = tasting()
     expect(said(silent.to(90_000))).toEqual(['precum-eat'])
     const hand = tasting()

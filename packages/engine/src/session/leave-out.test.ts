@@ -15,7 +15,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 type Loose = Parameters<typeof smallGame>[1]
 
-/** Every item that was ever open, with the time at which it was opened. */
+/** The times at which each item was opened. */
 const opened = (effects: readonly Effect[]): Map<ItemId, number[]> => {
   const times = new Map<ItemId, number[]>()
   for (const effect of effects) {
@@ -30,25 +30,25 @@ const opened = (effects: readonly Effect[]): Map<ItemId, number[]> => {
 const tasksShown = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view.task] : []))
 
-/** Plays on after somebody skipped what ran at `at`. */
+/** Plays on after a skip at `at`. */
 function skipped(events: Loose, at: number) {
   const hand = playByHand(smallGame(90 * MINUTE, events))
   hand.to(at + SECOND)
   return [...hand.send({ type: 'skip', at }), ...hand.to(85 * MINUTE)]
 }
 
-describe('rests by part of the body', () => {
-  it('SAFE-14 what a skip brings too soon on the same part of the body is put off', () => {
+describe('rests by body part', () => {
+  it('SAFE-14 a task that a skip would bring too soon on the same body part is delayed', () => {
     const events = [
       ...hold('squeeze', MINUTE, 5 * SECOND),
       taskEvent(MINUTE + 5 * SECOND, MINUTE),
       ...taskOf('slaps', 2 * MINUTE + 5 * SECOND, 5 * SECOND),
     ]
     const times = opened(skipped(events, MINUTE + 8 * SECOND))
-    // A squeeze is followed by 30 s of rest of the testicles.
+    // The testicles rest for 30 s after a squeeze.
     expect(times.get('slaps')).toEqual([MINUTE + 35 * SECOND])
   })
-  it('SAFE-14 a rest of minutes is not waited for: the task is left out', () => {
+  it('SAFE-14 a task that needs a rest of minutes is left out instead of delayed', () => {
     const events = [
       ...hold('slaps', MINUTE, 5 * SECOND),
       taskEvent(MINUTE + 5 * SECOND, 2 * MINUTE),
@@ -64,7 +64,7 @@ describe('rests by part of the body', () => {
   })
 })
 
-describe('what the body does not allow', () => {
+describe('tasks that the body does not allow', () => {
   const profile = { ...defaultProfile, ...fullConsent }
   const play = (events: Loose, from: Partial<typeof profile> = {}) => {
     const game = { ...smallGame(60 * MINUTE, []), events: smallGame(60 * MINUTE, events).events }
@@ -104,7 +104,7 @@ describe('what the body does not allow', () => {
     const during = effects.filter((effect) => effect.kind === 'beat' && effect.at >= start)
     expect(during.length).toBeGreaterThan(0)
   })
-  it('SAFE-70 where there were no strokes there is rest', () => {
+  it('SAFE-70 a task without strokes becomes rest', () => {
     const events = [beatEvent(0, MINUTE), ...taskOf('clamp-action', 2 * MINUTE, 3 * SECOND)]
     const game = smallGame(10 * MINUTE, [])
     const state = startSession({
@@ -117,7 +117,7 @@ describe('what the body does not allow', () => {
     expect(lastView(effects.filter(({ at }) => at <= 2 * MINUTE)).task).toBe('rest')
     expect(effects.filter(({ kind, at }) => kind === 'beat' && at >= MINUTE)).toEqual([])
   })
-  it('SAFE-70 a fourth kind of strain in one session is left out', () => {
+  it('SAFE-70 a fourth category of class C items in one session is left out', () => {
     const three = [
       ...hold('squeeze', 0, 5 * SECOND),
       ...hold('breath', MINUTE, 5 * SECOND),
@@ -128,7 +128,7 @@ describe('what the body does not allow', () => {
     )
     expect([...times.keys()]).toEqual(['squeeze', 'breath', 'clamps', 'flicks'])
   })
-  it('SAFE-70 what was taken off while nobody answered does not come back, and its lines and names neither', () => {
+  it('SAFE-70 an item released by an unanswered check-in does not come back, nor do its lines and the name of its task', () => {
     const events = [
       ...hold('plug', 14 * MINUTE, 14 * MINUTE),
       ...taskOf('plug-vibration', 20 * MINUTE, MINUTE),
@@ -145,7 +145,7 @@ describe('what the body does not allow', () => {
     expect(tasksShown(later)).not.toContain('butt-plug')
     expect(lastView(later).task).toBe('steady')
   })
-  it('SAFE-70 a task whose item was let go of in a pause has nothing left to do', () => {
+  it('SAFE-70 a task whose item a pause released is left out', () => {
     const eyes = [...taskOf('eyes-closed', MINUTE, MINUTE), say('eyes-open', 2 * MINUTE - SECOND, 'eyes')]
     const hand = playByHand(smallGame(10 * MINUTE, [...eyes, say('1', 90 * SECOND, 'eyes')]))
     hand.to(80 * SECOND)
@@ -155,7 +155,7 @@ describe('what the body does not allow', () => {
     expect(tasksShown(later.filter(({ at }) => at > 88 * SECOND))).not.toContain('eyes')
     expect(said(later)).toEqual(['2', '1'])
   })
-  it('SAFE-70 what the hand was doing ends with "too close", and its rest begins', () => {
+  it('SAFE-70 an item held by the hand ends with "too close", and its rest begins', () => {
     const palms = [...taskOf('palming', MINUTE, 2 * MINUTE), ...taskOf('flicks', 6 * MINUTE, 5 * SECOND)]
     const hand = playByHand(smallGame(20 * MINUTE, palms))
     hand.to(90 * SECOND)
@@ -164,7 +164,7 @@ describe('what the body does not allow', () => {
     expect([...opened(later).keys()]).toEqual(['flicks'])
     expect(tasksShown(later)).not.toContain('palming')
   })
-  it('SAFE-70 the last guard: what the body does not allow is not opened in the very moment either', () => {
+  it('SAFE-70 the last guard: an item that the body does not allow at its time is not opened', () => {
     const hand = playByHand(smallGame(20 * MINUTE, hold('gag', 0, 4 * MINUTE)))
     hand.to(MINUTE)
     const { setup, latest } = hand.state()
@@ -211,7 +211,7 @@ describe('what the body does not allow', () => {
     const asked = play(edges).filter((effect) => effect.kind === 'show' && effect.view.ask === 'edge')
     expect(new Set(asked.map(({ at }) => Math.floor(at / (40 * SECOND)))).size).toBe(20)
   })
-  it('SAFE-70 the last guard: no beat sounds beyond the strikes of a set', () => {
+  it('SAFE-70 the last guard: there is no beat beyond the strikes of a set', () => {
     const hand = playByHand(smallGame(20 * MINUTE, []))
     hand.to(MINUTE)
     const { setup, latest } = hand.state()
@@ -222,7 +222,7 @@ describe('what the body does not allow', () => {
     )
     expect(struck.filter(({ kind }) => kind === 'beat')).toHaveLength(10)
   })
-  it('SAFE-70 nothing strokes after the stimulation that followed orgasm', () => {
+  it('SAFE-70 there are no strokes after the stimulation that followed orgasm', () => {
     const after = { ...taskEvent(3 * MINUTE, MINUTE), phase: 'end' } as const
     const hand = playByHand(
       smallGame(20 * MINUTE, [...hold('post-orgasm', MINUTE, 30 * SECOND), after, beatEvent(3 * MINUTE, MINUTE)]),
@@ -245,7 +245,7 @@ describe('what the body does not allow', () => {
     const effects = step(state, { type: 'advance', to: MINUTE })[1]
     expect(effects.filter(({ kind }) => kind === 'beat').length).toBeLessThanOrEqual(240)
   })
-  it('SAFE-53 a session opens and says nothing that this person has not turned on', () => {
+  it('SAFE-53 a session opens and speaks only what this person has turned on', () => {
     const events = [
       say('gag-insert', MINUTE),
       ...hold('gag', MINUTE, MINUTE),

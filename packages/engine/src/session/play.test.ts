@@ -24,7 +24,7 @@ const MINUTE = 60_000
 const ask = (at: number, duration: number, question: 'edge' | 'finished' | 'ruined' | 'ready') =>
   ({ kind: 'ask', at, duration, task: 'edging', question }) as const
 
-/** The same game with its beat between these times alone. */
+/** The same game with beats only between these times. */
 const beatBetween = (game: PlayableGame, from: number, to: number): PlayableGame => ({
   ...game,
   events: game.events.map((event) => (event.kind === 'beat' ? { ...event, at: from, duration: to - from } : event)),
@@ -39,12 +39,12 @@ describe('playing', () => {
     expect(rest.every(({ at }) => at >= 10_000)).toBe(true)
     expect(lastView(rest).edges.done).toBe(1)
   })
-  it('PLAY-3 an input before one that was answered already is taken as just after it', () => {
+  it('PLAY-3 an input with a time before the last input is answered just after that', () => {
     const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, MINUTE)]))
     hand.send({ type: 'pause', at: 10_000 })
     expect(hand.send({ type: 'resume', at: 4000 })[0]).toEqual({ kind: 'retract', at: 10_001, from: 10_001 })
   })
-  it('PLAY-4 a pause stops the beat, and the return counts down and goes on in mid-bar', () => {
+  it('PLAY-4 a pause stops the beat; resume counts down and continues in mid-bar', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
     hand.to(3000)
     const paused = hand.send({ type: 'pause', at: 2500 })
@@ -57,7 +57,7 @@ describe('playing', () => {
     expect(back.find((effect) => effect.kind === 'beat')).toMatchObject({ beat: 3, note: 3 })
     expect(lastView(back).progress).toMatchObject({ total: MINUTE })
   })
-  it('PLAY-5 skip goes on after the task, keeps its lasting change and releases what it opened', () => {
+  it('PLAY-5 skip continues after the task, keeps its lasting change and releases what it opened', () => {
     const events = [
       taskEvent(0, 5000),
       taskEvent(5000, 20_000, 'eyes'),
@@ -88,7 +88,7 @@ describe('playing', () => {
     const view = lastView(hand.send({ type: 'edge', at: 10_000 }))
     expect(view).toMatchObject({ task: 'rest', edges: { done: 1, planned: 1 }, progress: { total: 40_000 } })
   })
-  it('PLAY-7 an edge nobody asked for takes the hands off for the gap, which a skip cannot shorten', () => {
+  it('PLAY-7 an edge that was not asked for takes the hands off for the gap, which a skip cannot shorten', () => {
     const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
     hand.to(10_000)
     const off = hand.send({ type: 'edge', at: 10_000 })
@@ -105,7 +105,7 @@ describe('playing', () => {
     expect(lastView(hand.to(41_000))).toMatchObject({ ask: 'edge', task: 'edging', span: { to: 70_000 } })
   })
   it.each(['edge', 'too-close'] as const)(
-    'PLAY-7 "%s" once more in the rest counts the gap anew, in one rest with one end',
+    'PLAY-7 "%s" again in the rest restarts the gap, in one rest with one end',
     (type) => {
       const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
       hand.to(10_000)
@@ -129,7 +129,7 @@ describe('playing', () => {
     expect(said(all)).toEqual(['premature-edge', 'stroke-start'])
     expect(beatTimes(all)[0]).toBe(2 * MINUTE)
   })
-  it('PLAY-31 over bursts of inputs of every kind nothing calls the hand back while a rest is in force', () => {
+  it('PLAY-31 over bursts of inputs of every kind no line calls the hand back during a rest', () => {
     const types = ['edge', 'too-close', 'ease', 'skip', 'cannot', 'done', 'yes', 'no', 'pause', 'resume'] as const
     const breaches: string[] = []
     let looked = 0
@@ -150,7 +150,7 @@ describe('playing', () => {
     expect(looked).toBeGreaterThan(1000)
     expect(breaches).toEqual([])
   })
-  it('PLAY-31 a line that calls the hand back is left unsaid where no stroke follows', () => {
+  it('PLAY-31 a line that calls the hand back is not spoken where no stroke follows', () => {
     const say = (at: number) => ({ kind: 'say', at, duration: 3000, task: 'rest', trigger: 'stroke-start' }) as const
     const game = smallGame(MINUTE, [say(7000), say(37_000)])
     const late = beatBetween(game, 40_000, MINUTE)
@@ -160,7 +160,7 @@ describe('playing', () => {
     expect(spoken.map(({ at }) => at)).toEqual([37_000])
   })
   it.each(['edge', 'finished'] as const)(
-    'PLAY-33 "cannot" to the question "%s" is accepted, without the words of what did not come',
+    'PLAY-33 "cannot" to the question "%s" is accepted, without the lines of what did not happen',
     (question) => {
       const praise = { kind: 'say', at: 30_000, duration: 3000, task: 'rest', trigger: 'edging-cooldown' } as const
       const events = [
@@ -186,14 +186,14 @@ describe('playing', () => {
     hand.to(44_000)
     expect(lastView(hand.send({ type: 'no', at: 44_000 })).ask).toBeNull()
   })
-  it('PLAY-9 every line is announced beforehand, planned ones first', () => {
+  it('PLAY-9 every line is in `linesToRender`, planned ones first', () => {
     const { state } = playByHand(makeGame())
     const lines = linesToRender(state()).map(({ text }) => text)
     expect(lines[0]).toContain(getTrigger('introduction').label)
     expect(new Set(lines).size).toBe(lines.length)
     expect(lines.length).toBeLessThan(120)
   })
-  it('PLAY-10 the first script that answers speaks, the longest unspoken line first, else the label', () => {
+  it('PLAY-10 lines come from the first script that has any, least recently spoken first, else the label is spoken', () => {
     const line = (id: string) => ({ id, trigger: 'clench' as const, text: id })
     const events = ['clench', 'clench', 'eyes-close'].map(
       (trigger, index) =>
@@ -216,7 +216,7 @@ describe('playing', () => {
     expect(beatTimes(all)).toEqual([])
     expect(all.find(({ kind }) => kind === 'over')).toMatchObject({ summary: { outcome: 'finished-early' } })
   })
-  it('PLAY-12 every quarter of an hour somebody has to answer, and yes goes on', () => {
+  it('PLAY-12 every 15 minutes there is a check-in, and yes continues', () => {
     const hand = playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE)]))
     const asked = hand.to(15 * MINUTE + 1000)
     expect(systemSaid(asked)).toEqual(['drink-and-lube', 'check-in'])
@@ -226,7 +226,7 @@ describe('playing', () => {
     expect(systemSaid(hand.to(30 * MINUTE + 1000))).toEqual(['check-in'])
     expect(hand.state().latest.world.status).toBe('playing')
   })
-  it('PLAY-14 a line is only spoken with the numbers of its own moment', () => {
+  it('PLAY-14 a line is only spoken with the numbers of its own event', () => {
     const line = (id: string, text: string) => ({ id, trigger: 'clench' as const, text })
     const library = { scripts: [[line('a', 'Clench for {seconds} seconds.'), line('b', 'Clench.')]], lastSpoken: {} }
     const say = (at: number, values?: { seconds: number }) =>
@@ -276,7 +276,7 @@ describe('playing', () => {
       expect(effects.find(({ kind }) => kind === 'over')).toMatchObject({ summary: { strokes } })
     },
   )
-  it('PLAY-16 an input that means nothing at its time changes nothing', () => {
+  it('PLAY-16 an input that is meaningless at its time changes nothing', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, MINUTE)]))
     hand.to(10_000)
     const before = hand.state()

@@ -12,7 +12,7 @@ import type { Effect } from './model/types.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** A generated game, and when it puts the item on for the last time: the span of its task, and the item's own moment. */
+/** A generated game, and when it puts the item on for the last time: the span of the task, and the opening. */
 function puttingOn(task: TaskId, item: ItemId) {
   const config = generatorConfigSchema.parse({ gameDuration: { min: 14, max: 14 }, taskFrequency: { min: 0, max: 4 } })
   for (const each of task === 'plug-inflation' ? (['butt-plug', task] as const) : [task])
@@ -27,7 +27,7 @@ function puttingOn(task: TaskId, item: ItemId) {
   }
 }
 
-/** Answers as somebody who is there, to the end of the session. */
+/** Answers every check-in, to the end of the session. */
 function toTheEnd(hand: ReturnType<typeof playByHand>, from: number): Effect[] {
   const effects: Effect[] = []
   for (let time = from; time < from + 20 * MINUTE; time += SECOND) {
@@ -50,7 +50,7 @@ const worn: [TaskId, ItemId][] = [
 ]
 
 describe('skip while something is being put on', () => {
-  it.each(worn)('PLAY-5 %s that was announced and is not yet on never goes on, and is not taken off', (task, item) => {
+  it.each(worn)('PLAY-5 %s that was announced and is not on yet is not put on, and not taken off', (task, item) => {
     const { game, from, at } = puttingOn(task, item)
     const moment = Math.round((from + at) / 2)
     const hand = playByHand(game)
@@ -63,7 +63,7 @@ describe('skip while something is being put on', () => {
     expect(first?.kind === 'show' && first.view.task).not.toBe(task)
   })
 
-  it.each(worn)('PLAY-5 %s comes off at once, with its words and time for it, and once', (task, item) => {
+  it.each(worn)('PLAY-5 %s comes off at once, with its line and time for it, and only once', (task, item) => {
     const { game, at, until } = puttingOn(task, item)
     const moment = Math.round((at + until) / 2)
     const hand = playByHand(game)
@@ -82,7 +82,7 @@ describe('skip while something is being put on', () => {
     expect(later.filter(({ kind }) => kind === 'over')).toHaveLength(1)
   })
 
-  it('PLAY-5 what was put on before stays on, and comes off at its time', () => {
+  it('PLAY-5 an item put on before stays on, and comes off at its time', () => {
     const clamps = hold('clamps', 10 * SECOND, 3 * MINUTE)
     const events = [
       taskEvent(0, 20 * SECOND, 'nipple-clamps'),
@@ -104,7 +104,7 @@ describe('skip while something is being put on', () => {
     )
   })
 
-  it('PLAY-5 an inflation that is skipped is let out again; the plug stays', () => {
+  it('PLAY-5 a skipped inflation is released again; the plug stays', () => {
     const { game, at, until } = puttingOn('plug-inflation', 'plug-inflation')
     const moment = Math.round((at + until) / 2)
     const hand = playByHand(game)
@@ -114,7 +114,7 @@ describe('skip while something is being put on', () => {
     expect(said(skipped)).toEqual(['butt-plug-deflate'])
   })
 
-  it('PLAY-5 after a pause it is still the same task that put it on', () => {
+  it('PLAY-5 after a pause the item still belongs to the task that put it on', () => {
     const { game, at, until } = puttingOn('nipple-clamps', 'clamps')
     const moment = Math.round((at + until) / 2)
     const hand = playByHand(game)

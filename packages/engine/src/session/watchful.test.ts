@@ -14,7 +14,7 @@ const asked = (effects: readonly Effect[]) =>
 const reminded = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'plug-reminder' ? [effect.at] : []))
 
-/** Answers every check-in five seconds after it was asked. */
+/** Answers every check-in after five seconds. */
 function present(hand: ReturnType<typeof play>, until: number): Effect[] {
   const all: Effect[] = []
   for (let time = 0; time < until; time += 10 * SECOND) {
@@ -26,18 +26,18 @@ function present(hand: ReturnType<typeof play>, until: number): Effect[] {
   return all
 }
 
-describe('what is worn is asked after', () => {
-  it('SAFE-71 a tie is asked after every five minutes while it is worn', () => {
+describe('check-ins and reminders for worn items', () => {
+  it('SAFE-71 a tie has a check-in every five minutes while it is worn', () => {
     const effects = present(play(hold('ball-tie', MINUTE, 14 * MINUTE)), 25 * MINUTE)
-    // At 11 minutes and at 15 the tie is still on; the check-in for everybody is at 15.
+    // At 11 and at 15 minutes the tie is still on; the regular check-in is at 15.
     expect(asked(effects)).toEqual([6 * MINUTE, 11 * MINUTE, 15 * MINUTE])
   })
-  it('SAFE-71 clamps are asked after at five minutes', () => {
+  it('SAFE-71 clamps have a check-in at five minutes', () => {
     const effects = present(play(hold('clamps', 2 * MINUTE, 9 * MINUTE)), 14 * MINUTE)
     expect(asked(effects)).toEqual([7 * MINUTE])
     expect(asked(present(play(hold('clamps', 2 * MINUTE, 5 * MINUTE)), 14 * MINUTE))).toEqual([])
   })
-  it('SAFE-71 also in the middle of an edge, and unanswered it releases everything and pauses', () => {
+  it('SAFE-71 a check-in also comes during an edge, and unanswered it releases everything and pauses', () => {
     const edge = { kind: 'ask', at: 5 * MINUTE, duration: 4 * MINUTE, task: 'edging', question: 'edge' } as const
     const hand = play([...hold('ball-tie', MINUTE, 14 * MINUTE), ...hold('clamps', 2 * MINUTE, 9 * MINUTE), edge])
     const effects = hand.to(7 * MINUTE)
@@ -50,13 +50,13 @@ describe('what is worn is asked after', () => {
     expect(said(effects)).toEqual(['nipple-clamps-detach'])
     expect(lastView(effects)).toMatchObject({ status: 'paused', open: [] })
   })
-  it('SAFE-72 a plug is reminded of at 15 and at 25 minutes', () => {
+  it('SAFE-72 a plug has reminders at 15 and at 25 minutes', () => {
     const effects = present(play(hold('plug', MINUTE, 29 * MINUTE)), 35 * MINUTE)
     expect(reminded(effects)).toEqual([16 * MINUTE, 26 * MINUTE])
   })
   it('SAFE-72 the reminder waits for an answer, and counts pauses as time worn', () => {
     const hand = play(hold('plug', 0, 29 * MINUTE))
-    // The check-in for everybody stands at 15 minutes.
+    // The regular check-in is at 15 minutes.
     expect(reminded(hand.to(15 * MINUTE + 10 * SECOND))).toEqual([])
     const answered = [...hand.send({ type: 'yes', at: 15 * MINUTE + 12 * SECOND }), ...hand.to(16 * MINUTE)]
     expect(reminded(answered)).toEqual([15 * MINUTE + 12 * SECOND])
@@ -65,7 +65,7 @@ describe('what is worn is asked after', () => {
     hand.send({ type: 'resume', at: 27 * MINUTE })
     expect(reminded(hand.to(28 * MINUTE))).toEqual([27 * MINUTE + 3 * SECOND])
   })
-  it('PLAY-12 a return that is paused again does not put off the check-in', () => {
+  it('PLAY-12 a resume that is paused again does not delay the check-in', () => {
     const hand = play([])
     hand.send({ type: 'pause', at: 10 * MINUTE })
     hand.send({ type: 'resume', at: 11 * MINUTE })
@@ -76,20 +76,20 @@ describe('what is worn is asked after', () => {
   })
 })
 
-describe('what comes off is told', () => {
+describe('spoken releases', () => {
   it.each([
     ['ball-tie', 'untie'],
     ['irritant', 'wash-off'],
-  ] as const)('SAFE-73 %s has no line in any script: "%s" is said when it comes off', (item, line) => {
+  ] as const)('SAFE-73 %s has no line in any script: "%s" is spoken when it comes off', (item, line) => {
     expect(systemSaid(play(hold(item, MINUTE, MINUTE)).to(5 * MINUTE))).toEqual([line])
   })
-  it('SAFE-73 a planned release that no line goes with is said by the session, one with a line is not said twice', () => {
+  it('SAFE-73 a planned release without a line is spoken by the session, one with a line is not repeated', () => {
     expect(said(play(hold('gag', MINUTE, MINUTE)).to(5 * MINUTE))).toEqual(['gag-remove'])
     const told = [...hold('gag', MINUTE, MINUTE), say('gag-remove', 2 * MINUTE - 5 * SECOND)]
     expect(said(play(told).to(5 * MINUTE))).toEqual(['gag-remove'])
     expect(said(play(hold('breath', MINUTE, 5 * SECOND)).to(5 * MINUTE))).toEqual(['breath-breathe'])
   })
-  it('SAFE-73 a release that a pause came between is said once more', () => {
+  it('SAFE-73 a release that a pause interrupts is spoken once more', () => {
     const hand = play([
       ...hold('gag', MINUTE, 2 * MINUTE, { hard: 5 * MINUTE }),
       say('gag-remove', 3 * MINUTE - 5 * SECOND),
@@ -99,13 +99,13 @@ describe('what comes off is told', () => {
     hand.send({ type: 'resume', at: 4 * MINUTE })
     expect(said(hand.to(6 * MINUTE))).toEqual(['2', '1', 'gag-remove'])
   })
-  it.each(['slaps', 'flicks', 'clench'] as const)('SAFE-73 a pause lets go of %s in words', (item) => {
+  it.each(['slaps', 'flicks', 'clench'] as const)('SAFE-73 a pause speaks the release of %s', (item) => {
     const hand = play(hold(item, MINUTE, 9 * SECOND))
     hand.to(MINUTE + 10 * SECOND)
     expect(systemSaid(hand.send({ type: 'pause', at: MINUTE + 5 * SECOND }))).toEqual(['let-go'])
     expect(systemSaid(hand.to(2 * MINUTE))).toEqual(['paused'])
   })
-  it('SAFE-73 finishing says everything that has to come off, in safe order', () => {
+  it('SAFE-73 finishing speaks the release of every open item, in safe order', () => {
     const hand = play([
       ...hold('ball-tie', 0, 10 * MINUTE),
       ...hold('clamps', 0, 9 * MINUTE),
@@ -120,7 +120,7 @@ describe('what comes off is told', () => {
     expect(words).toEqual(['finishing', 'untie', 'nipple-clamps-detach', 'let-go', 'game-over'])
     expect(openItems(hand.state())).toEqual([])
   })
-  it('SAFE-74 what hangs from an item comes off first, in words, whenever the item comes off', () => {
+  it('SAFE-74 what hangs from an item comes off first, with its line, whenever the item comes off', () => {
     const events = [...hold('plug', 0, 20 * MINUTE), ...hold('plug-inflation', MINUTE, 18 * MINUTE, { level: 1 })]
     const removed = [...events.slice(0, 1), ...events.slice(2, 3), say('butt-plug-remove', 5 * MINUTE)]
     const planned = play([
@@ -137,7 +137,7 @@ describe('what comes off is told', () => {
     expect(said(present(hanging, 12 * MINUTE))).toEqual(['nipple-clamps-weight-decrease', 'nipple-clamps-detach'])
     expect(openItems(hanging.state())).toEqual([])
   })
-  it('SAFE-9 after a sleep the overdue release is said first, before what attention alone held', () => {
+  it('SAFE-9 after a sleep the overdue release is spoken first, before what was held by attention', () => {
     const hand = play([...hold('clamps', 0, MINUTE), ...hold('breath', 50 * SECOND, 20 * SECOND)])
     hand.to(54 * SECOND)
     const woken = [...hand.send({ type: 'wake', at: 54 * SECOND, slept: 8 * SECOND }), ...hand.to(3 * MINUTE)]
@@ -147,25 +147,25 @@ describe('what comes off is told', () => {
   })
 })
 
-describe('what nobody has confirmed', () => {
+describe('unconfirmed releases', () => {
   const unanswered = () => {
     const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
     hand.to(15 * MINUTE + 31 * SECOND)
     return hand
   }
-  it('SAFE-78 what came off while nobody answered is on the list of a stop', () => {
+  it('SAFE-78 an item released by an unanswered check-in is on the list of a stop', () => {
     const effects = unanswered().send({ type: 'stop', at: 20 * MINUTE })
     expect(effects.find(({ kind }) => kind === 'safe-state')).toMatchObject({
       release: [{ item: 'ball-tie' }, { item: 'plug' }],
     })
   })
-  it('SAFE-78 and is in view until somebody goes on', () => {
+  it('SAFE-78 an unconfirmed release is in the view until the member resumes', () => {
     const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
     const paused = lastView(hand.to(16 * MINUTE))
     expect(paused.unconfirmed?.map(({ item }) => item)).toEqual(['ball-tie', 'plug'])
     expect(lastView(hand.send({ type: 'resume', at: 16 * MINUTE })).unconfirmed).toBeUndefined()
   })
-  it('SAFE-78 and is said again when somebody finishes, and not after somebody has gone on', () => {
+  it('SAFE-78 an unconfirmed release is spoken again on finish, unless the member has resumed', () => {
     const finished = unanswered()
     finished.to(20 * MINUTE)
     const words = [...finished.send({ type: 'finish', at: 20 * MINUTE }), ...finished.to(25 * MINUTE)]
@@ -187,7 +187,7 @@ describe('what nobody has confirmed', () => {
     expect(said(paused)).toEqual(['nipple-clamps-detach'])
     expect(systemSaid(paused)).toEqual(['paused'])
   })
-  it('SAFE-78 a release that is still being said is said to its end, whatever is pressed', () => {
+  it('SAFE-78 a release that is being spoken is spoken to its end after every input', () => {
     const hand = play([...hold('ball-tie', 10 * MINUTE, 14 * MINUTE), ...hold('plug', 0, 29 * MINUTE)])
     const spoken = hand.to(15 * MINUTE + 30 * SECOND + 100)
     const back = [...hand.send({ type: 'resume', at: 15 * MINUTE + 30 * SECOND + 50 }), ...hand.to(17 * MINUTE)]

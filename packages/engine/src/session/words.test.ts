@@ -42,7 +42,7 @@ describe('a line that calls the hand back too early', () => {
     ])
     expect(breaches(effects)).toEqual([])
   })
-  it('PLAY-31 waits where a line in between has nothing to take off any more', () => {
+  it('PLAY-31 waits where a release line in between is stale', () => {
     const stale = say('nipple-clamps-detach', 50 * SECOND, 'nipple-clamps')
     const effects = playRest(MINUTE, [stale]).to(2 * MINUTE)
     expect(spoken(effects).map(([trigger]) => trigger)).toEqual(['edging-cooldown', 'stroke-start'])
@@ -64,7 +64,7 @@ describe('a line that calls the hand back too early', () => {
     ])
     expect(breaches(effects, [10 * SECOND])).toEqual([])
   })
-  it('PLAY-31 moves with the strokes that an input puts off, and is said once', () => {
+  it('PLAY-31 moves with the strokes that an input delays, and is spoken once', () => {
     const hand = playRest(MINUTE, [])
     hand.to(40 * SECOND)
     hand.send({ type: 'pause', at: 40 * SECOND })
@@ -82,7 +82,7 @@ describe('a line whose change comes with the next beat', () => {
   const line = say('grip-tight', PAUSED - 200 - lineLength, 'grip')
   const isTight = (effect: Effect) => effect.kind === 'show' && effect.view.grip === 'tight'
 
-  it('PLAY-32 keeps it over the pause after an unanswered check-in: it comes with the return', () => {
+  it('PLAY-32 keeps the change over the pause after an unanswered check-in: it comes with the resume', () => {
     const hand = playByHand(smallGame(20 * MINUTE, [line, tight]))
     const before = hand.to(16 * MINUTE)
     expect(systemSaid(before)).toEqual(expect.arrayContaining(['check-in', 'paused']))
@@ -92,7 +92,7 @@ describe('a line whose change comes with the next beat', () => {
     const back = hand.to(18 * MINUTE)
     expect(back.find(isTight)?.at).toBe(17 * MINUTE + 3 * SECOND + 300)
   })
-  it('PLAY-32 is a breach where play goes on and nothing changes', () => {
+  it('PLAY-32 is a breach where play continues without the change', () => {
     const answered = PAUSED - 20 * SECOND
     const hand = playByHand(smallGame(20 * MINUTE, [line]))
     hand.to(answered)

@@ -34,7 +34,7 @@ interface Held {
   from: number
   until: number
 }
-/** Every time the item is open in any of the games. */
+/** Every interval in which the item is open, in all games. */
 const heldIn = (all: readonly PlayableGame[], item: ItemId): Held[] =>
   all.flatMap((game) =>
     game.events.flatMap((open) => {
@@ -50,19 +50,19 @@ const beatsIn = ({ events }: PlayableGame, from: number, until: number) =>
   events.flatMap((event) =>
     event.kind === 'beat' && event.at < until && event.at + event.duration > from ? [event] : [],
   )
-/** When strokes sound again after `at`. */
+/** When strokes begin again after `at`. */
 const nextBeat = ({ events }: PlayableGame, at: number): number =>
   events.find((event) => event.kind === 'beat' && event.at >= at)?.at ?? Infinity
 const spoken = (held: readonly Held[], trigger: string): Held[] =>
   held.filter(({ game, from, until }) => linesIn(game, from, until).includes(trigger))
 
-describe('what the hand does beside stroking', () => {
+describe('tasks of the hand other than strokes', () => {
   const all = games({ squeeze: { duration: { min: 2, max: 10 } }, slap: {}, flick: {} })
   it.each([
     ['squeeze', 'ball-squeeze'],
     ['slaps', 'ball-slap'],
     ['flicks', 'cock-flick'],
-  ] as const)('GEN-17 during %s nothing is stroked, and a line brings the hand back', (item, task) => {
+  ] as const)('GEN-17 there are no strokes during %s, and a line brings the hand back', (item, task) => {
     const held = heldIn(all, item)
     expect(held.length).toBeGreaterThan(5)
     for (const { game, from, until } of held) {
@@ -72,7 +72,7 @@ describe('what the hand does beside stroking', () => {
       expect(back - until).toBeGreaterThanOrEqual(3 * SECOND)
     }
   })
-  it('GEN-17 a squeeze is told how long, kept up where there is available for a line, and told to stop in time', () => {
+  it('GEN-17 a squeeze has a line with its length, one in the middle where there is time, and one that ends it in time', () => {
     const held = heldIn(all, 'squeeze')
     for (const { game, open, from, until } of held) {
       const line = game.events.findLast((event) => event.kind === 'say' && event.at < from)
@@ -83,7 +83,7 @@ describe('what the hand does beside stroking', () => {
     expect(kept.length).toBeGreaterThan(0)
     for (const { from, until } of kept) expect(until - from).toBeGreaterThan(5 * SECOND)
   })
-  it('GEN-17 some of the tasks that strain the testicles end with a word about it', () => {
+  it('GEN-17 some of the tasks that strain the testicles end with a remark on it', () => {
     const sore = all.flatMap(({ events }) =>
       events.flatMap((event) => (event.kind === 'say' && event.trigger === 'balls-sore' ? [event.task] : [])),
     )
@@ -121,20 +121,20 @@ describe('what the hand does beside stroking', () => {
   })
 })
 
-describe('what is put on', () => {
+describe('worn items', () => {
   it.each([
     ['rubberBand', 'rubber-band', 12, 12],
     ['binding', 'ball-tie', 20, 0],
     ['icyHot', 'irritant', 10, 0],
     ['toothpaste', 'irritant', 10, 0],
-  ] as const)('GEN-19 %s goes on, and comes off, with hands off', (name, item, putOn, runReservation) => {
+  ] as const)('GEN-19 %s is put on and taken off with hands off', (name, item, putOn, takenOff) => {
     const held = heldIn(games({ [name]: {} }), item)
     expect(held.length).toBeGreaterThan(3)
     for (const { game, from, until } of held) {
       expect(nextBeat(game, from) - from).toBeGreaterThanOrEqual(putOn * SECOND)
-      expect(beatsIn(game, until - runReservation * SECOND, until)).toEqual([])
+      expect(beatsIn(game, until - takenOff * SECOND, until)).toEqual([])
       const rest = nextBeat(game, until) - until
-      expect(rest).toBeGreaterThanOrEqual(runReservation === 0 ? 10 * SECOND : 3 * SECOND)
+      expect(rest).toBeGreaterThanOrEqual(takenOff === 0 ? 10 * SECOND : 3 * SECOND)
     }
   })
   it('GEN-19 a band is cut, and its line comes before the cut', () => {
@@ -142,14 +142,14 @@ describe('what is put on', () => {
       expect(linesIn(game, until - 12 * SECOND, until)).toEqual(['rubber-band-detach'])
     }
   })
-  it('GEN-19 bands and ties say how many and which', () => {
+  it('GEN-19 bands have their number and ties their kind', () => {
     const bands = heldIn(games({ rubberBand: { bands: { min: 2, max: 3 } } }), 'rubber-band')
     expect(new Set(bands.map(({ open }) => open.level))).toEqual(new Set([2, 3]))
     const ties = heldIn(games({ binding: { kinds: ['ball-wrapping'] } }), 'ball-tie')
     expect(new Set(ties.map(({ open }) => open.binding))).toEqual(new Set(['ball-wrapping']))
   })
   it.each(['icyHot', 'toothpaste'] as const)(
-    'GEN-19 washing %s off takes 10 to 20 s, and brings the style back',
+    'GEN-19 washing %s off takes 10 to 20 s, and restores the style',
     (name) => {
       const held = heldIn(games({ [name]: {} }), 'irritant')
       expect(held.length).toBeGreaterThan(3)
@@ -164,7 +164,7 @@ describe('what is put on', () => {
       }
     },
   )
-  it('GEN-19 a cream is left out for somebody who refuses to change the style', () => {
+  it('GEN-19 an irritant is left out for a member who refuses style changes', () => {
     expect(heldIn(games({ icyHot: {} }, { ...willing, refused: ['style'] }), 'irritant')).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { triggers, type TriggerId } from '@rubato/contracts/domain'
 import { heard, scenarios, type Scenario } from './reach.ts'
 
-/** Few seeds are enough; a trigger that none of them reaches is as good as never spoken. */
+/** Seeds to try; a trigger that none of them reaches counts as never spoken. */
 const SEEDS = 80
 
 interface Found {
@@ -10,7 +10,7 @@ interface Found {
   seed: string
 }
 
-/** For each trigger the first game that speaks it. */
+/** The first game that speaks each trigger. */
 function search(): Map<TriggerId, Found> {
   const found = new Map<TriggerId, Found>()
   for (let n = 0; n < SEEDS && found.size < triggers.length; n++) {
@@ -23,7 +23,7 @@ function search(): Map<TriggerId, Found> {
 }
 
 const games = new Map<string, Set<TriggerId>>()
-/** Games are played once each. */
+/** Each game is played once; its triggers are cached. */
 function heardIn({ scenario, seed }: Found): Set<TriggerId> {
   const known = games.get(seed) ?? heard(scenario, seed)
   games.set(seed, known)

@@ -43,7 +43,7 @@ function counting(): GeneratorConfig {
   return config
 }
 
-/** Confirms each tasting, then reports two edges that were not asked for. */
+/** Confirms each tasting, then reports an edge that was not asked for and "too close". */
 const answering = (game: PlayableGame): SessionInput[] => {
   const tasted = game.events.filter((event) => event.kind === 'ask' && event.question === 'swallowed')
   const after = Math.max(0, ...tasted.map(({ at }) => at)) + 30_000

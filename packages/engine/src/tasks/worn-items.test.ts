@@ -47,7 +47,7 @@ const count = (all: readonly PlayableGame[], trigger: string): number =>
   all.flatMap(says).filter((line) => line.trigger === trigger).length
 const timeOf = (game: PlayableGame, trigger: string, before = Infinity): number =>
   says(game).findLast((line) => line.trigger === trigger && line.at <= before)?.at ?? NaN
-/** Hands off until then. */
+/** When the hands are back: the next beats after `at`. */
 const nextBeat = (game: PlayableGame, at: number): number =>
   game.events.find((event) => event.kind === 'beat' && event.at >= at)?.at ?? Infinity
 const isLevel = (event: GameEvent, item: ItemId): event is GameEventOf<'open'> | GameEventOf<'level'> =>
@@ -59,7 +59,7 @@ describe('clamps', () => {
   const every = ['pinch', 'twist', 'pull', 'shake', 'weights', 'ripoff']
   const all = games({ nipples: { clamps: on({ actions: every, duration: { min: 200, max: 500 } }) } })
   const worn = heldIn(all, 'clamps')
-  it('GEN-33 clamps are moved for 2 to 5 s while they are on, in every way that was chosen and no other', () => {
+  it('GEN-33 clamps are moved for 2 to 5 s while they are on, in exactly the chosen ways', () => {
     const moved = heldIn(all, 'clamp-action')
     expect(moved.length).toBeGreaterThan(20)
     for (const { from, until } of moved) {
@@ -72,7 +72,7 @@ describe('clamps', () => {
     const others = ['pinch', 'twist', 'shake', 'ripoff', 'weight-increase']
     expect(others.map((way) => count(some, `nipple-clamps-${way}`))).toEqual([0, 0, 0, 0, 0])
   })
-  it('GEN-33 weights rise and fall by a step, stay under the limit, and need somebody who owns them', () => {
+  it('GEN-33 weights change by one step, stay inside the limit, and need the equipment', () => {
     const limited = games({ nipples: { clamps: on({ actions: ['weights'], weightLimit: 250 }) } })
     const grams = limited.flatMap((game) => levels(game, 'clamp-weight'))
     expect(new Set(grams)).toEqual(new Set([100, 200]))
@@ -100,7 +100,7 @@ describe('clamps', () => {
     }
     expect(count(all, 'nipple-clamps-detach')).toBeGreaterThan(0)
   })
-  it('GEN-33 quick removal is one of the moves, where it was chosen', () => {
+  it('GEN-33 a quick removal happens only where it was chosen', () => {
     const ripped = all.flatMap((game) =>
       says(game).flatMap(({ at, trigger }) => (trigger === 'nipple-clamps-ripoff' ? [{ game, at }] : [])),
     )
@@ -111,7 +111,7 @@ describe('clamps', () => {
       expect(move?.until).toBe(off?.until)
     }
   })
-  it('GEN-33 nipples are left alone while clamps are on', () => {
+  it('GEN-33 there is no nipple stimulation while clamps are on', () => {
     for (const { game, from, until } of worn) {
       expect(
         game.events.some((event) => event.kind === 'stroke' && event.nipples && event.at > from && event.at < until),
@@ -123,7 +123,7 @@ describe('clamps', () => {
 describe('a plug', () => {
   const all = games({ anal: { plug: on(), inflation: on({ steps: 3 }), vibration: on() } })
   const worn = heldIn(all, 'plug')
-  it('GEN-34 lube comes first, then it goes in unhurried and comes out slowly, with hands off', () => {
+  it('GEN-34 lube comes first, the plug goes in without hurry and comes out slowly, with hands off', () => {
     expect(worn).toHaveLength(12)
     for (const { game, from, until } of worn) {
       expect(timeOf(game, 'lube', from)).toBeGreaterThanOrEqual(from - 10 * SECOND)
@@ -140,7 +140,7 @@ describe('a plug', () => {
     const lubeless = games({ anal: { plug: on() }, cock: { lube: { enabled: false } } }, dry)
     expect(heldIn(lubeless, 'plug')).toEqual([])
   })
-  it('GEN-35 it is inflated step by step, as far as the config allows, and deflated before it comes out', () => {
+  it('GEN-35 a plug is inflated step by step, as far as the config allows, and deflated before it comes out', () => {
     expect(Math.max(...all.flatMap((game) => levels(game, 'plug-inflation')))).toBe(3)
     const once = games({ anal: { plug: on(), inflation: on({ steps: 1 }) } })
     expect(new Set(once.flatMap((game) => levels(game, 'plug-inflation')))).toEqual(new Set([1]))
@@ -149,7 +149,7 @@ describe('a plug', () => {
       expect(timeOf(game, 'butt-plug-remove')).toBeGreaterThanOrEqual(until)
     }
   })
-  it('GEN-35 at the first step it may come out as it is, where that was chosen', () => {
+  it('GEN-35 at the first step a plug may come out inflated, where that was chosen', () => {
     const inflated = games({ anal: { plug: on(), inflation: on({ steps: 1, removal: ['inflated'] }) } })
     const plugs = heldIn(inflated, 'plug-inflation')
     expect(plugs.length).toBeGreaterThan(5)
@@ -159,7 +159,7 @@ describe('a plug', () => {
     }
     expect(count(inflated, 'butt-plug-deflate')).toBe(0)
   })
-  it('GEN-36 it vibrates at half, at full for its last part, and strokes go on', () => {
+  it('GEN-36 a plug vibrates at half, at full for the last part, over strokes', () => {
     const vibrated = heldIn(all, 'plug-vibration')
     expect(vibrated.length).toBeGreaterThan(5)
     for (const { game, from, until } of vibrated) {
@@ -175,7 +175,7 @@ describe('a plug', () => {
     const short = games({ anal: { plug: on(), vibration: on({ duration: { min: 10, max: 20 } }) } })
     expect(new Set(short.flatMap((game) => levels(game, 'plug-vibration')))).toEqual(new Set([50]))
   })
-  it('GEN-36 nothing vibrates or inflates but a plug that is in', () => {
+  it('GEN-36 only a plug that is in vibrates or is inflated', () => {
     const plugs = heldIn(all, 'plug')
     for (const { game, from, until } of [...heldIn(all, 'plug-inflation'), ...heldIn(all, 'plug-vibration')]) {
       expect(plugs.some((plug) => plug.game === game && plug.from <= from && until <= plug.until)).toBe(true)
@@ -186,7 +186,7 @@ describe('a plug', () => {
 describe('breath', () => {
   const all = games({ lungs: { breath: on({ duration: { min: 5, max: 20 }, holds: 5 }) } })
   const held = heldIn(all, 'breath')
-  it('GEN-37 a deep breath, a hold that is told its seconds, a word in between where there is available, and breathe', () => {
+  it('GEN-37 a deep breath, a hold with its seconds, a line in between where there is time, and breathe', () => {
     expect(held.length).toBeGreaterThan(20)
     for (const { game, from, until } of held) {
       const lines = linesIn(game, from, until).filter((line) => !/^\d+$/.test(line))
@@ -231,7 +231,7 @@ describe('a gag', () => {
     cock: { cei: on({ tastings: { min: 4, max: 4 } }) },
   })
   const worn = heldIn(all, 'gag')
-  it('GEN-38 with it in, nobody is asked to taste or to spit', () => {
+  it('GEN-38 with a gag in, there is no tasting and no spitting', () => {
     expect(worn.length).toBeGreaterThan(10)
     for (const { game, from, until } of worn) {
       expect(linesIn(game, from, until)).not.toContain('spit')
@@ -239,7 +239,7 @@ describe('a gag', () => {
     }
     expect(count(all, 'spit')).toBeGreaterThan(0)
   })
-  it('GEN-38 with it in, eyes are closed for a minute at most', () => {
+  it('GEN-38 with a gag in, eyes are closed for a minute at most', () => {
     const lengths = (isGagged: boolean) =>
       heldIn(all, 'eyes-closed')
         .filter(
@@ -252,7 +252,7 @@ describe('a gag', () => {
   })
 })
 
-describe('what is worn', () => {
+describe('reservations of worn items', () => {
   const between = (min: number, max: number) => on({ duration: { min, max } })
   const all = games({
     nipples: { clamps: between(240, 242) },
@@ -293,7 +293,7 @@ describe('counting', () => {
     expect(counted(120, 35)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1))
     expect(counted(12, 120)).toEqual([])
   })
-  it('GEN-39 numbers that take longer than a stroke are left out, and the last of a set never is', () => {
+  it('GEN-39 numbers that take longer than a stroke are left out, except the last of a set', () => {
     const numbers = counted(25, 90)
     expect(numbers.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     expect(numbers.slice(20)).toEqual([21, 23, 25])
