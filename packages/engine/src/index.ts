@@ -15,7 +15,7 @@ export { previewConfig, type Preview, type PreviewFigures, type Spread } from '.
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
-export { isBroughtByOrgasm } from './tasks/parts/after-orgasm.ts'
+export { needsOrgasm } from './tasks/parts/needs-orgasm.ts'
 export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
 export type { SessionState } from './session/model/state.ts'
@@ -28,7 +28,7 @@ export type {
   StageView,
   SystemLine,
 } from './session/model/types.ts'
-export type { DialogLibrary, ScriptLine } from './dialog/library.ts'
+export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
 export { releaseOrder } from './safety/release.ts'

@@ -14,7 +14,7 @@ import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
 import { itemRules } from '../safety/item-rules.ts'
 import { latestEnds, type Span } from '../spans.ts'
-import { isBroughtByOrgasm } from '../tasks/parts/after-orgasm.ts'
+import { needsOrgasm } from '../tasks/parts/needs-orgasm.ts'
 import { checkGame } from './check-game.ts'
 
 export interface Secured {
@@ -120,7 +120,7 @@ const orgasms: ReadonlySet<TaskId> = new Set([outcomeTasks.cum, outcomeTasks.rui
 /** Adds the tasks that follow orgasm when an orgasm task is removed. */
 function withOrgasmTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskId>): ReadonlySet<TaskId> {
   if (![...guilty].some((task) => orgasms.has(task))) return guilty
-  return new Set([...guilty, ...events.map(({ task }) => task).filter(isBroughtByOrgasm)])
+  return new Set([...guilty, ...events.map(({ task }) => task).filter(needsOrgasm)])
 }
 
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {

@@ -2,7 +2,7 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 
 /** A dialog of a script for a trigger. */
-export interface ScriptLine {
+export interface ScriptDialog {
   id: string
   trigger: TriggerId
   text: string
@@ -12,7 +12,7 @@ export interface ScriptLine {
 
 /** Scripts in order of preference: the chosen script, the default script, the countdown script. */
 export interface DialogLibrary {
-  scripts: readonly (readonly ScriptLine[])[]
+  scripts: readonly (readonly ScriptDialog[])[]
   /** Dialog id -> when it was last spoken, as any increasing number; absent when never spoken. */
   lastSpoken: Readonly<Record<string, number>>
 }

@@ -5,42 +5,42 @@
 import type { TriggerId } from '@rubato/contracts/domain'
 import { getTrigger } from '@rubato/contracts/domain'
 import { shuffled, type Stream } from '../random/stream.ts'
-import type { DialogLibrary, ScriptLine } from './library.ts'
+import type { DialogLibrary, ScriptDialog } from './library.ts'
 
-type Index = ReadonlyMap<TriggerId, readonly ScriptLine[]>
+type Index = ReadonlyMap<TriggerId, readonly ScriptDialog[]>
 
-function indexScript(lines: readonly ScriptLine[]): Index {
-  const index = new Map<TriggerId, ScriptLine[]>()
-  for (const line of lines) {
-    const known = index.get(line.trigger)
-    if (known) known.push(line)
-    else index.set(line.trigger, [line])
+function indexScript(dialogs: readonly ScriptDialog[]): Index {
+  const index = new Map<TriggerId, ScriptDialog[]>()
+  for (const dialog of dialogs) {
+    const known = index.get(dialog.trigger)
+    if (known) known.push(dialog)
+    else index.set(dialog.trigger, [dialog])
   }
   return index
 }
 
-const indexes = new WeakMap<readonly ScriptLine[], Index>()
-function indexOf(lines: readonly ScriptLine[]): Index {
-  const known = indexes.get(lines) ?? indexScript(lines)
-  indexes.set(lines, known)
+const indexes = new WeakMap<readonly ScriptDialog[], Index>()
+function indexOf(dialogs: readonly ScriptDialog[]): Index {
+  const known = indexes.get(dialogs) ?? indexScript(dialogs)
+  indexes.set(dialogs, known)
   return known
 }
 
 /** A trigger without a dialog in any script is spoken as its own label. */
-export const fallback = (trigger: TriggerId): ScriptLine => ({
+export const labelDialog = (trigger: TriggerId): ScriptDialog => ({
   id: `label:${trigger}`,
   trigger,
   text: getTrigger(trigger).label,
 })
 
 /** Dialogs for a trigger, best first; never empty. The seed orders dialogs that were last spoken at the same time. */
-export function linesFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly ScriptLine[] {
+export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly ScriptDialog[] {
   for (const script of library.scripts) {
-    const lines = indexOf(script).get(trigger)
-    if (!lines) continue
-    if (lines.length === 1) return lines
-    const spoken = (line: ScriptLine) => library.lastSpoken[line.id] ?? -Infinity
-    return shuffled(stream, lines).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
+    const dialogs = indexOf(script).get(trigger)
+    if (!dialogs) continue
+    if (dialogs.length === 1) return dialogs
+    const spoken = (dialog: ScriptDialog) => library.lastSpoken[dialog.id] ?? -Infinity
+    return shuffled(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
   }
-  return [fallback(trigger)]
+  return [labelDialog(trigger)]
 }

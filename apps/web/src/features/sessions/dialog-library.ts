@@ -1,11 +1,11 @@
 /** Everything the instructor may say in a session: the chosen script, then the default one, then the countdown. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type Dialog } from '@rubato/contracts/domain'
-import type { DialogLibrary, ScriptLine } from '@rubato/engine'
+import type { DialogLibrary, ScriptDialog } from '@rubato/engine'
 import { allDialogs } from '../../lib/api/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/described-query.ts'
 
-const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
+const asLine = ({ id, trigger, text, speech }: Dialog): ScriptDialog => ({
   id,
   trigger,
   text,
@@ -16,7 +16,7 @@ const asLine = ({ id, trigger, text, speech }: Dialog): ScriptLine => ({
  * What a script says in a session. Its owner is told the hidden lines too: nobody hears those, nor does the owner. A
  * chosen script that is gone does not keep anybody from playing: the others follow.
  */
-export async function linesOf(scriptId: string): Promise<ScriptLine[]> {
+export async function linesOf(scriptId: string): Promise<ScriptDialog[]> {
   try {
     const dialogs = await allDialogs(scriptId)
     return dialogs.filter(({ published }) => published).map(asLine)

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type TriggerId } from '@rubato/contracts/domain'
-import { startSession, step, type ScriptLine } from '@rubato/engine'
+import { startSession, step, type ScriptDialog } from '@rubato/engine'
 import { setShelfMember } from '../../lib/stored.ts'
 import { planFrom, startAnswers } from './quick-start.ts'
 import { generateSession } from './prepare-session.ts'
 import { addToHistory, forgetHistory, readHistory, readSpoken, rememberSpoken } from './session-history.ts'
 
-const line = (id: string, trigger: TriggerId = 'introduction'): ScriptLine => ({ id, trigger, text: `Line ${id}.` })
+const line = (id: string, trigger: TriggerId = 'introduction'): ScriptDialog => ({ id, trigger, text: `Line ${id}.` })
 const ofMember = ['a', 'b', 'c'].map((id) => line(id))
 const ofDefault = [line('default'), line('over-1', 'game-over'), line('over-2', 'game-over')]
 

@@ -1,7 +1,7 @@
 /** What the session will be, and what it will not, in plain English, before it starts. */
 import type { TFunction } from 'i18next'
 import { DEFAULT_VOICE, tasksSwitchedOff, type TaskId } from '@rubato/contracts/domain'
-import { explainConfig, isBroughtByOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
+import { explainConfig, needsOrgasm, refusalFor, whyLeftOut } from '@rubato/engine'
 import { explainText } from '../../lib/explain-text.ts'
 import { taskLabel } from '../../lib/task-texts.ts'
 import type { SecuredSession } from './secure-session.ts'
@@ -28,7 +28,7 @@ export function replacedSentences(
   { swapped, profile, game }: SecuredSession,
   circumstances: Circumstances,
 ): string[] {
-  const ownFault = (id: TaskId) => (game.outcome === 'denied' && isBroughtByOrgasm(id) ? 'brought' : 'unsafe')
+  const ownFault = (id: TaskId) => (game.outcome === 'denied' && needsOrgasm(id) ? 'brought' : 'unsafe')
   return swapped.map(
     (id) =>
       healthSentence(t, id, circumstances) ??

@@ -5,7 +5,7 @@ import { tempoAt } from '../../beat/curve.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
-import { isBroughtByOrgasm } from '../../tasks/parts/after-orgasm.ts'
+import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
 import { nextLine, releaseLines } from '../rewrite/lines.ts'
 import { recordEnd, stopPlaying, itemsToRelease, withoutItems } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
@@ -132,7 +132,7 @@ function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: numbe
   if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
   const ends = timeline
     .slice(nextIndex)
-    .flatMap((cue) => (cue.kind === 'task' && isBroughtByOrgasm(cue.task) ? [cue.until] : []))
+    .flatMap((cue) => (cue.kind === 'task' && needsOrgasm(cue.task) ? [cue.until] : []))
   return Math.max(until, ...ends)
 }
 

@@ -11,7 +11,7 @@ import type {
 import type { BeatSegment } from '../../beat/segment.ts'
 import type { SystemLine } from './types.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
-import type { ScriptLine } from '../../dialog/library.ts'
+import type { ScriptDialog } from '../../dialog/library.ts'
 
 /** The task span that a cue belongs to, by its event; undefined for cues that the session adds. */
 interface Grouped {
@@ -29,7 +29,7 @@ export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 export type TaskSegment = BeatSegment & Grouped & { task: EventTask; isEased?: true }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 export interface SpokenLine {
-  line: ScriptLine
+  line: ScriptDialog
   text: string
   speech: string
 }

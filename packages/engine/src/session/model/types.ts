@@ -15,7 +15,7 @@ import type {
   Question,
   StrokeStyle,
 } from '@rubato/contracts/domain'
-import type { ScriptLine } from '../../dialog/library.ts'
+import type { ScriptDialog } from '../../dialog/library.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
 
 /**
@@ -123,7 +123,7 @@ export type Effect =
   | {
       kind: 'say'
       at: number
-      line: ScriptLine
+      line: ScriptDialog
       text: string
       speech: string
       /** Minimum time that captions stay, ms. */ duration: number
