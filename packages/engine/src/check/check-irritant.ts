@@ -7,7 +7,7 @@ import { problemAt } from './problem-at.ts'
 
 /** Intervals in which the irritant is on and the style of the strokes includes the head, ms. */
 function intervalsAtRisk(game: PlayableGame): Span[] {
-  const stretches: Span[] = []
+  const intervals: Span[] = []
   let style: StrokeStyle = 'full'
   let onUntil = 0
   let from: number | null = null
@@ -16,10 +16,10 @@ function intervalsAtRisk(game: PlayableGame): Span[] {
     else if (event.kind === 'open' && event.item === 'irritant') onUntil = event.at + event.duration
     else if (event.kind === 'close' && event.item === 'irritant') onUntil = event.at
     else continue
-    if (from !== null) stretches.push({ from, until: event.at })
+    if (from !== null) intervals.push({ from, until: event.at })
     from = style !== 'shaft' && onUntil > event.at ? event.at : null
   }
-  return from === null ? stretches : [...stretches, { from, until: onUntil }]
+  return from === null ? intervals : [...intervals, { from, until: onUntil }]
 }
 
 export function irritantProblems(game: PlayableGame): Problem[] {

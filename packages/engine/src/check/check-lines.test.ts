@@ -94,13 +94,15 @@ describe('what is said', () => {
     expect(messages([say(1000, 'rubber-band-bind'), ...open('ball-tie', 5000, MINUTE)])).toEqual([])
   })
   it('SAFE-53 lines and items of a task that is not turned on are refused in events of another task', () => {
-    const nobody: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
-    const mouth: PlayerProfile = { ...nobody, optedIn: ['mouth'] }
+    const withoutOptIns: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
+    const mouth: PlayerProfile = { ...withoutOptIns, optedIn: ['mouth'] }
     const gagged = [say(0, 'gag-insert'), ...open('gag', 1000, MINUTE), say(MINUTE, 'gag-remove')]
     expect(messages(gagged)).toEqual([])
-    expect(messages(gagged, nobody)).toEqual(Array.from({ length: 3 }, () => 'Gag needs your acknowledgement first.'))
+    expect(messages(gagged, withoutOptIns)).toEqual(
+      Array.from({ length: 3 }, () => 'Gag needs your acknowledgement first.'),
+    )
     expect(messages(gagged, mouth)).toEqual([])
-    const creams: PlayerProfile = { ...nobody, optedIn: ['cock'], refused: ['toothpaste'] }
+    const creams: PlayerProfile = { ...withoutOptIns, optedIn: ['cock'], refused: ['toothpaste'] }
     const shaft: Loose = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
     expect(messages([shaft, ...open('irritant', 1000, MINUTE)], creams)).toEqual([])
     expect(

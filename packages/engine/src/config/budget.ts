@@ -21,7 +21,7 @@ export interface Budget {
   introduction: number
   warmUp: number
   /** The longest announcement. */
-  line: number
+  announcement: number
   /** Least length of one edge with its announcement and its rest. */
   edge: number
   edges: Range
@@ -42,10 +42,10 @@ export interface Budget {
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
 
 function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
-  const line = longestAnnouncement(profile)
+  const announcement = longestAnnouncement(profile)
   const { cei } = config.cock
   const { cum, postOrgasm } = config.orgasm
-  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), line)
+  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), announcement)
   // The hands-off line is spoken after stimulation, even when the rest is shorter than the line.
   const said = Math.max(0, lineLengthOf(profile) - ms(cum.cooldown.min))
   const { min, max } = cei.tastings
@@ -58,8 +58,8 @@ function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
 }
 
 export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
-  const lead = lineLengthOf(profile)
-  const line = longestAnnouncement(profile)
+  const lineLength = lineLengthOf(profile)
+  const announcement = longestAnnouncement(profile)
   const { edging, cum, ruined, denial } = config.orgasm
   const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
   return {
@@ -67,19 +67,19 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
       min: Math.ceil(config.gameDuration.min * 60_000),
       max: Math.min(Math.floor(config.gameDuration.max * 60_000), caps.session.value),
     },
-    introduction: config.instructor.introduction ? 2 * lead : 0,
+    introduction: config.instructor.introduction ? 2 * lineLength : 0,
     warmUp: config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0,
-    line,
-    edge: line + ms(edging.duration.min) + ms(edging.gap),
+    announcement,
+    edge: announcement + ms(edging.duration.min) + ms(edging.gap),
     edges: edging.enabled ? { min: Math.ceil(edging.edges.min), max: most } : { min: 0, max: 0 },
     finale: {
-      cum: line + ms(cum.duration.min) + ms(cum.cooldown.min),
-      ruined: line + ms(ruined.duration.min) + Math.max(lead, ms(ruined.cooldown.min)),
-      denied: line + ms(denial.duration.min) + lead,
+      cum: announcement + ms(cum.duration.min) + ms(cum.cooldown.min),
+      ruined: announcement + ms(ruined.duration.min) + Math.max(lineLength, ms(ruined.cooldown.min)),
+      denied: announcement + ms(denial.duration.min) + lineLength,
     },
     gapBeforeCum: ms(cum.gap),
     ...optionalBudget(config, profile),
-    closing: 2 * lead,
+    closing: 2 * lineLength,
   }
 }
 

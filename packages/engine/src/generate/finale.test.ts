@@ -76,8 +76,8 @@ describe('the end of a game', () => {
     const stimulated = share(ending('cum'), (game) => spoken(game, (trigger) => trigger === 'post-orgasm-torture'))
     expect(difference(stimulated, 0.7)).toBeLessThan(POINTS)
     for (const outcome of ['cum', 'ruined'] as const) {
-      const told = share(ending(outcome), (game) => spoken(game, isCei))
-      expect(difference(told, 0.4)).toBeLessThan(POINTS)
+      const spokenShare = share(ending(outcome), (game) => spoken(game, isCei))
+      expect(difference(spokenShare, 0.4)).toBeLessThan(POINTS)
     }
     const never = [...ending('ruined'), ...ending('denied')]
     expect(share(never, (game) => spoken(game, (trigger) => trigger.startsWith('post-orgasm')))).toBe(0)

@@ -39,7 +39,7 @@ export function drawFinaleExtras(
   const isDrawn = draw(stream('post-orgasm')) < config.orgasm.postOrgasm.weight
   const isPostOrgasm = outcome === 'cum' && budget.postOrgasm > 0 && isDrawn
   const eating = drawEating(config.cock.cei, profile, outcome, stream('cum-eating'))
-  const words = eating ? eatingLength(eating.timings, budget.line) : 0
+  const words = eating ? eatingLength(eating.timings, budget.announcement) : 0
   return { isPostOrgasm, eating, least: (isPostOrgasm ? budget.postOrgasm : 0) + words }
 }
 

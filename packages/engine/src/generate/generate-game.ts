@@ -102,7 +102,7 @@ function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: 
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
   const end = total - budget.closing - finale.length
   const laterItem = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
-  return { edges, tastings, line: budget.line, tasting: budget.tasting, lastGap, end, laterItem }
+  return { edges, tastings, announcement: budget.announcement, tasting: budget.tasting, lastGap, end, laterItem }
 }
 
 function closing(builder: PlanBuilder, total: number): void {

@@ -99,12 +99,12 @@ describe('making a game', () => {
     const names = spans(makeGame()).map(({ task }) => task)
     expect(names.slice(0, 2)).toEqual(['introduction', 'warm-up'])
     expect(names.at(-1)).toBe('aftercare')
-    const bare = generatorConfigSchema.parse({
+    const short = generatorConfigSchema.parse({
       instructor: { introduction: false },
       cock: { warmup: { enabled: false } },
     })
-    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('warm-up')
-    expect(spans(makeGame(bare)).map(({ task }) => task)).not.toContain('introduction')
+    expect(spans(makeGame(short)).map(({ task }) => task)).not.toContain('warm-up')
+    expect(spans(makeGame(short)).map(({ task }) => task)).not.toContain('introduction')
   })
   it('GEN-9 a line about tempo says what the tempo does', () => {
     expect(tempoTrigger(100, 150)).toBe('stroke-faster')
@@ -120,13 +120,13 @@ describe('making a game', () => {
     }
   })
   it('GEN-10 a task is announced a line before it takes effect, over steady beats', () => {
-    const lead = lineLengthOf(profile)
+    const lineLength = lineLengthOf(profile)
     for (const { at, task } of spans(makeGame()).filter(({ task }) =>
       ['clench', 'grip', 'style', 'teasing'].includes(task),
     )) {
       const game = makeGame()
       const first = game.events.find((event) => event.kind === 'beat' && event.task === task && event.at >= at)
-      expect((first?.at ?? 0) - at).toBeGreaterThanOrEqual(lead)
+      expect((first?.at ?? 0) - at).toBeGreaterThanOrEqual(lineLength)
       expect(game.events.some((event) => event.kind === 'beat' && event.task === 'steady' && event.at === at)).toBe(
         true,
       )

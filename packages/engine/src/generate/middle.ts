@@ -17,7 +17,7 @@ export interface MiddleOutline {
   /** Number of tastings. */
   tastings: number
   /** The longest announcement of an edge, and the length of one tasting, ms. */
-  line: number
+  announcement: number
   tasting: number
   /** Time without tasks between the last edge and `end`, ms. */
   lastGap: number
@@ -53,9 +53,9 @@ function sectionBefore(
   outline: MiddleOutline,
   { parts, tastings }: SectionShares,
 ): Section {
-  const { edges, line, tasting, lastGap, end } = outline
+  const { edges, announcement, tasting, lastGap, end } = outline
   const kept = (tastings[index] ?? 0) * tasting
-  const lengths = edges.map(({ duration, gap }) => duration + gap + line)
+  const lengths = edges.map(({ duration, gap }) => duration + gap + announcement)
   const edge = lengths[index]
   const limit = end - sumFrom(lengths, index) - sumFrom(tastings, index) * tasting - (edge === undefined ? 0 : lastGap)
   // A gag must be out before a tasting.

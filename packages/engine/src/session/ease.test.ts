@@ -138,35 +138,35 @@ describe('easing off', () => {
 
 describe('the device', () => {
   const plugged = [...hold('plug', 0, 20 * MINUTE), ...hold('plug-vibration', MINUTE, 9 * MINUTE, { level: 60 })]
-  const told = (effects: readonly Effect[]) =>
+  const vibrations = (effects: readonly Effect[]) =>
     effects.flatMap((effect) => (effect.kind === 'vibrate' ? [[effect.at, effect.intensity, effect.duration]] : []))
   it('SAFE-75 follows the open vibration to its next level and to its end', () => {
     const hand = play([...plugged, level('plug-vibration', 3 * MINUTE, 100)])
-    expect(told(hand.to(12 * MINUTE))).toEqual([
+    expect(vibrations(hand.to(12 * MINUTE))).toEqual([
       [MINUTE, 0.6, 2 * MINUTE],
       [3 * MINUTE, 1, 7 * MINUTE],
       [10 * MINUTE, 0, 0],
     ])
   })
-  it('SAFE-75 stands still in a pause and after a stop, and goes on with the session', () => {
+  it('SAFE-75 stands still in a pause and after a stop, and continues with the session', () => {
     const hand = play(plugged)
     hand.to(2 * MINUTE)
-    expect(told(hand.send({ type: 'pause', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0, 0]])
+    expect(vibrations(hand.send({ type: 'pause', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0, 0]])
     hand.send({ type: 'resume', at: 3 * MINUTE })
-    expect(told(hand.to(4 * MINUTE))).toEqual([[3 * MINUTE + 3 * SECOND, 0.6, 7 * MINUTE - 3 * SECOND]])
-    expect(told(hand.send({ type: 'stop', at: 5 * MINUTE }))).toEqual([[5 * MINUTE, 0, 0]])
+    expect(vibrations(hand.to(4 * MINUTE))).toEqual([[3 * MINUTE + 3 * SECOND, 0.6, 7 * MINUTE - 3 * SECOND]])
+    expect(vibrations(hand.send({ type: 'stop', at: 5 * MINUTE }))).toEqual([[5 * MINUTE, 0, 0]])
   })
   it('SAFE-75 is halved while easing', () => {
     const hand = play(plugged)
     hand.to(2 * MINUTE)
-    expect(told(hand.send({ type: 'ease', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0.3, EASED]])
-    expect(told(hand.to(6 * MINUTE))).toEqual([[5 * MINUTE, 0.6, 5 * MINUTE]])
+    expect(vibrations(hand.send({ type: 'ease', at: 2 * MINUTE }))).toEqual([[2 * MINUTE, 0.3, EASED]])
+    expect(vibrations(hand.to(6 * MINUTE))).toEqual([[5 * MINUTE, 0.6, 5 * MINUTE]])
   })
   it('SAFE-75 continues when an input delays the cue that would have changed it', () => {
     const hand = play([...plugged, level('plug-vibration', 3 * MINUTE, 100)])
     hand.to(2 * MINUTE)
     hand.send({ type: 'too-close', at: 2 * MINUTE })
-    expect(told(hand.to(5 * MINUTE)).map(([at, intensity]) => [at, intensity])).toEqual([
+    expect(vibrations(hand.to(5 * MINUTE)).map(([at, intensity]) => [at, intensity])).toEqual([
       [3 * MINUTE, 0.6],
       [3 * MINUTE + 30 * SECOND, 1],
     ])
@@ -176,7 +176,7 @@ describe('the device', () => {
       ...hold('plug', 0, 20 * MINUTE),
       ...hold('plug-vibration', MINUTE, 2 * MINUTE, { level: 60 }).slice(0, 1),
     ])
-    expect(told(hand.to(12 * MINUTE))).toEqual([
+    expect(vibrations(hand.to(12 * MINUTE))).toEqual([
       [MINUTE, 0.6, 2 * MINUTE],
       [3 * MINUTE, 0, 0],
     ])

@@ -85,8 +85,8 @@ describe('spoken releases', () => {
   })
   it('SAFE-73 a planned release without a line is spoken by the session, one with a line is not repeated', () => {
     expect(said(play(hold('gag', MINUTE, MINUTE)).to(5 * MINUTE))).toEqual(['gag-remove'])
-    const told = [...hold('gag', MINUTE, MINUTE), say('gag-remove', 2 * MINUTE - 5 * SECOND)]
-    expect(said(play(told).to(5 * MINUTE))).toEqual(['gag-remove'])
+    const lines = [...hold('gag', MINUTE, MINUTE), say('gag-remove', 2 * MINUTE - 5 * SECOND)]
+    expect(said(play(lines).to(5 * MINUTE))).toEqual(['gag-remove'])
     expect(said(play(hold('breath', MINUTE, 5 * SECOND)).to(5 * MINUTE))).toEqual(['breath-breathe'])
   })
   it('SAFE-73 a release that a pause interrupts is spoken once more', () => {

@@ -19,7 +19,7 @@ const AFTER_MS = 10_000
 export const isTurnedOn = ({ enabled, weight }: { enabled: boolean; weight: number }): boolean => enabled && weight > 0
 
 /** Length of one tasting, ms: it includes a line for the reply to the answer and a line for the strokes that follow. */
-export const tastingLength = (line: number): number => TASTE_MS + ANSWER_MS + 2 * line
+export const tastingLength = (lineLength: number): number => TASTE_MS + ANSWER_MS + 2 * lineLength
 
 /** Hands off, a drop is tasted, and the member says whether it is swallowed. */
 export function taste(builder: PlanBuilder): void {
@@ -48,8 +48,8 @@ export function eatingTimings(node: Node, profile: PlayerProfile, outcome: Outco
 }
 
 /** Time of these lines beyond the end itself, ms. */
-export const eatingLength = (timings: readonly CeiTiming[], line: number): number =>
-  (timings.includes('before') ? line : 0) + (timings.includes('after') ? AFTER_MS : 0)
+export const eatingLength = (timings: readonly CeiTiming[], announcement: number): number =>
+  (timings.includes('before') ? announcement : 0) + (timings.includes('after') ? AFTER_MS : 0)
 
 /** With the probability of the weight, one of the possible targets; null otherwise. */
 export function drawEating(node: Node, profile: PlayerProfile, outcome: Outcome, stream: Stream): Eating | null {

@@ -32,7 +32,7 @@ function firstStep(context: TaskContext<NodeOf<'plug-inflation'>>): void {
   const until = builder.body.open.get('plug')?.until ?? builder.now
   open(builder, 'plug-inflation', 'plug-inflation', { duration: until - builder.now, level: 1 })
   const release = removePlug(profile, comesOutAsItIs(context))
-  builder.reservations = builder.reservations.map((worn) => (worn.item === 'plug' ? { ...worn, release } : worn))
+  builder.reservations = builder.reservations.map((each) => (each.item === 'plug' ? { ...each, release } : each))
 }
 
 /** Inflates the plug by one step. */

@@ -125,7 +125,7 @@ function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], re
         ((effect.kind === 'say' && lines.includes(effect.line.trigger)) ||
           (effect.kind === 'system-line' && effect.line === sentences[item])),
     )
-    report('SAFE-73', isTold, () => `nobody said that ${item} came off at ${until}`)
+    report('SAFE-73', isTold, () => `the release of ${item} was not spoken: it came off at ${until}`)
   }
 }
 
@@ -157,7 +157,7 @@ function watchDevice(effects: readonly Effect[], report: Report): void {
     const wanted = vibrationOf(view)
     const isSame = intensity === wanted || intensity === wanted / 2
     report('SAFE-75', isSame, () => `the device runs at ${intensity} instead of ${wanted} at ${at}`)
-    report('SAFE-75', intensity === 0 || at <= until + 1, () => `the device was told to stop at ${until}, not at ${at}`)
+    report('SAFE-75', intensity === 0 || at <= until + 1, () => `the device was set to stop at ${until}, not at ${at}`)
   }
   for (const [index, effect] of effects.entries()) {
     if (effect.kind === 'vibrate') {

@@ -68,7 +68,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Repor
       const { duration } = taskNode(config, id) as { duration: Range }
       return id !== event.task && duration.min * 1000 + 8000 <= event.duration
     })
-    report('GEN-5', others.length === 0, () => `${event.task} twice running at ${event.at}, ${others[0]} was possible`)
+    report('GEN-5', others.length === 0, () => `${event.task} twice in a row at ${event.at}, ${others[0]} was possible`)
   }
 }
 

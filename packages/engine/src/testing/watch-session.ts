@@ -19,7 +19,7 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
     if (effect.kind !== 'say') continue
     // A number has only one line; a resume that is paused counts again.
     const isFree = /^\d+$/.test(effect.line.trigger)
-    report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice running at ${effect.at}`)
+    report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice in a row at ${effect.at}`)
     line = effect.line.id
   }
 }

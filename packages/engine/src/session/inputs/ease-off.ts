@@ -1,4 +1,4 @@
-/** "Ease off": everything is gentler for a while, and the next class C task is left out. */
+/** "Ease off": easing begins, and the next class C task is left out. */
 import { getTask, taskIds, type EventTask, type TaskId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isOpen } from '../model/world.ts'

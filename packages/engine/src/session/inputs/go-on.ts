@@ -111,11 +111,11 @@ interface Rest {
  * one rest with one end.
  */
 function restBefore({ length, future }: Shifted, at: number, phase: Phase): Rest {
-  const head = upcomingRest(future, at + length)
-  const until = head?.cue.until ?? at + length
-  const from = head && length === 0 ? head.cue.from : at
+  const upcoming = upcomingRest(future, at + length)
+  const until = upcoming?.cue.until ?? at + length
+  const from = upcoming && length === 0 ? upcoming.cue.from : at
   const cue: TaskCue = { kind: 'task', id: `rest@${at}`, at, from, until, task: 'rest', phase }
-  const replaced = new Set<SessionCue>(head ? [head.cue, ...head.lines] : [])
+  const replaced = new Set<SessionCue>(upcoming ? [upcoming.cue, ...upcoming.lines] : [])
   return { cue, future: future.filter((each) => !replaced.has(each)) }
 }
 
@@ -127,11 +127,11 @@ function restLines(
   { from, stop }: { from: number; stop: StopLine | null },
 ) {
   const start = (unannouncedStrokes(future, cue.until) ?? -Infinity) - setup.lineLength
-  const isRoom = start >= from + (stop === null ? 0 : setup.lineLength)
+  const fits = start >= from + (stop === null ? 0 : setup.lineLength)
   const isStop = stop !== null && from < cue.until
   const said = nextLines(setup, world, [
     ...(isStop && stop !== 'cannot' ? [{ trigger: stop, at: from }] : []),
-    ...(isRoom ? [{ trigger: 'stroke-start' as const, at: start }] : []),
+    ...(fits ? [{ trigger: 'stroke-start' as const, at: start }] : []),
   ])
   const sentence: SessionCue = { kind: 'system', at: from, line: 'cannot', duration: ANSWER }
   return { world: said.world, cues: [...(stop === 'cannot' ? [sentence] : []), ...said.cues] }
@@ -145,13 +145,13 @@ export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuat
   const shifted = afterRest(setup, { world, future, at }, atLeast)
   if (shifted.length === 0 && !isAnswer)
     return withFuture(snapshot, world, sortByTime([...first.cues, ...shifted.future]))
-  const room = first.until - at + 2 * setup.lineLength
+  const needed = first.until - at + 2 * setup.lineLength
   const short = restBefore(shifted, at, world.phase)
-  const isShort = short.cue.until - at < room
+  const isShort = short.cue.until - at < needed
   // Hands that are off already need no stop line. A stop line and a start line need time for both.
   const isOff = snapshot.world.beat === null && !isAnswer
-  const needsRoom = isShort && !isOff && stopLine !== null
-  const rest = needsRoom ? restBefore(afterRest(setup, { world, future, at }, room), at, world.phase) : short
+  const isExtended = isShort && !isOff && stopLine !== null
+  const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
   const stop = isShort && isOff ? null : stopLine
   const said = restLines(setup, world, rest, { from: first.until, stop })
   return withFuture(snapshot, said.world, sortByTime([...first.cues, rest.cue, ...said.cues, ...rest.future]))

@@ -12,6 +12,6 @@ export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly 
   const items = withHanging(world.open, wanted).map(({ item }) => item)
   const { until } = pendingReleases(snapshot)
   const said = releaseLines(setup, releaseUnasked(world, items, at), items, until)
-  const told = withFuture(snapshot, said.world, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
-  return said.world.status === 'playing' ? recheckFuture(setup, told) : told
+  const releasing = withFuture(snapshot, said.world, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
+  return said.world.status === 'playing' ? recheckFuture(setup, releasing) : releasing
 }
