@@ -5,13 +5,12 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import type { Problem } from '../problem.ts'
 import { firstNotBefore } from '../spans.ts'
+import { INFLATED_REMOVAL_LEVEL } from '../tasks/parts/remove-plug.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
 /** The line to breathe comes at the end of the hold, or at most this long after it, ms. */
 const BREATHE_WITHIN = 1000
-/** A plug above this level must be deflated before it comes out. */
-const INFLATED_REMOVAL_LEVEL = 1
 
 function breathProblems({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
   const words = events.flatMap((event) =>

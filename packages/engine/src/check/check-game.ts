@@ -1,9 +1,10 @@
 /** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
-import type { GameEvent, PlayableGame, TaskId } from '@rubato/contracts/domain'
-import { eventTaskSchema, isTriggerId, items, taskIds } from '@rubato/contracts/domain'
+import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
+import { eventTaskSchema, isTriggerId, items } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
+import { isTask } from '../tasks/task.ts'
 import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
 import { otherTaskProblems, lineProblems } from './check-lines.ts'
@@ -42,8 +43,8 @@ const knownProblems = (game: PlayableGame): Problem[] =>
 function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): Problem[] {
   if (!profile) return []
   const problems = game.events.flatMap((event, index) => {
-    if (!taskIds.includes(event.task as TaskId)) return []
-    const message = refusalFor(profile, event.task as TaskId)
+    if (!isTask(event.task)) return []
+    const message = refusalFor(profile, event.task)
     return message === null ? [] : [problemAt(index, message, 'task')]
   })
   return problems.length > 0 ? problems : otherTaskProblems(game, profile)

@@ -1,4 +1,5 @@
 import type { GameEvent, ItemId } from '@rubato/contracts/domain'
+import type { Opening } from '../safety/announced.ts'
 import type { Span } from '../spans.ts'
 
 export interface OpenSpan extends Span {
@@ -20,3 +21,9 @@ export function openSpans(events: readonly GameEvent[]): OpenSpan[] {
   }
   return spans.reverse()
 }
+
+/** When each item is opened, and its hard end; a close before that is not considered. */
+export const openingsOf = (events: readonly GameEvent[]): Opening[] =>
+  events
+    .filter((event) => event.kind === 'open')
+    .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))

@@ -10,12 +10,12 @@ import { outcomeTasks } from '../config/budget.ts'
 import { startPlan } from '../plan/plan-builder.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { ownersOf } from '../safety/announced.ts'
 import { caps } from '../safety/caps.ts'
-import { itemRules } from '../safety/item-rules.ts'
-import { latestEnds, type Span } from '../spans.ts'
+import { latestEnds, sortByTime, type Span } from '../spans.ts'
 import { needsOrgasm } from '../tasks/parts/needs-orgasm.ts'
+import { isTask } from '../tasks/task.ts'
 import { checkGame } from './check-game.ts'
+import { ownersOfEvent } from './event-owners.ts'
 
 export interface Secured {
   /** Same length as before. The outcome is `denied` when its orgasm was taken out. */
@@ -26,7 +26,6 @@ export interface Secured {
   problems: Problem[]
 }
 
-const isTask = (task: GameEvent['task']): task is TaskId => taskIds.includes(task as TaskId)
 const endOf = (event: GameEvent): number => event.at + event.duration
 
 /** The tempo of steady strokes after the event, bpm, cut at the hot tempo. */
@@ -97,12 +96,6 @@ function repairEvent(event: GameEvent, duration: number, bpm: number): GameEvent
   return isGentle(event) ? [] : [toSteadyBeats(event, bpm)]
 }
 
-/** The task that owns the item or the line of an event that names no task. */
-function ownerOf(event: GameEvent): TaskId | undefined {
-  if (event.kind === 'open') return itemRules[event.item].tasks[0]
-  return event.kind === 'say' ? ownersOf(event.trigger)[0] : undefined
-}
-
 /** Indexes of the events that the problems name. */
 const indexesOf = (problems: readonly Problem[]): number[] =>
   problems.flatMap(({ path: [where, index] }) => (where === 'events' && typeof index === 'number' ? [index] : []))
@@ -126,7 +119,7 @@ function withOrgasmTasks(events: readonly GameEvent[], guilty: ReadonlySet<TaskI
 export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured {
   const first = Math.min(startPlan(profile).current.tempo, caps.hotTempo.value)
   const swapped = new Set<TaskId>()
-  let events: readonly GameEvent[] = [...game.events].sort((a, b) => a.at - b.at)
+  let events: readonly GameEvent[] = sortByTime(game.events)
   for (;;) {
     const problems = checkGame({ ...game, events: [...events] }, profile)
     const indexes = new Set(indexesOf(problems))
@@ -136,8 +129,8 @@ export function secureGame(game: PlayableGame, profile: PlayerProfile): Secured 
     else {
       events = repairEvents(before, indexes, { duration: game.duration, first })
       for (const index of indexes) {
-        const behind = ownerOf(before[index] as GameEvent)
-        if (behind) swapped.add(behind)
+        const owner = ownersOfEvent(before[index] as GameEvent)[0]
+        if (owner) swapped.add(owner)
       }
     }
     for (const task of guilty) swapped.add(task)

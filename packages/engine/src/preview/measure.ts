@@ -8,7 +8,8 @@ import type {
   PlayableGame,
   TaskId,
 } from '@rubato/contracts/domain'
-import { getTask, spans } from '@rubato/contracts/domain'
+import { getTask } from '@rubato/contracts/domain'
+import { isTask } from '../tasks/task.ts'
 
 export interface Hold {
   item: ItemId
@@ -33,7 +34,6 @@ export function holdsIn(game: PlayableGame): Hold[] {
 export const edgesIn = (game: PlayableGame): number =>
   game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
 
-const isTask = (task: EventTask): task is TaskId => !(spans as readonly string[]).includes(task)
 const taskSpans = (game: PlayableGame) => game.events.filter((event) => event.kind === 'task')
 
 /** Whether the span only releases an item that its task put on earlier: it does not count as another appearance. */

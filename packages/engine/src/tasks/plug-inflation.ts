@@ -2,7 +2,7 @@ import { levelRefusal, refusal } from '../safety/body.ts'
 import { open, rest, say, setLevel, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { draw } from '../random/stream.ts'
-import { removePlug } from './butt-plug.ts'
+import { removePlug } from './parts/remove-plug.ts'
 import { resumeStrokes } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 

@@ -1,5 +1,6 @@
 /** The behaviour of a task. Its description is in contracts, in a file of the same name. */
-import type { ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
+import { taskIds } from '@rubato/contracts/domain'
+import type { EventTask, ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -61,3 +62,6 @@ export const msRange = (range: Range, available = Infinity): Range => ({
   min: Math.ceil(range.min * 1000),
   max: Math.floor(Math.min(range.max * 1000, available)),
 })
+
+/** Whether an event's task is a task of the catalogue and not a span such as `steady` or `rest`. */
+export const isTask = (task: EventTask): task is TaskId => (taskIds as readonly string[]).includes(task)

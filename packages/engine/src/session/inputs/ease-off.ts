@@ -1,6 +1,7 @@
 /** "Ease off": easing begins, and the next class C task is left out. */
-import { getTask, taskIds, type EventTask, type TaskId } from '@rubato/contracts/domain'
+import { getTask, type EventTask } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
+import { isTask } from '../../tasks/task.ts'
 import { isOpen } from '../model/world.ts'
 import { type SessionCue } from '../model/cue.ts'
 import { leaveOut } from '../rewrite/leave-out.ts'
@@ -9,8 +10,7 @@ import { withFuture, suspendRunning } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { EASE_FOR, SYSTEM_LINE } from '../model/timing.ts'
 
-const isClassC = (task: EventTask): boolean =>
-  taskIds.includes(task as TaskId) && getTask(task as TaskId).safetyClass === 'C'
+const isClassC = (task: EventTask): boolean => isTask(task) && getTask(task).safetyClass === 'C'
 
 /** The next span of a class C task that opens an item or raises a level and closes no open item. */
 function nextStrain(world: World, future: readonly SessionCue[]): SessionCue | undefined {

@@ -3,12 +3,15 @@ import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contr
 import { taskIds } from '@rubato/contracts/domain'
 import { compilePattern } from '../../beat/segment.ts'
 import { segmentOf } from '../../beat/timeline.ts'
+import { ownersOfEvent } from '../../check/event-owners.ts'
+import { openingsOf } from '../../check/open-spans.ts'
 import { compareEvents } from '../../plan/event-order.ts'
 import { refusalFor, type PlayerProfile } from '../../profile.ts'
-import { groundAmong, ownersOf, type Opening } from '../../safety/announced.ts'
+import { groundAmong } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
-import { capOf, itemRules } from '../../safety/item-rules.ts'
+import { capOf } from '../../safety/item-rules.ts'
 import type { SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
+import { isTask } from '../../tasks/task.ts'
 import type { LineChooser } from './choose-lines.ts'
 import { groupsOf } from './task-groups.ts'
 
@@ -60,10 +63,9 @@ function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
 
 /** Whether this person has not turned on, cannot do or refuses what the event does, whatever task it names. */
 function isRefused(event: GameEvent, refuses: (task: TaskId) => boolean): boolean {
-  if (taskIds.includes(event.task as TaskId) && refuses(event.task as TaskId)) return true
-  const behind =
-    event.kind === 'open' ? itemRules[event.item].tasks : event.kind === 'say' ? ownersOf(event.trigger) : []
-  return behind.length > 0 && behind.every(refuses)
+  if (isTask(event.task) && refuses(event.task)) return true
+  const owners = ownersOfEvent(event)
+  return owners.length > 0 && owners.every(refuses)
 }
 
 export interface Cues {
@@ -77,10 +79,7 @@ export interface Cues {
 export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(events)
-  const openings: Opening[] = events
-    .filter((event) => event.kind === 'open')
-    .map(({ item, at, duration }) => ({ item, from: at, until: at + duration }))
-  const hasGround = groundAmong(openings)
+  const hasGround = groundAmong(openingsOf(events))
   const refused: SessionCue[] = []
   const placed = events
     .map((event, index) => ({ event, place: { index, group: groups[index] } }))
