@@ -76,7 +76,7 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const heat = stroked(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
   const strikes = world.strikes + (set ? beats.length : 0)
-  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes: strikes } }
+  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes } }
 }
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */

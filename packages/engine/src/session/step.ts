@@ -11,7 +11,7 @@
  *    - `effects/vibrate.ts` and `effects/view.ts`: the device and the screen.
  * 3. Any other input recomputes the snapshot at its time, and `inputs/respond.ts` answers it: it rewrites the future
  *    (`rewrite/rewrite.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes (`inputs/finish.ts`)
- *    or continues after a rest (`inputs/go-on.ts`). What the answer says at once is run by `run.ts`.
+ *    or continues after a rest (`inputs/continuation.ts`). What the answer says at once is run by `run.ts`.
  * 4. `effects/end-session.ts` ends the session.
  *
  * State, cues, inputs and effects are described in `model/`.

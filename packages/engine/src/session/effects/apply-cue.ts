@@ -101,7 +101,7 @@ function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): S
   const { line, text, speech } = freshLine(world, cue)
   emit({ kind: 'say', at, line, text, speech, duration: cue.duration })
   const announcedReleases = [...world.announcedReleases, ...itemsReleasedBy(cue.trigger)]
-  return withWorld(snapshot, { lastLine: line.id, announcedReleases: announcedReleases })
+  return withWorld(snapshot, { lastLine: line.id, announcedReleases })
 }
 
 function speakSystemLine(snapshot: Snapshot, { line, duration, releases, release }: SystemCue, emit: Emit): Snapshot {

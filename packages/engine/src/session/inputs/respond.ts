@@ -15,7 +15,7 @@ import { finishEarly } from './finish.ts'
 import { pause, pauseAfterSleep, resume } from './pause.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { releaseItems } from '../rewrite/release.ts'
-import { continueWith, upcomingRest, type Continuation } from './go-on.ts'
+import { continueWith, upcomingRest, type Continuation } from './continuation.ts'
 import { withFuture, insertCues, skipTo, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
 import { ANSWER, READY_EXTENSION, READY_EXTENSIONS, SYSTEM_LINE, TAKE_OFF_TIME } from '../model/timing.ts'
@@ -107,12 +107,12 @@ function continueAt(
   const said = releaseLines(setup, { ...idleWorld, ...change }, released, pending.until)
   const first = { cues: [...pending.cues, ...said.cues], until: said.end }
   const isWorn = alsoRelease.some((item) => !isMomentary(item))
-  const hands: Partial<Continuation> = isWorn
+  const removal: Partial<Continuation> = isWorn
     ? { atLeast: TAKE_OFF_TIME, ...(snapshot.world.beat ? {} : { stopLine: null }) }
     : {}
   const spoken: Partial<Continuation> = stopLine
     ? { stopLine, atLeast: upcomingRest(future, snapshot.at) ? 0 : ANSWER }
-    : hands
+    : removal
   return continueWith(setup, snapshot, { world: said.world, future, first, ...spoken })
 }
 
@@ -159,8 +159,8 @@ function openedNow({ open, openedIn, tasks }: World): ItemId[] {
 function skip(setup: Setup, snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   const target = afterOrgasmTasks(snapshot, snapshot.world.tasks.at(-1)?.until ?? at)
-  const jumped = continueAt(setup, snapshot, target, { alsoRelease: openedNow(snapshot.world) })
-  const next = snapshot.world.beat === null ? announceStrokes(setup, jumped) : jumped
+  const skipped = continueAt(setup, snapshot, target, { alsoRelease: openedNow(snapshot.world) })
+  const next = snapshot.world.beat === null ? announceStrokes(setup, skipped) : skipped
   const isQuiet = !next.timeline.some(
     (cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + SYSTEM_LINE,
   )
@@ -186,14 +186,14 @@ function interrupt(setup: Setup, snapshot: Snapshot, stopLine: 'premature-edge' 
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const byHand = idleWorld.open.map(({ item }) => item).filter((item) => itemRules[item].isByHand)
-  const free = withoutItems(idleWorld, byHand, at)
+  const released = withoutItems(idleWorld, byHand, at)
   // Releases announced before the interruption are announced again after it.
-  const still = {
+  const interruption = {
     announcedReleases: [],
     handsOffUntil: at + setup.gap,
-    endedAt: recordEnd(free, 'edging', at),
+    endedAt: recordEnd(released, 'edging', at),
   } satisfies Partial<World>
-  const world = { ...free, ...still }
+  const world = { ...released, ...interruption }
   const resting = upcomingRest(future, at)
   const atLeast = resting ? Math.max(0, at + setup.gap - resting.cue.until) : setup.gap
   return continueWith(setup, snapshot, { world, future, atLeast, stopLine, first: pending })

@@ -60,7 +60,7 @@ export function withItemLevel(world: World, item: ItemId, level: number, at: num
   // A line that announced a lower level has not announced the release of the item.
   const announcedReleases = world.announcedReleases.filter((other) => other !== item)
   const raisedAt = level > before ? { ...world.raisedAt, [item]: at } : world.raisedAt
-  return { ...world, open, announcedReleases: announcedReleases, raisedAt }
+  return { ...world, open, announcedReleases, raisedAt }
 }
 
 /** These open items and what hangs from them, in release order. */

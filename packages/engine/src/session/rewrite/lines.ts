@@ -20,7 +20,7 @@ export function nextLine(setup: Setup, world: World, trigger: TriggerId, at: num
     at,
     trigger,
     spoken,
-    ...(alternative ? { alternative: alternative } : {}),
+    ...(alternative ? { alternative } : {}),
     duration: setup.lineLength,
   }
   return { cue, world: { ...world, turns: { ...world.turns, [trigger]: turn + 1 } } }

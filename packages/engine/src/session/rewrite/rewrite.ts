@@ -96,8 +96,8 @@ export function skipTo(snapshot: Snapshot, target: number, alsoRelease: readonly
     else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))
   }
   const released = withHanging(world.open, closed).map(({ item }) => item)
-  const onward = shiftCues(kept, at - Math.max(at, target))
-  return { idleWorld: withoutItems(world, closed, at), future: onward, released, pending }
+  const moved = shiftCues(kept, at - Math.max(at, target))
+  return { idleWorld: withoutItems(world, closed, at), future: moved, released, pending }
 }
 
 /** Lowers the vibration as the skipped part would have done; the member was not told of a rise. */

@@ -22,20 +22,20 @@ const isHot = (cue: SessionCue): boolean =>
 
 /** How long the future has to be delayed for activities without an item, ms. */
 function restDelay(world: World, future: readonly SessionCue[], at: number): number {
-  let missingRest = 0
+  let delay = 0
   const hot = world.heat.hot > 0 ? future.find(isHot) : undefined
-  if (hot) missingRest = Math.max(missingRest, rests.hotTempo - world.heat.cool - (hot.at - at))
+  if (hot) delay = Math.max(delay, rests.hotTempo - world.heat.cool - (hot.at - at))
   const stroke = future.find((cue) => cue.kind === 'beat')
-  if (stroke) missingRest = Math.max(missingRest, world.handsOffUntil - stroke.at)
+  if (stroke) delay = Math.max(delay, world.handsOffUntil - stroke.at)
   for (const cue of future) {
     const activity = restingOf(cue)
     const ended = activity === null ? undefined : world.endedAt[activity]
-    if (activity !== null && ended !== undefined) missingRest = Math.max(missingRest, ended + restOf(activity) - cue.at)
+    if (activity !== null && ended !== undefined) delay = Math.max(delay, ended + restOf(activity) - cue.at)
   }
-  return missingRest
+  return delay
 }
 
-interface Shifted {
+interface DelayedFuture {
   /** ms */
   length: number
   future: readonly SessionCue[]
@@ -46,14 +46,14 @@ function afterRest(
   setup: Setup,
   { world, future, at }: { world: World; future: readonly SessionCue[]; at: number },
   atLeast: number,
-): Shifted {
+): DelayedFuture {
   let length = atLeast
-  let plan: AllowedFuture = keepAllowed(setup, world, shiftCues(future, length), LONGEST_WAIT)
+  let allowed: AllowedFuture = keepAllowed(setup, world, shiftCues(future, length), LONGEST_WAIT)
   for (;;) {
-    const missingRest = Math.ceil(Math.max(plan.missingRest, restDelay(world, plan.future, at)))
-    if (missingRest <= 0) return { length, future: plan.future }
-    length += missingRest
-    plan = keepAllowed(setup, world, shiftCues(plan.future, missingRest), LONGEST_WAIT)
+    const delay = Math.ceil(Math.max(allowed.missingRest, restDelay(world, allowed.future, at)))
+    if (delay <= 0) return { length, future: allowed.future }
+    length += delay
+    allowed = keepAllowed(setup, world, shiftCues(allowed.future, delay), LONGEST_WAIT)
   }
 }
 
@@ -110,7 +110,7 @@ interface Rest {
  * A rest of `length` ms before the future. It is merged with a rest at the beginning of the future, so that there is
  * one rest with one end.
  */
-function restBefore({ length, future }: Shifted, at: number, phase: Phase): Rest {
+function restBefore({ length, future }: DelayedFuture, at: number, phase: Phase): Rest {
   const upcoming = upcomingRest(future, at + length)
   const until = upcoming?.cue.until ?? at + length
   const from = upcoming && length === 0 ? upcoming.cue.from : at
@@ -138,15 +138,15 @@ function restLines(
 }
 
 /** Continues with the future after the rest that it needs. */
-export function continueWith(setup: Setup, snapshot: Snapshot, onward: Continuation): Snapshot {
+export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Continuation): Snapshot {
   const { at } = snapshot
-  const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = onward
+  const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = continuation
   const isAnswer = stopLine !== 'stroke-stop' && stopLine !== null
-  const shifted = afterRest(setup, { world, future, at }, atLeast)
-  if (shifted.length === 0 && !isAnswer)
-    return withFuture(snapshot, world, sortByTime([...first.cues, ...shifted.future]))
+  const delayed = afterRest(setup, { world, future, at }, atLeast)
+  if (delayed.length === 0 && !isAnswer)
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...delayed.future]))
   const needed = first.until - at + 2 * setup.lineLength
-  const short = restBefore(shifted, at, world.phase)
+  const short = restBefore(delayed, at, world.phase)
   const isShort = short.cue.until - at < needed
   // Hands that are off already need no stop line. A stop line and a start line need time for both.
   const isOff = snapshot.world.beat === null && !isAnswer
