@@ -1,4 +1,4 @@
-/** What the generator chooses from between the warm-up and the finale. */
+/** The behaviours that the generator chooses from between the warm-up and the finale. */
 import type { TaskId } from '@rubato/contracts/domain'
 import { acceleration } from './acceleration.ts'
 import { ballBinding } from './ball-binding.ts'
@@ -66,7 +66,7 @@ export const behaviours: readonly TaskBehaviour[] = [
   erase(gag),
 ]
 
-/** Tasks with a place of their own in every game. */
+/** Tasks with a fixed place in a game; the generator does not choose them. */
 export const placedTasks: readonly TaskId[] = [
   'warm-up',
   'edging',

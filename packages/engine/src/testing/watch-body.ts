@@ -111,7 +111,7 @@ const spokenFor: Readonly<Partial<Record<ItemId, readonly string[]>>> = {
 const sentences: Readonly<Partial<Record<ItemId, string>>> = { 'ball-tie': 'untie', irritant: 'wash-off' }
 
 /** The release of an item is spoken within this time before or after it comes off, ms. */
-const TOLD_WITHIN = 90_000
+const SPOKEN_WITHIN = 90_000
 
 /** The release of every worn item is spoken. */
 function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], report: Report): void {
@@ -119,13 +119,13 @@ function watchWords(effects: readonly Effect[], all: readonly ItemInterval[], re
   for (const { item, until } of all) {
     if ((isMomentary(item) && item !== 'breath') || until >= end) continue
     const lines = [releaseTriggers[item], ...(spokenFor[item] ?? [])]
-    const isTold = effects.some(
+    const isSpoken = effects.some(
       (effect) =>
-        Math.abs(effect.at - until) <= TOLD_WITHIN &&
+        Math.abs(effect.at - until) <= SPOKEN_WITHIN &&
         ((effect.kind === 'say' && lines.includes(effect.line.trigger)) ||
           (effect.kind === 'system-line' && effect.line === sentences[item])),
     )
-    report('SAFE-73', isTold, () => `the release of ${item} was not spoken: it came off at ${until}`)
+    report('SAFE-73', isSpoken, () => `the release of ${item} was not spoken: it came off at ${until}`)
   }
 }
 
