@@ -66,7 +66,7 @@ export function startFiller(
 }
 
 /** Adds steady strokes, or rest where the time is shorter than one beat: a single stroke would sound like an error. */
-function steadyUntil(builder: PlanBuilder, until: number): void {
+function addStrokesUntil(builder: PlanBuilder, until: number): void {
   const start = builder.now
   if ((until - start) * builder.current.tempo < 60_000) rest(builder, until - start)
   else addBeats(builder, { task: 'steady', duration: until - start, from: builder.current.tempo })
@@ -141,7 +141,7 @@ function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
 }
 
 /** Fills [now, section.until) exactly and runs the reservations of that time. */
-export function fill(filler: Filler, section: Section, positionAt: (now: number) => GamePosition): void {
+export function fillSection(filler: Filler, section: Section, positionAt: (now: number) => GamePosition): void {
   const { builder } = filler
   while (builder.now < section.until) {
     const { intensity, phase } = positionAt(builder.now)
@@ -149,7 +149,7 @@ export function fill(filler: Filler, section: Section, positionAt: (now: number)
     const due = nextReservation(builder, section)
     const until = due?.at ?? section.until
     if (addTask(filler, { until, intensity, section })) continue
-    if (until > builder.now) steadyUntil(builder, until)
+    if (until > builder.now) addStrokesUntil(builder, until)
     if (!due) return
     runReservation(builder, due.reservation)
   }

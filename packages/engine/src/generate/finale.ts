@@ -83,7 +83,7 @@ function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eat
   addSpan(builder, 'rest', after)
 }
 
-export function finale(builder: PlanBuilder, outline: FinaleOutline): void {
+export function addFinale(builder: PlanBuilder, outline: FinaleOutline): void {
   const { outcome, duration, cooldown, eating } = outline
   builder.phase = 'end'
   if (outcome === 'denied') return denial(builder, duration)

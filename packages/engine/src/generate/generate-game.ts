@@ -7,9 +7,9 @@ import { ENGINE_VERSION } from '../version.ts'
 import type { EdgeOutline } from '../tasks/edging.ts'
 import { warmUp } from '../tasks/warm-up.ts'
 import { budgetOf, minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
-import { drawFinaleExtras, drawFinale, finale, type FinaleOutline } from './finale.ts'
+import { drawFinaleExtras, drawFinale, addFinale, type FinaleOutline } from './finale.ts'
 import { resolveConfig } from '../config/resolve-config.ts'
-import { middle, type MiddleOutline } from './middle.ts'
+import { addMiddle, type MiddleOutline } from './middle.ts'
 import { finishPlan, startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 
@@ -47,7 +47,7 @@ function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
  * Returns a function that draws a length from a range of seconds and subtracts what exceeds the minimum from the
  * remaining time.
  */
-function lengthsFrom(slack: number) {
+function createLengthDrawer(slack: number) {
   let left = slack
   return (stream: Stream, range: Range, share: number): number => {
     const min = Math.ceil(range.min * 1000)
@@ -79,7 +79,7 @@ function drawOutline(input: GameInput): GameOutline {
   const count = drawWhole(stream('edges'), edges.min, mostEdges)
   const mostTastings = mostThatFits(tastings, total, (tasted) => length(count, tasted))
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
-  const drawLength = lengthsFrom(total - length(count, tasted))
+  const drawLength = createLengthDrawer(total - length(count, tasted))
   const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
     drawLength(stream(name), range, LENGTH_SHARE),
   )
@@ -91,7 +91,7 @@ function drawOutline(input: GameInput): GameOutline {
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
 
-function introduction(builder: PlanBuilder, duration: number): void {
+function addIntroduction(builder: PlanBuilder, duration: number): void {
   if (duration <= 0) return
   say(builder, 'introduction', 'introduction')
   rest(builder, duration)
@@ -105,7 +105,7 @@ function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: 
   return { edges, tastings, announcement: budget.announcement, tasting: budget.tasting, lastGap, end, laterItem }
 }
 
-function closing(builder: PlanBuilder, total: number): void {
+function addClosing(builder: PlanBuilder, total: number): void {
   const start = builder.now
   say(builder, 'aftercare', 'game-over')
   rest(builder, total - builder.now)
@@ -126,12 +126,12 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   const input = { config: resolved, profile, budget, stream }
   const outline = drawOutline(input)
   const builder = startPlan(profile)
-  introduction(builder, budget.introduction)
+  addIntroduction(builder, budget.introduction)
   if (budget.warmUp > 0) warmUp(builder, budget.warmUp)
   else say(builder, 'steady', 'stroke-start')
-  middle(builder, input, middleOutline(outline, budget))
-  finale(builder, outline.finale)
-  closing(builder, outline.total)
+  addMiddle(builder, input, middleOutline(outline, budget))
+  addFinale(builder, outline.finale)
+  addClosing(builder, outline.total)
   const game: PlayableGame = {
     events: finishPlan(builder),
     duration: outline.total,

@@ -4,7 +4,7 @@ import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { edging, type EdgeOutline } from '../tasks/edging.ts'
 import { taste } from '../tasks/cum-eating.ts'
-import { fill, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
+import { fillSection, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
 import { intensityAt } from './intensity.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawFreeTime, reserve, endSection, type Section } from '../plan/reservation.ts'
@@ -54,12 +54,12 @@ function sectionBefore(
   { parts, tastings }: SectionShares,
 ): Section {
   const { edges, announcement, tasting, lastGap, end } = outline
-  const kept = (tastings[index] ?? 0) * tasting
+  const tastingTime = (tastings[index] ?? 0) * tasting
   const lengths = edges.map(({ duration, gap }) => duration + gap + announcement)
   const edge = lengths[index]
   const limit = end - sumFrom(lengths, index) - sumFrom(tastings, index) * tasting - (edge === undefined ? 0 : lastGap)
   // A gag must be out before a tasting.
-  const mustEndHere = (item: ItemId | null) => kept > 0 && item === 'gag'
+  const mustEndHere = (item: ItemId | null) => tastingTime > 0 && item === 'gag'
   const last = { until: end, nextStart: null, laterLength: 0, end }
   if (edge === undefined) return endSection(builder, { plannedEnd: limit, sectionAt: () => last, mustEndHere })
   const releases = builder.reservations.reduce((sum, { duration }) => sum + duration, 0)
@@ -67,8 +67,8 @@ function sectionBefore(
   const plannedEnd = builder.now + releases + Math.floor(Math.max(0, limit - builder.now - releases) * share)
   const isLast = index === edges.length - 1
   const sectionAt = (until: number) => ({
-    until: until + kept,
-    nextStart: until + kept + edge,
+    until: until + tastingTime,
+    nextStart: until + tastingTime + edge,
     laterLength: limit - until + (isLast ? lastGap : 0),
     end,
   })
@@ -90,7 +90,7 @@ function reserveTastings(
   }
 }
 
-function positionsBetween(config: GeneratorConfig, start: number, end: number): (now: number) => GamePosition {
+function createPositions(config: GeneratorConfig, start: number, end: number): (now: number) => GamePosition {
   return (now) => {
     const progress = end > start ? Math.min(1, (now - start) / (end - start)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
@@ -99,19 +99,19 @@ function positionsBetween(config: GeneratorConfig, start: number, end: number): 
 }
 
 /** Writes [builder.now, outline.end). */
-export function middle(
+export function addMiddle(
   builder: PlanBuilder,
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outline: MiddleOutline,
 ): void {
   const filler: Filler = startFiller(config, profile, builder, { stream, laterItem: outline.laterItem })
-  const positionAt = positionsBetween(config, builder.now, outline.end)
+  const positionAt = createPositions(config, builder.now, outline.end)
   const shares = drawShares(outline, stream)
   for (let index = 0; index <= outline.edges.length; index++) {
     const section = sectionBefore(index, builder, outline, shares)
     const count = shares.tastings[index] ?? 0
     reserveTastings(builder, section, { count, tasting: outline.tasting }, stream('tastings'))
-    fill(filler, section, positionAt)
+    fillSection(filler, section, positionAt)
     const edge = outline.edges[index]
     if (!edge) return
     builder.phase = positionAt(builder.now).phase
