@@ -1,56 +1,84 @@
-/** Moments whose every line carries its own caution: it may be the only line of the trigger that is heard. */
+/** Triggers whose every line carries its own caution: it may be the only line of the trigger that is heard. */
+import type { BodyTrigger } from '@rubato/contracts/domain'
 
 interface Caution {
-  trigger: RegExp
-  /** Each has to be found. */
+  /** A line contains each of these. */
   words: readonly RegExp[]
   message: string
 }
 
-const cautions: readonly Caution[] = [
-  { trigger: /^breath-take$/, words: [/\b(sit|seated)\b/], message: 'A breath is held seated.' },
-  { trigger: /^breath-hold/, words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' },
-  { trigger: /^breath-breathe$/, words: [/\bbreath(e|ing)\b|\bair\b/], message: 'The end of a hold says breathe.' },
-  {
-    trigger: /^(icy-hot|toothpaste)-apply$/,
-    words: [/\bouter shaft\b/, /\bwash it off\b/],
-    message: 'Irritants: outer shaft, then wash off.',
-  },
-  {
-    trigger: /^nipple-clamps-attach$/,
-    words: [/\b(slowly|ease|gentle|gently)\b/],
-    message: 'Clamps go on slowly.',
-  },
-  { trigger: /^nipple-clamps-detach$/, words: [/\bslowly\b/], message: 'Clamps come off slowly.' },
-  { trigger: /^nipple-clamps-ripoff$/, words: [/\bopen\b/], message: 'Clamps are opened, not dragged off.' },
-  { trigger: /^rubber-band-attach$/, words: [/\bshaft\b/], message: 'Bands: the shaft only.' },
-  {
-    trigger: /^rubber-band-bind$/,
+const irritant: Caution = {
+  words: [/\bouter shaft\b/, /\bwash it off\b/],
+  message: 'Irritants: outer shaft, then wash off.',
+}
+const breathHold: Caution = { words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' }
+const plugRemoval: Caution = {
+  words: [/\b(slow|slowly|slower|ease|gently|gentle|relax|a little at a time|breathe out)\b/],
+  message: 'A plug comes out slowly.',
+}
+
+/** One row for every trigger that opens or closes an item; null where no caution is needed. */
+const cautions: Readonly<Record<BodyTrigger, Caution | null>> = {
+  clench: null,
+  'ball-squeeze': null,
+  'ball-squeeze-keep': null,
+  'ball-squeeze-stop': null,
+  'ball-slap': null,
+  'ball-slap-harder': null,
+  'cock-flick': null,
+  'rubber-band-snap': null,
+  'rubber-band-snap-hard': null,
+  'rubber-band-attach': { words: [/\bshaft\b/], message: 'Bands: the shaft only.' },
+  'rubber-band-detach': { words: [/\b(cut|snip)\b/], message: 'Bands are cut, not pulled.' },
+  'rubber-band-bind': {
     words: [/\b(loose|loosely|soft|softly|gently|snug|free|comes off)\b/],
     message: 'A binding is loose and comes off at once.',
   },
-  { trigger: /^rubber-band-detach$/, words: [/\b(cut|snip)\b/], message: 'Bands are cut, not pulled.' },
-  {
-    trigger: /^butt-plug-insert$/,
+  'icy-hot-apply': irritant,
+  'toothpaste-apply': irritant,
+  'palming-start': null,
+  'palming-keep': null,
+  'palming-stop': null,
+  'post-orgasm-torture': null,
+  'post-orgasm-torture-continue': null,
+  'breath-take': { words: [/\b(sit|seated)\b/], message: 'A breath is held seated.' },
+  'breath-hold': breathHold,
+  'breath-hold-keep': breathHold,
+  'breath-breathe': { words: [/\bbreath(e|ing)\b|\bair\b/], message: 'The end of a hold says breathe.' },
+  'nipple-clamps-attach': { words: [/\b(slowly|ease|gentle|gently)\b/], message: 'Clamps go on slowly.' },
+  'nipple-clamps-detach': { words: [/\bslowly\b/], message: 'Clamps come off slowly.' },
+  'nipple-clamps-ripoff': { words: [/\bopen\b/], message: 'Clamps are opened, not dragged off.' },
+  'nipple-clamps-pinch': null,
+  'nipple-clamps-twist': null,
+  'nipple-clamps-pull': null,
+  'nipple-clamps-shake': null,
+  'nipple-clamps-weight-increase': null,
+  'nipple-clamps-weight-decrease': null,
+  'butt-plug-insert': {
     words: [/\b(lube|slowly|without force|wait|leave it out|easy)\b/],
     message: 'A plug goes in with lube, time and no force.',
   },
-  {
-    trigger: /^butt-plug-remove/,
-    words: [/\b(slow|slowly|slower|ease|gently|gentle|relax|a little at a time|breathe out)\b/],
-    message: 'A plug comes out slowly.',
-  },
-  { trigger: /^butt-plug-inflate$/, words: [/\b(one|once|single)\b/], message: 'One step at a time.' },
-  {
-    trigger: /^gag-insert$/,
+  'butt-plug-remove': plugRemoval,
+  'butt-plug-remove-inflated': plugRemoval,
+  'butt-plug-inflate': { words: [/\b(one|once|single)\b/], message: 'One step at a time.' },
+  'butt-plug-deflate': null,
+  'butt-plug-vibrate-start': null,
+  'butt-plug-vibrate-stop': null,
+  'butt-plug-vibrate-max': null,
+  'eyes-open': null,
+  'eyes-close': null,
+  'gag-insert': {
     words: [/\b(hand|hands|nose|out)\b/],
     message: 'A gag leaves the nose clear, and a hand can take it out.',
   },
-]
+  'gag-remove': null,
+}
 
-/** What a line of this trigger should say and does not. */
-export const missingCautions = (trigger: string, text: string): string[] =>
-  cautions
-    .filter((caution) => caution.trigger.test(trigger))
-    .filter(({ words }) => !words.every((word) => word.test(text.toLowerCase())))
-    .map(({ message }) => message)
+const byTrigger: ReadonlyMap<string, Caution | null> = new Map(Object.entries(cautions))
+
+/** The caution that a line of this trigger should contain and does not. */
+export function missingCautions(trigger: string, text: string): string[] {
+  const caution = byTrigger.get(trigger)
+  const isMissing = caution?.words.some((word) => !word.test(text.toLowerCase()))
+  return caution && isMissing ? [caution.message] : []
+}

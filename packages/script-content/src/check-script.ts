@@ -1,4 +1,4 @@
-/** The check every shipped script passes: it answers what it must, in lines that can be spoken, safely. */
+/** The check of a shipped script: coverage of the triggers, and the checks of each dialog. */
 import {
   DESCRIPTION_LENGTH,
   intendedSexSchema,
@@ -8,8 +8,8 @@ import {
   type Range,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { checkText, type CheckedDialog } from './check-line.ts'
-import { nearDuplicates } from './likeness.ts'
+import { checkText, type CheckedDialog } from './check-dialog.ts'
+import { similarDialogs } from './similarity.ts'
 import { checkTone } from './tone.ts'
 
 export interface CheckedScript {
@@ -46,7 +46,7 @@ export interface Problem {
   text?: string
 }
 
-/** How many lines each trigger needs; what is absent needs none. */
+/** How many lines each trigger needs; an absent trigger needs none. */
 export type Coverage = ReadonlyMap<TriggerId, number>
 
 const at = (rule: ProblemRule, message: string, { trigger, text }: CheckedDialog): Problem => ({
@@ -81,7 +81,7 @@ function checkCoverage(dialogs: readonly CheckedDialog[], coverage: Coverage): P
   })
 }
 
-/** Reports every dialog whose key an earlier one has already taken. */
+/** Reports every dialog whose key equals the key of an earlier dialog. */
 function repeated(
   dialogs: readonly CheckedDialog[],
   rule: ProblemRule,
@@ -98,23 +98,23 @@ function repeated(
     .map((dialog) => at(rule, message, dialog))
 }
 
-function checkWords(dialog: CheckedDialog, line: string): Problem[] {
+function textProblems(dialog: CheckedDialog, line: string): Problem[] {
   return [
     ...(/!|[A-Z]{3}/.test(line) ? [at('shouting', 'No exclamation marks, no capitals.', dialog)] : []),
     ...checkText(dialog.trigger, line).map(({ rule, message }) => at(rule, message, dialog)),
   ]
 }
 
-function checkDialog(dialog: CheckedDialog): Problem[] {
+function dialogProblems(dialog: CheckedDialog): Problem[] {
   const unknown = isTriggerId(dialog.trigger) ? [] : [at('unknown-trigger', 'Not in the catalogue.', dialog)]
   const lines = dialog.speech === undefined ? [dialog.text] : [dialog.text, dialog.speech]
   const tone = checkTone(dialog.text).map(({ rule, message }) => at(rule, message, dialog))
-  return [...unknown, ...tone, ...lines.flatMap((line) => checkWords(dialog, line))]
+  return [...unknown, ...tone, ...lines.flatMap((line) => textProblems(dialog, line))]
 }
 
 /**
- * Every problem of a script, empty when it may ship. `coverage` says how many lines each trigger needs.
- * Both the written and the spoken form of each line are checked; tone and likeness in the written form alone.
+ * Every problem of a script; empty when it may ship. Text and speech of each dialog are checked; tone and similarity in
+ * the text alone.
  */
 export function checkScript(script: CheckedScript, coverage: Coverage = new Map()): Problem[] {
   const { dialogs } = script
@@ -122,9 +122,9 @@ export function checkScript(script: CheckedScript, coverage: Coverage = new Map(
   return [
     ...checkCard(script),
     ...checkCoverage(dialogs, coverage),
-    ...dialogs.flatMap(checkDialog),
+    ...dialogs.flatMap(dialogProblems),
     ...repeated(dialogs, 'duplicate', 'Said elsewhere in this script.', ({ text }) => bare(text)),
-    ...nearDuplicates(dialogs).map(({ line, of }) => at('near-duplicate', `Nearly “${of.text}”`, line)),
+    ...similarDialogs(dialogs).map(({ line, of }) => at('near-duplicate', `Nearly “${of.text}”`, line)),
     ...repeated(dialogs, 'same-opening', 'Starts like another line of this trigger.', opening),
   ]
 }

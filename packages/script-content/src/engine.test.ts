@@ -1,4 +1,4 @@
-/** What the lines promise is held against the engine that speaks them. The rooms themselves do not know each other. */
+/** Compares the rules for lines with the engine that speaks them. The packages themselves do not import each other. */
 import {
   bodyParts,
   defaultGeneratorConfig,
@@ -6,6 +6,7 @@ import {
   optInIds,
   taskNode,
   taskIds,
+  triggers,
   type GameEventOf,
   type GeneratorConfig,
   type TaskId,
@@ -13,7 +14,6 @@ import {
 } from '@rubato/contracts/domain'
 import { capOf, caps, defaultProfile, generateGame, itemRules } from '@rubato/engine'
 import { describe, expect, test } from 'vitest'
-import { filledValues } from './placeholders.ts'
 import { checkLineSafety } from './safety-rules.ts'
 
 const seconds = (cap: { value: number }): number => cap.value / 1000
@@ -57,8 +57,11 @@ describe('the caps of the check are those of the engine', () => {
 })
 
 describe('placeholders', () => {
+  const filledValues = Object.fromEntries(
+    triggers.filter(({ values }) => values.length > 0).map(({ id, values }) => [id, values]),
+  )
   const profile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds, refused: [] }
-  /** Games in which this task is on, and everything that is on by default; none while the task is not built. */
+  /** The lines of three games with this task enabled beside the tasks that are enabled by default. */
   function linesWith(id: TaskId): GameEventOf<'say'>[] {
     const config = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as GeneratorConfig
     config.gameDuration = { min: 20, max: 40 }
@@ -72,10 +75,10 @@ describe('placeholders', () => {
 
   test.each(Object.entries(filledValues))('are sent with %s wherever it is spoken: %s', (trigger, names) => {
     const said = spoken.filter((event) => event.trigger === trigger)
-    expect(said.filter(({ values }) => names?.some((name) => values?.[name] === undefined))).toEqual([])
+    expect(said.filter(({ values }) => names.some((name) => values?.[name] === undefined))).toEqual([])
   })
 
-  test('are looked at in games that speak most of these moments', () => {
+  test('are checked in games that speak most of these triggers', () => {
     const heard = new Set(spoken.map(({ trigger }) => trigger))
     expect((Object.keys(filledValues) as TriggerId[]).filter((id) => heard.has(id)).length).toBeGreaterThan(15)
   })

@@ -1,6 +1,6 @@
 /**
- * Subjects that no shared text may be about. A text that names one is held until an admin has looked, so these rules
- * would rather name too much than too little; words that ordinary play uses (pet, daddy, forced) are left alone.
+ * Subjects that no public text may be about. A text that names one is held until an admin decides, so a false positive is
+ * cheaper than a miss; words of ordinary play (pet, daddy, forced) are allowed.
  */
 const forbiddenSubjects = ['minors', 'non-consent', 'real-person', 'incest', 'animals', 'self-harm'] as const
 export type ForbiddenSubject = (typeof forbiddenSubjects)[number]
@@ -18,7 +18,7 @@ const relatives =
   'mother|mom|mum|father|dad|parents?|sister|brother|siblings?|daughter|son|aunt|uncle|niece|nephew|cousin|grand(mother|father|ma|pa)'
 const animals = 'dogs?|horses?|pon(y|ies)|goats?|sheep|pigs?|cows?|bulls?|donkeys?|stallions?|cats?|wol(f|ves)'
 
-/** As `plain` leaves a text: small letters, and one blank wherever words are apart. */
+/** Matched against the output of `plain`: lower case, one blank between words. */
 const patterns: Record<ForbiddenSubject, RegExp[]> = {
   minors: [
     /\b(child(ren|hood|like)?|kids?|(pre ?)?teen(s|ag\w+)?|tweens?|minors|under ?age\w*|toddlers?|infants?)\b/,
@@ -63,13 +63,13 @@ const likeLetters: Record<string, string> = {
   '@': 'a',
   $: 's',
 }
-/** Characters that are not seen and break a word in two. */
+/** Invisible characters that split a word. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
-/** What stands between words: blanks, ends of lines, dashes, and the underscores of tags. */
+/** Separators of words: blanks, line ends, dashes, and the underscores of tags. */
 const BETWEEN_WORDS = /[\s\p{Pd}\p{Pc}]+/gu
 
-/** Small letters without accents, curly quotes and what is invisible, with one blank between words. */
+/** Lower case without accents, curly quotes and invisible characters, with one blank between words. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -79,11 +79,11 @@ const plain = (text: string): string =>
     .replace(BETWEEN_WORDS, ' ')
     .toLowerCase()
 
-/** Digits and signs inside a word read as the letters they stand for: "ch1ld". */
+/** Replaces digits and signs inside a word by the letters that they resemble: "ch1ld". */
 const spelledOut = (text: string): string =>
   text.replace(/[\w@$]*[a-z][\w@$]*/g, (word) => word.replace(/[013457@$]/g, (sign) => likeLetters[sign] ?? sign))
 
-/** The forbidden subjects that a text names, in the order of the list; empty for nearly every text. */
+/** The forbidden subjects that a text names, in the order of the list. */
 export function namedSubjects(text: string): ForbiddenSubject[] {
   const written = plain(text)
   const readings = [...new Set([written, spelledOut(written)])]

@@ -1,4 +1,4 @@
-/** The two scripts that ship with the product, and the check that shipped and member-written lines pass. */
+/** The two scripts that ship with the product, and the safety check of shipped and member-written lines. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type TriggerGroup } from '@rubato/contracts/domain'
 import countdown from './countdown.json' with { type: 'json' }
 import ballAndCockHandling from './default/ball-and-cock-handling.json' with { type: 'json' }
@@ -16,11 +16,11 @@ import precum from './default/precum.json' with { type: 'json' }
 import rubberBand from './default/rubber-band.json' with { type: 'json' }
 import sensation from './default/sensation.json' with { type: 'json' }
 import strokeControl from './default/stroke-control.json' with { type: 'json' }
-import { readLines, type LineFile, type ShippedDialog } from './read-lines.ts'
+import { readDialogs, type DialogFile, type ShippedDialog } from './read-dialogs.ts'
 
-export type { ShippedDialog } from './read-lines.ts'
-export { namedSubjects, subjectMessages, type ForbiddenSubject } from './forbidden-subjects.ts'
-export { checkLineSafety, type SafetyFinding } from './safety-rules.ts'
+export type { ShippedDialog } from './read-dialogs.ts'
+export { namedSubjects, type ForbiddenSubject } from './forbidden-subjects.ts'
+export { checkLineSafety } from './safety-rules.ts'
 
 export interface ShippedScript {
   id: string
@@ -31,8 +31,8 @@ export interface ShippedScript {
   dialogs: readonly ShippedDialog[]
 }
 
-/** Every group but the counts, which are the countdown script's; a new group is a type error until it has a file. */
-const groups: Record<Exclude<TriggerGroup, 'counts'>, LineFile> = {
+/** Every group except the counts, which belong to the countdown script. A new group without a file does not compile. */
+const groups: Record<Exclude<TriggerGroup, 'counts'>, DialogFile> = {
   mood,
   'stroke-control': strokeControl,
   'ball-and-cock-handling': ballAndCockHandling,
@@ -50,7 +50,7 @@ const groups: Record<Exclude<TriggerGroup, 'counts'>, LineFile> = {
   'eyes-lube-mouth': eyesLubeMouth,
 }
 
-/** Speaks whenever the chosen script has no line for the moment. */
+/** Used where the chosen script has no line for a trigger. */
 export const defaultScript: ShippedScript = {
   id: DEFAULT_SCRIPT_ID,
   title: 'The house voice',
@@ -58,15 +58,15 @@ export const defaultScript: ShippedScript = {
     'A calm instructor who keeps the time, says what comes next and never raises the voice. Has a line for every named moment of a session.',
   intended_sex: 'all',
   tags: ['calm', 'warm', 'beginner-friendly'],
-  dialogs: Object.entries(groups).flatMap(([group, file]) => readLines(group as TriggerGroup, file)),
+  dialogs: Object.entries(groups).flatMap(([group, file]) => readDialogs(group as TriggerGroup, file)),
 }
 
-/** Speaks the numbers when no other script does. */
+/** Used for counts where no other script has a line. */
 export const countdownScript: ShippedScript = {
   id: COUNTDOWN_SCRIPT_ID,
   title: 'Countdown',
   description: 'Every number from zero to two hundred, spoken plainly, for counts up and counts down.',
   intended_sex: 'all',
   tags: ['counting'],
-  dialogs: readLines('counts', countdown),
+  dialogs: readDialogs('counts', countdown),
 }

@@ -1,12 +1,12 @@
-/** How many lines each moment needs: what is heard often must not repeat itself soon. */
+/** How many lines each trigger needs: a trigger that is spoken often needs more. */
 import { triggers, type TriggerId } from '@rubato/contracts/domain'
 import type { Coverage } from './check-script.ts'
 
 const LINES = { mostSpoken: 8, other: 3 } as const
 
 /**
- * Every named trigger belongs to the hundred most spoken but these: at most one of them comes up in a game, behind an
- * opt-in, and behind a target, a force or a way of removal that is off by default or one of six.
+ * The named triggers that are not among the hundred most spoken. A game speaks at most one of them: each needs an opt-in,
+ * and a target, a force or a way of removal that is off by default or one of six.
  */
 const seldomSpoken: ReadonlySet<TriggerId> = new Set<TriggerId>([
   'icy-hot-apply',
@@ -26,7 +26,7 @@ const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) =>
 
 export const mostSpoken: readonly TriggerId[] = named.filter((id) => !seldomSpoken.has(id))
 
-/** What the default script has to have; the counts are the countdown script's. */
+/** The coverage of the default script; the counts belong to the countdown script. */
 export const everyMoment: Coverage = new Map(
   named.map((id) => [id, seldomSpoken.has(id) ? LINES.other : LINES.mostSpoken]),
 )

@@ -1,9 +1,7 @@
-/** Which values the engine sends along with which moment; a placeholder anywhere else would leave a hole in the line. */
-import type { GameEventOf, TriggerId } from '@rubato/contracts/domain'
+/** The placeholders of a line: the engine fills those of the trigger's row, any other would be read aloud with its braces. */
+import { triggerFacts, type Placeholder } from '@rubato/contracts/domain'
 
-export type Placeholder = keyof NonNullable<GameEventOf<'say'>['values']>
-
-/** As long as each value commonly reads: what a line takes to say is judged with these in place. */
+/** The longest common reading of each value: the speaking time of a line is estimated with these. */
 const widest: Record<Placeholder, string> = {
   count: 'seventy-seven',
   seconds: 'two hundred seventy-seven',
@@ -11,36 +9,11 @@ const widest: Record<Placeholder, string> = {
   grip: 'normal',
 }
 
-export const filledValues: Partial<Record<TriggerId, readonly Placeholder[]>> = {
-  'grip-light': ['grip'],
-  'grip-normal': ['grip'],
-  'grip-tight': ['grip'],
-  'hand-dominant': ['hand'],
-  'hand-non-dominant': ['hand'],
-  clench: ['seconds'],
-  'double-speed': ['seconds'],
-  'cluster-strokes': ['count'],
-  'grip-challenge': ['count'],
-  'grip-challenge-light': ['count'],
-  'grip-challenge-tight': ['count'],
-  'ball-squeeze': ['seconds'],
-  'ball-slap': ['count'],
-  'cock-flick': ['count'],
-  'rubber-band-snap': ['count'],
-  'rubber-band-snap-hard': ['count'],
-  'palming-start': ['seconds'],
-  'edging-cooldown': ['seconds'],
-  'post-orgasm-torture': ['seconds'],
-  'breath-hold': ['seconds'],
-  'butt-plug-vibrate-start': ['seconds'],
-  'eyes-close': ['seconds'],
-}
-
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(widest, name)
 
-/** The placeholders of a text, braces included, split by whether the moment fills them. A lone brace is unknown. */
+/** The placeholders of a text that nothing fills, braces included: unknown ones, and those that this trigger does not fill. A lone brace is unknown. */
 export function placeholdersIn(trigger: string, text: string): { unknown: string[]; unfilled: string[] } {
-  const filled: readonly string[] = (filledValues as Partial<Record<string, readonly string[]>>)[trigger] ?? []
+  const filled: readonly string[] = triggerFacts(trigger).values
   const found = text.match(/\{[^}]*\}?|\}/g) ?? []
   const nameOf = (placeholder: string) => placeholder.slice(1, -1)
   const isPlaceholder = (each: string) => each.endsWith('}') && isKnown(nameOf(each))
@@ -50,6 +23,6 @@ export function placeholdersIn(trigger: string, text: string): { unknown: string
   }
 }
 
-/** The text with its values at their longest. */
+/** The text with the longest reading of each value. */
 export const fillWidest = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? widest[name] : whole))

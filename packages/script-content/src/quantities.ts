@@ -1,4 +1,4 @@
-/** Reads the amounts a line speaks of ("ten light taps", "half a minute"), so that they can be held against the caps. */
+/** Reads the amounts in a line ("ten light taps", "half a minute"), so that they can be compared with the caps. */
 
 export type Unit = 'seconds' | 'taps' | 'flicks' | 'snaps' | 'squeezes' | 'edges' | 'bands' | 'steps' | 'grams' | 'bpm'
 export interface Quantity {
@@ -6,7 +6,7 @@ export interface Quantity {
   unit: Unit
 }
 
-/** A word that names a unit, and how many of the unit one of it is. */
+/** Words of units, with the factor to the unit. */
 const unitWords: Record<string, [Unit, number]> = Object.fromEntries(
   (
     [
@@ -46,7 +46,7 @@ const isDigits = (word: string) => /^\d/.test(word)
 const isNumeric = (word: string) => isDigits(word) || numberWords.has(word) || multipliers.has(word)
 const isPart = (word: string) => isNumeric(word) || joiners.has(word)
 
-/** The value of number words in a row, or undefined when they hold no number. "a" counts as one, "half a" as 0.5. */
+/** The value of consecutive number words; undefined without a number. "a" is 1, "half a" is 0.5. */
 export function readNumber(words: readonly string[]): number | undefined {
   const half = words.includes('half') ? 0.5 : 0
   if (!words.some(isNumeric)) {
@@ -62,13 +62,13 @@ export function readNumber(words: readonly string[]): number | undefined {
   return total + half
 }
 
-const wordsOf = (text: string): string[] =>
+const tokensOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/(\d)s\b/g, '$1 seconds')
     .match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []
 
-/** Numbers may stand a little before their unit: "ten more light taps". */
+/** Most words between a number and its unit: "ten more light taps". */
 const WORDS_BETWEEN = 2
 
 function numberBefore(words: readonly string[], unitAt: number): number | undefined {
@@ -81,7 +81,7 @@ function numberBefore(words: readonly string[], unitAt: number): number | undefi
   return undefined
 }
 
-/** "A count of thirty", "count to thirty": a spoken count takes about a second a number. */
+/** The number after "count of", "count to" or "count from". A spoken count takes about a second for each number. */
 function numberAfterCount(words: readonly string[], countAt: number): number | undefined {
   if (!['to', 'of', 'from'].includes(words[countAt + 1] ?? '')) return undefined
   let end = countAt + 2
@@ -89,9 +89,9 @@ function numberAfterCount(words: readonly string[], countAt: number): number | u
   return readNumber(words.slice(countAt + 2, end))
 }
 
-/** Every amount in a text, with durations in seconds. */
+/** Every amount in a text; durations are in seconds. */
 export function quantitiesIn(text: string): Quantity[] {
-  const words = wordsOf(text)
+  const words = tokensOf(text)
   return words.flatMap((word, at): Quantity[] => {
     if (word === 'count') {
       const value = numberAfterCount(words, at)

@@ -1,10 +1,10 @@
 /**
- * What no script may say, whoever wrote it: a line cannot talk a member past a limit that the engine keeps.
- * Two kinds: phrases, and numbers above the cap of what the line is about.
+ * What a line may not say: forbidden phrases, and numbers above the cap of what the line is about. These rules hold for
+ * shipped lines and for lines of members, so that no line talks a member past a limit that the engine keeps.
  */
-import { getTask, tasks, TEMPO } from '@rubato/contracts/domain'
 import { namedSubjects, subjectMessages } from './forbidden-subjects.ts'
-import { quantitiesIn, type Quantity, type Unit } from './quantities.ts'
+import { capsFor, type LineCap } from './line-caps.ts'
+import { quantitiesIn, type Quantity } from './quantities.ts'
 
 export interface SafetyFinding {
   rule: 'forbidden-phrase' | 'above-cap'
@@ -72,85 +72,12 @@ const phrases: { pattern: RegExp; with?: RegExp; message: string }[] = [
   },
 ]
 
-interface Cap {
-  unit: Unit
-  max: number
-}
-const second = (max: number): Cap => ({ unit: 'seconds', max })
-
-/** The longest a task may last by its own settings; a trigger that several tasks speak takes the strictest. */
-function longestSeconds(trigger: string): Cap[] {
-  const longest = tasks
-    .filter((task) => (task.triggers as readonly string[]).includes(trigger))
-    .map((task) =>
-      Object.values(task.fields).flatMap((field) => ('unit' in field && field.unit === 's' ? [field.bounds.max] : [])),
-    )
-    .filter((maxima) => maxima.length > 0)
-    .map((maxima) => Math.max(...maxima))
-  return longest.length > 0 ? [second(Math.min(...longest))] : []
-}
-
-/** Counts and weights hold wherever they are said; their numbers are those of the tasks. */
-const everywhere: Cap[] = [
-  // A whole session never exceeds two hours.
-  second(120 * 60),
-  { unit: 'taps', max: getTask('ball-slap').fields.count.bounds.max },
-  { unit: 'flicks', max: getTask('cock-flick').fields.count.bounds.max },
-  { unit: 'snaps', max: getTask('rubber-band').fields.snaps.bounds.max },
-  { unit: 'bands', max: getTask('rubber-band').fields.bands.bounds.max },
-  { unit: 'edges', max: getTask('edging').fields.edges.bounds.max },
-  { unit: 'grams', max: getTask('nipple-clamps').fields.weightLimit.bounds.max },
-  { unit: 'squeezes', max: 10 },
-  { unit: 'bpm', max: TEMPO.max },
-]
-
-/** Caps of single moments that are stricter than those of their task, and that no setting expresses. */
-const byTrigger: { trigger: RegExp; caps: Cap[] }[] = [
-  { trigger: /^nipple-clamps-(pinch|twist|pull|shake|ripoff)$/, caps: [second(5)] },
-  { trigger: /^rubber-band-snap-hard$/, caps: [{ unit: 'snaps', max: 3 }] },
-  { trigger: /^grip-challenge/, caps: [second(60)] },
-  {
-    trigger: /^nipple-clamps-weight-/,
-    caps: [{ unit: 'grams', max: getTask('nipple-clamps').fields.weightIncrement.bounds.max }],
-  },
-  {
-    trigger: /^butt-plug-(inflate|deflate|remove-inflated)$/,
-    caps: [{ unit: 'steps', max: getTask('plug-inflation').fields.steps.bounds.max }],
-  },
-]
-
-/** A line under any trigger can speak of these; it then keeps their cap. */
-const bySubject: { subject: RegExp; trigger: string }[] = [
-  {
-    subject: /\b(hold|holding|keep|keeping)\b.*\b(breath|air)\b|\bbreath\b.*\bhold|\bnot breathe\b/,
-    trigger: 'breath-hold',
-  },
-  { subject: /\bgag\b/, trigger: 'gag-insert' },
-  { subject: /\bclamps?\b/, trigger: 'nipple-clamps-attach' },
-  { subject: /\bplug\b/, trigger: 'butt-plug-insert' },
-  { subject: /\brubber band\b/, trigger: 'rubber-band-attach' },
-  { subject: /\btoothpaste\b|\bicy\b/, trigger: 'toothpaste-apply' },
-  { subject: /\bclench/, trigger: 'clench' },
-]
-
-function capsFor(trigger: string, text: string): Cap[] {
-  return [
-    ...everywhere,
-    ...longestSeconds(trigger),
-    ...byTrigger.filter((entry) => entry.trigger.test(trigger)).flatMap((entry) => entry.caps),
-    ...bySubject.filter((entry) => entry.subject.test(text)).flatMap((entry) => longestSeconds(entry.trigger)),
-  ]
-}
-
-const overCap = ({ value, unit }: Quantity, caps: readonly Cap[]): SafetyFinding[] => {
+const overCap = ({ value, unit }: Quantity, caps: readonly LineCap[]): SafetyFinding[] => {
   const max = Math.min(...caps.filter((cap) => cap.unit === unit).map((cap) => cap.max))
   return value > max ? [{ rule: 'above-cap', message: `Says ${value} ${unit}; the cap is ${max}.` }] : []
 }
 
-/**
- * Findings for one line: `trigger` is the moment it answers, `text` its text or its spoken form.
- * Empty when the line is safe to speak. Pure; needs no published script around it.
- */
+/** Findings for one line of `trigger`; `text` is its text or its speech. Empty when the line is safe to speak. */
 export function checkLineSafety(trigger: string, text: string): SafetyFinding[] {
   const line = text.toLowerCase().replaceAll('’', "'")
   const about = `${trigger.replaceAll('-', ' ')} ${line}`

@@ -1,12 +1,12 @@
 import { COUNT_MAX, triggers } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
-import type { CheckedDialog } from './check-line.ts'
+import type { CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript, defaultScript } from './index.ts'
-import { nearDuplicates, wordsChanged } from './likeness.ts'
+import { similarDialogs, wordsChanged } from './similarity.ts'
 import { everyMoment, mostSpoken } from './most-spoken.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
-import { readLines } from './read-lines.ts'
+import { readDialogs } from './read-dialogs.ts'
 import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
 const named = triggers.filter(({ group }) => group !== 'counts')
@@ -25,7 +25,7 @@ const rulesFor = (script: CheckedScript, coverage?: Coverage): ProblemRule[] =>
   checkScript(script, coverage).map(({ rule }) => rule)
 
 describe('the default script', () => {
-  test('answers every named trigger with at least three lines, and the hundred most spoken with eight', () => {
+  test('has at least three lines for every named trigger, and eight for the hundred most spoken', () => {
     expect(checkScript(defaultScript, everyMoment)).toEqual([])
     expect(new Set(mostSpoken).size).toBe(100)
     expect(named.filter(({ id }) => (everyMoment.get(id) ?? 0) < 3)).toEqual([])
@@ -44,7 +44,7 @@ describe('the default script', () => {
     expect(defaultScript.dialogs.filter(({ trigger }) => /^\d/.test(trigger))).toEqual([])
   })
 
-  test('uses every placeholder, and never in more than half of the lines of a moment', () => {
+  test('uses every placeholder, in at most half of the lines of a trigger', () => {
     const text = defaultScript.dialogs.map((dialog) => dialog.text).join()
     for (const each of ['{count}', '{seconds}', '{hand}', '{grip}']) expect(text).toContain(each)
     const filled = ({ text: said }: CheckedDialog) => said.includes('{')
@@ -69,20 +69,20 @@ describe('the default script', () => {
     [/^toothpaste-/, /toothpaste/],
     [/^gag-/, /gag/],
     [/^clench$/, /pelvic floor|clench|muscles/],
-  ])('names what it is about in every line of %s, since any line may be the first one heard', (trigger, subject) => {
+  ])('names its subject in every line of %s, because any line may be the first one heard', (trigger, subject) => {
     const lines = defaultScript.dialogs.filter((dialog) => trigger.test(dialog.trigger))
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter(({ text }) => !subject.test(text.toLowerCase()))).toEqual([])
   })
 
-  test('respells the verb "close", which synthesisers read like "nearby"', () => {
+  test('respells the verb "close", which synthesisers read like the adjective', () => {
     const verb = /\bclose (your|them|it)\b/i
     const wrong = defaultScript.dialogs.filter(({ text, speech }) => verb.test(speech ?? text))
     expect(wrong).toEqual([])
     expect(defaultScript.dialogs.filter(({ text }) => verb.test(text)).length).toBeGreaterThan(0)
   })
 
-  test('speaks no other word that is read in two ways', () => {
+  test('contains no other word with two pronunciations', () => {
     const twoWays =
       /\b(lead|leads|live|lives|read|tears?|winds?|wound|bow|row|minute|object|content|separate|practised)\b/i
     expect(defaultScript.dialogs.filter(({ text, speech }) => twoWays.test(speech ?? text))).toEqual([])
@@ -95,7 +95,7 @@ describe('the countdown script', () => {
     expect(countdownScript.dialogs).toHaveLength(COUNT_MAX + 1)
   })
 
-  test('says the number it stands under, in words', () => {
+  test('says the number of its trigger, in words', () => {
     const heard = countdownScript.dialogs.map(({ text }) => readNumber(text.toLowerCase().match(/[a-z]+/g) ?? []))
     expect(heard).toEqual(countdownScript.dialogs.map(({ trigger }) => Number(trigger)))
     expect(countdownScript.dialogs.every(({ text }) => /^[A-Z][a-z -]+\.$/.test(text))).toBe(true)
@@ -165,13 +165,13 @@ describe('the check', () => {
     for (const [script, coverage] of bad[rule]) expect([...new Set(rulesFor(script, coverage))]).toEqual([rule])
   })
 
-  test('names the trigger and the text of what it found', () => {
+  test('names the trigger and the text of a finding', () => {
     expect(checkScript(sample(line('Faster!')))).toEqual([
       { rule: 'shouting', message: expect.any(String), trigger: 'edge', text: 'Faster!' },
     ])
   })
 
-  test('allows the placeholders that the session fills at the moment of the line', () => {
+  test('allows the placeholders that the session fills for the trigger', () => {
     const dialogs = [
       line('Stay tight for {seconds} seconds.', 'clench'),
       line('{count} each time.', 'cluster-strokes'),
@@ -186,21 +186,21 @@ describe('the check', () => {
   })
 })
 
-describe('likeness', () => {
-  test('counts the words to put in, take out or swap', () => {
+describe('similarity', () => {
+  test('counts inserted, deleted and replaced words', () => {
     const changed = (a: string, b: string) => wordsChanged(a.split(' '), b.split(' '))
     expect(changed('let it sink back', 'let it sink back')).toBe(0)
     expect(changed('let it sink back', 'let all sink')).toBe(2)
     expect(changed('', 'let it')).toBe(2)
   })
 
-  test('lets short commands of different moments resemble each other', () => {
-    expect(nearDuplicates([line('A touch slower.', 'stroke-little-slower'), line('A touch faster.')])).toEqual([])
+  test('allows similar short commands of different triggers', () => {
+    expect(similarDialogs([line('A touch slower.', 'stroke-little-slower'), line('A touch faster.')])).toEqual([])
   })
 
   test('names the earlier line', () => {
     const [first, second] = [line('Hold still for me.'), line('Wait still for me.')]
-    expect(nearDuplicates([first, second])).toEqual([{ line: second, of: first }])
+    expect(similarDialogs([first, second])).toEqual([{ line: second, of: first }])
   })
 })
 
@@ -300,14 +300,14 @@ describe('reading', () => {
   })
 
   test('a data file gives its dialogs in order, with respellings', () => {
-    expect(readLines('edging', { edge: ['One.', { text: 'Close it.', speech: 'Cloze it.' }] })).toEqual([
+    expect(readDialogs('edging', { edge: ['One.', { text: 'Close it.', speech: 'Cloze it.' }] })).toEqual([
       { trigger: 'edge', text: 'One.' },
       { trigger: 'edge', text: 'Close it.', speech: 'Cloze it.' },
     ])
   })
 
   test('a trigger in the wrong file or in no catalogue is refused by name', () => {
-    expect(() => readLines('mood', { edge: ['One.'] })).toThrow('"edge" is not a trigger of the group mood')
-    expect(() => readLines('mood', { nothing: ['One.'] })).toThrow('"nothing"')
+    expect(() => readDialogs('mood', { edge: ['One.'] })).toThrow('"edge" is not a trigger of the group mood')
+    expect(() => readDialogs('mood', { nothing: ['One.'] })).toThrow('"nothing"')
   })
 })

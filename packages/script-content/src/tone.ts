@@ -1,4 +1,4 @@
-/** How the house speaks: never crude or demeaning, to no sex or size of body in particular, in British spelling. */
+/** The tone of shipped lines: not crude or demeaning, for every sex and size of body, in British spelling. */
 
 interface Tone {
   rule: 'crude' | 'body' | 'spelling'
@@ -32,7 +32,7 @@ export interface ToneFinding {
   message: string
 }
 
-/** Findings for a line as it is written; a spoken form may spell as the voice needs it. */
+/** Findings for the text of a line. Its speech is not checked, because it may be misspelt for the voice. */
 export const checkTone = (text: string): ToneFinding[] =>
   tones.flatMap(({ rule, pattern, message }) => {
     const word = pattern.exec(text.toLowerCase())?.[0]

@@ -5,7 +5,7 @@ import {
   DESCRIPTION_LENGTH,
   DIALOG_TEXT_MAX,
   REPORT_TEXT_MAX,
-  REPORTS_TOLD,
+  REPORTS_LISTED,
   STATEMENT_MAX,
   TAG_MAX,
   TAGS_MAX,
@@ -85,7 +85,7 @@ describe('an answer stays below its largest size', () => {
     const ids = await walk(owner, 'listDialogs', params)
     expect(ids).toHaveLength(LINES + 1)
     expect(await walk(owner, 'listTriggerDialogs', { ...params, trigger: 'edge' })).toEqual(ids)
-    expect(await walk(owner, 'listSharedLines', params)).toEqual(ids)
+    expect(await walk(owner, 'listPublicDialogs', params)).toEqual(ids)
     const order = ids.toReversed()
     await fits(owner.call('orderDialogs', { params, body: { trigger: 'edge', ids: order } }))
     expect(await walk(owner, 'listDialogs', params)).toEqual(order)
@@ -161,7 +161,7 @@ describe('an answer stays below its largest size', () => {
         now() - interval '1 day'
       from generate_series(1, 150)`.execute(queries)
     const detail = await fits<QueueDetail>(admin.call('getQueueItem', { params: { itemId } }))
-    expect(detail.reports).toHaveLength(REPORTS_TOLD)
+    expect(detail.reports).toHaveLength(REPORTS_LISTED)
     expect(detail.scripts.length).toBeGreaterThan(50)
   })
 })

@@ -5,6 +5,7 @@ import type {
   Grip,
   Hand,
   ItemId,
+  LevelledItem,
   NippleStimulation,
   Question,
   StrokeStyle,
@@ -45,8 +46,8 @@ export interface BodyTexts {
   /** What its end is: "off", "out", "let go". */
   ends: Readonly<Record<ItemId, string>>
   bindings: Readonly<Record<BallBinding, string>>
-  /** How much of it, with `{level}`, for the items that have an amount. */
-  levels: Readonly<Partial<Record<ItemId, string>>>
+  /** The level of the item, with `{level}`. */
+  levels: Readonly<Record<LevelledItem, string>>
   /** "for {time}, {end} in {left} at the latest" */
   lasting: string
   /** "{state} since {since}, {end} by {until} at the latest.", in times of day */

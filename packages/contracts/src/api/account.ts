@@ -14,7 +14,7 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/account/settings',
     summary:
-      'Replace the given settings, keep the others; with `revision` only while they still stand at it, otherwise 409, and nothing is overwritten.',
+      'Replace the given settings and keep the others. With `revision` only if it is still current, otherwise 409 without a change.',
     access: 'member',
     body: settingsUpdateSchema,
     response: storedSettingsSchema,

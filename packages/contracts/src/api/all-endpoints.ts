@@ -10,7 +10,7 @@ import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
 import { serviceEndpoints } from './service.ts'
 
-/** Every endpoint there is. */
+/** Every endpoint of the API. */
 export const endpoints = {
   ...newPasswordEndpoints,
   ...authEndpoints,

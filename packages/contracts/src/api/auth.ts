@@ -15,7 +15,7 @@ export const authEndpoints = {
   signIn: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-in',
-    summary: 'Open a session. A wrong password and an unknown address answer alike.',
+    summary: 'Open a session. A wrong password and an unknown address give the same response.',
     access: 'session',
     body: z.object({ email: emailSchema, password: typedPasswordSchema }),
     response: authResponseSchema,
@@ -25,7 +25,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/token',
     summary:
-      'A fresh bearer token for the session in the cookie. Nobody signed in is an answer, not an error: no `data`, code auth.signed-out.',
+      'A fresh bearer token for the session in the cookie. Without a session the response has no `data` and the code auth.signed-out; this is not an error.',
     access: 'session',
     response: authResponseSchema,
     errors: [],
@@ -34,7 +34,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/reverify',
     summary:
-      'Prove again who holds the session in the cookie; the new bearer token opens what is strict for ten minutes.',
+      'Verify the password of the session’s user again; the new bearer token passes strict checks for ten minutes.',
     access: 'session',
     body: z.object({ password: typedPasswordSchema }),
     response: authResponseSchema,
@@ -43,7 +43,7 @@ export const authEndpoints = {
   endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/auth/sessions/end-others',
-    summary: 'End all other sessions of the account; the one in the cookie goes on under a new cookie.',
+    summary: 'End all other sessions of the account; the session of the cookie continues under a new cookie.',
     access: 'session',
     response: authResponseSchema,
     errors: ['auth.signed-out', 'request.too-many'],
@@ -51,7 +51,7 @@ export const authEndpoints = {
   signOut: defineEndpoint({
     method: 'POST',
     path: '/auth/sign-out',
-    summary: 'End the session in the cookie; nothing to do without one.',
+    summary: 'End the session in the cookie; succeeds without one.',
     access: 'session',
     errors: [],
   }),
@@ -66,7 +66,7 @@ export const authEndpoints = {
   declareAge: defineEndpoint({
     method: 'POST',
     path: '/account/age-declaration',
-    summary: 'Declare to be an adult; dated and kept.',
+    summary: 'Declare to be an adult; stored with its date.',
     access: 'user',
     body: z.object({ adult: z.literal(true, 'Only adults may enter.') }),
     response: userSchema,

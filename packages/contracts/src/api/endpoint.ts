@@ -1,19 +1,20 @@
-/** How an endpoint is described: the server binds it, the client is derived from it, OpenAPI is generated from it. */
+/** The description of an endpoint: the server binds it, the client is derived from it, OpenAPI is generated from it. */
 import type { z } from 'zod'
 import type { Capability } from '../domain/capabilities.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Below this path the whole API lives. */
+/** The path prefix of the API. */
 export const API_BASE = '/api'
 
 /**
- * Who may call: anyone; anyone, with the session cookie if there is one (auth routes alone); a signed-in user with a
- * bearer token; a member (tier at least follower, adult by declaration); a member holding a capability; or an admin
- * whose factor was verified within the last ten minutes (strict reverification).
+ * Who may call. `public`: everyone. `session`: everyone, with the session cookie if there is one (auth routes alone).
+ * `user`: a signed-in user with a bearer token. `member`: a user of at least the follower tier who declared to be an
+ * adult. A capability: a member who holds it. `admin`: an admin who verified a factor within the last ten minutes (strict
+ * reverification).
  */
 export type Access = 'public' | 'session' | 'user' | 'member' | { capability: Capability } | 'admin'
 
-/** The largest answer, bytes before compression. */
+/** The largest response, bytes before compression. */
 export const ANSWER_BYTES_MAX = 2_000_000
 
 export interface Endpoint {
@@ -24,16 +25,16 @@ export interface Endpoint {
   access: Access
   params?: z.ZodType
   query?: z.ZodType
-  /** Names in lower case. What else a request carries is not looked at. */
+  /** Names in lower case. Other headers are ignored. */
   headers?: z.ZodType
   body?: z.ZodType
-  /** The handler checks a signature over the body: it gets the text besides what was parsed from it. */
+  /** The handler verifies a signature over the body: it receives the raw text beside the parsed body. */
   signed?: true
-  /** Bytes, where an honest body is larger than the server's common limit. */
+  /** Bytes; set where a valid body is larger than the server's common limit. */
   bodyLimit?: number
-  /** Absent: the reply has no content (204). */
+  /** Absent: the response has no content (204). */
   response?: z.ZodType
-  /** Codes beyond those every endpoint may answer. */
+  /** Error codes beside those that every endpoint may return. */
   errors: readonly ErrorCode[]
 }
 
@@ -42,9 +43,9 @@ export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endp
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
 type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
 
-/** What a caller passes. */
+/** The input of a caller. */
 export type EndpointInput<E extends Endpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
-/** What a handler receives once parsed. */
+/** The parsed request that a handler receives. */
 export type EndpointRequest<E extends Endpoint> = Out<E, 'params'> &
   Out<E, 'query'> &
   Out<E, 'headers'> &

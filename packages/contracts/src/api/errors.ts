@@ -1,4 +1,4 @@
-/** The closed list of error codes, and the one shape they have on the wire. */
+/** The closed list of error codes, and their shape on the wire. */
 import { z } from 'zod'
 
 export const errorCodes = [
@@ -43,11 +43,11 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** One field error: where, and in words. `path` is empty when it concerns the whole request. */
+/** One field error: its path and a message. `path` is empty when the error concerns the whole request. */
 export const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
-/** `error` is a code of the closed list; `reference` finds the matching log line and reveals nothing else. */
+/** `reference` is a random id that finds the matching log line. */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
   error: z.enum(errorCodes),

@@ -3,7 +3,7 @@ import { gameSchema, gameWriteSchema } from '../domain/game.ts'
 import { uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Two hours of the busiest game that the generator makes are about 460 kB. The answer has at most twice as many bytes. */
+/** The busiest generated game of two hours has about 460 kB. The response has at most twice the bytes of the request. */
 const GAME_BYTES = 900_000
 
 export const gameEndpoints = {
@@ -20,7 +20,7 @@ export const gameEndpoints = {
   getGame: defineEndpoint({
     method: 'GET',
     path: '/game/:gameId',
-    summary: 'A game of one’s own, or a shared one.',
+    summary: 'The member’s own game, or a shared game.',
     access: 'member',
     params: z.object({ gameId: uuidSchema }),
     response: gameSchema,

@@ -3,10 +3,10 @@ import { englishDialects, grammarIssueSchema } from '../domain/grammar.ts'
 import { dialogTextSchema } from '../domain/script.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** How many lines a member may have checked within a minute, in all tabs together. */
+/** Most checks of a member within a minute, over all tabs. */
 export const GRAMMAR_CHECKS_PER_MINUTE = 120
 
-/** Unavailable is an answer, not an error: the browser has a check of its own. */
+/** `unavailable` is a result, not an error: the browser then uses its own check. */
 const grammarAnswerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('checked'), issues: z.array(grammarIssueSchema) }),
   z.object({ status: z.literal('unavailable') }),
@@ -17,7 +17,7 @@ export const grammarEndpoints = {
   checkGrammar: defineEndpoint({
     method: 'POST',
     path: '/grammar/check',
-    summary: 'Spelling and grammar of one line, by the site’s own service. Nothing of it is kept.',
+    summary: 'Check the spelling and grammar of one text with the site’s own service. The text is not stored.',
     access: { capability: 'content.author' },
     body: z.object({ text: dialogTextSchema, dialect: z.enum(englishDialects) }),
     response: grammarAnswerSchema,

@@ -1,14 +1,22 @@
-export * from './endpoint.ts'
-export * from './errors.ts'
-export * from './auth.ts'
-export * from './account.ts'
-export * from './games.ts'
-export * from './grammar.ts'
-export * from './membership.ts'
-export * from './moderation.ts'
-export * from './new-password.ts'
-export * from './scripts.ts'
-export * from './script-authoring.ts'
-export * from './script-library.ts'
-export * from './service.ts'
-export * from './all-endpoints.ts'
+export {
+  API_BASE,
+  type Access,
+  ANSWER_BYTES_MAX,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointRequest,
+  type EndpointOutput,
+} from './endpoint.ts'
+export { type ErrorCode, type Issue, errorBodySchema, type ErrorBody } from './errors.ts'
+export { type AuthResponse, authEndpoints } from './auth.ts'
+export { accountEndpoints } from './account.ts'
+export { gameEndpoints } from './games.ts'
+export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from './grammar.ts'
+export { membershipEndpoints } from './membership.ts'
+export { moderationEndpoints } from './moderation.ts'
+export { newPasswordEndpoints } from './new-password.ts'
+export { scriptEndpoints } from './scripts.ts'
+export { DIALOGS_PER_CALL, scriptAuthoringEndpoints } from './script-authoring.ts'
+export { SEARCH_MAX, scriptLibraryEndpoints } from './script-library.ts'
+export { ERROR_REPORTS_PER_MINUTE, browserErrorSchema, type BrowserError, serviceEndpoints } from './service.ts'
+export { endpoints, type Endpoints, type EndpointName } from './all-endpoints.ts'

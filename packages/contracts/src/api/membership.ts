@@ -31,7 +31,7 @@ export const membershipEndpoints = {
   patreonAuthorize: defineEndpoint({
     method: 'POST',
     path: '/patreon/authorize',
-    summary: 'The OAuth link with a fresh single-use state, and the page where one becomes a patron.',
+    summary: 'The OAuth link with a fresh single-use state, and the page for becoming a patron.',
     access: 'user',
     response: z.object({ url: z.url(), becomePatronUrl: z.url() }),
     errors: [],
@@ -55,7 +55,8 @@ export const membershipEndpoints = {
   patreonWebhook: defineEndpoint({
     method: 'POST',
     path: '/patreon/webhook',
-    summary: 'For Patreon: a signed message that a membership has changed. It is looked up there, not believed.',
+    summary:
+      'For Patreon: a signed webhook event about a changed membership. The server looks the membership up at Patreon and does not trust the event.',
     access: 'public',
     headers: z.object({
       /** Hex HMAC-MD5 over the body. */
@@ -65,7 +66,7 @@ export const membershipEndpoints = {
     body: z.looseObject({}),
     signed: true,
     bodyLimit: 1_048_576,
-    // With content: Patreon promises to take 200 for an answer, and says nothing of 204.
+    // With content: Patreon documents 200 as success and does not mention 204.
     response: z.object({ received: z.literal(true) }),
     errors: ['patreon.webhook-refused'],
   }),

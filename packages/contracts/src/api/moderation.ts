@@ -1,4 +1,4 @@
-/** Reports with and without an account, and what admins decide on them. */
+/** Reports, with and without an account, and the decisions of admins. */
 import { z } from 'zod'
 import {
   auditEntrySchema,
@@ -12,7 +12,7 @@ import {
   restoreSchema,
   scriptDecisionSchema,
   scriptReviewSchema,
-  sharedLineSchema,
+  publicDialogSchema,
 } from '../domain/moderation.ts'
 import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const moderationEndpoints = {
   report: defineEndpoint({
     method: 'POST',
     path: '/report',
-    summary: 'Report something shared; no account is needed. Answers with a receipt whether or not the thing exists.',
+    summary: 'Report public content; no account is needed. Returns a receipt whether or not the content exists.',
     access: 'public',
     body: reportWriteSchema,
     response: receiptSchema,
@@ -33,7 +33,7 @@ export const moderationEndpoints = {
   getReceipt: defineEndpoint({
     method: 'POST',
     path: '/report/receipt',
-    summary: 'What became of a report. In the body, so that the receipt stands in no log.',
+    summary: 'The state of a report. The receipt is in the body, so that no log contains it.',
     access: 'public',
     body: z.object({ receipt: receiptCodeSchema }),
     response: receiptSchema,
@@ -42,7 +42,7 @@ export const moderationEndpoints = {
   listScriptDecisions: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/decisions',
-    summary: 'What admins decided on a script of one’s own, with their reasons, the latest first.',
+    summary: 'Decisions of admins on the member’s own script, with their reasons, the latest first.',
     access: 'member',
     params: scriptParams,
     response: z.array(scriptDecisionSchema),
@@ -51,7 +51,7 @@ export const moderationEndpoints = {
   listQueue: defineEndpoint({
     method: 'GET',
     path: '/admin/queue',
-    summary: 'What waits for a decision, late ones and then the most urgent first; or what was decided, latest first.',
+    summary: 'Open items, late ones and then the most urgent first; or decided items, latest first.',
     access: 'admin',
     query: listQuerySchema.extend({ state: z.enum(reportStates).default('open') }),
     response: pageSchema(queueItemSchema),
@@ -60,26 +60,26 @@ export const moderationEndpoints = {
   getQueueItem: defineEndpoint({
     method: 'GET',
     path: '/admin/queue/:itemId',
-    summary: 'One thing of the queue with its reports and the scripts it is about.',
+    summary: 'One item of the queue with its reports and scripts.',
     access: 'admin',
     params: itemParams,
     response: queueDetailSchema,
     errors: ['report.not-found'],
   }),
-  listSharedLines: defineEndpoint({
+  listPublicDialogs: defineEndpoint({
     method: 'GET',
     path: '/admin/script/:scriptId/lines',
-    summary: 'The shared lines of a shared script, also of one that is held or taken down.',
+    summary: 'The public dialogs of a public script, also of a script that is held or taken down.',
     access: 'admin',
     params: scriptParams,
     query: listQuerySchema,
-    response: pageSchema(sharedLineSchema),
+    response: pageSchema(publicDialogSchema),
     errors: ['script.not-found', 'request.invalid'],
   }),
   getReview: defineEndpoint({
     method: 'GET',
     path: '/admin/script/:scriptId/review',
-    summary: 'What a shared script says that names a forbidden subject, and the revision that lets it out.',
+    summary: 'The texts of a public script that name a forbidden subject, and the revision that a decision needs.',
     access: 'admin',
     params: scriptParams,
     response: scriptReviewSchema,
@@ -89,7 +89,7 @@ export const moderationEndpoints = {
     method: 'POST',
     path: '/admin/queue/:itemId/decision',
     summary:
-      'Allow or take down; the statement goes to whoever reported it, and to the author of what is taken down or released. What is held is released as it was seen, or not at all.',
+      'Allow or take down. The statement goes to the reporters, and to the author of content that is taken down or released. Held content is released only at the revision that the admin read.',
     access: 'admin',
     params: itemParams,
     body: decisionSchema,
@@ -99,7 +99,8 @@ export const moderationEndpoints = {
   restoreTakenDown: defineEndpoint({
     method: 'POST',
     path: '/admin/script/:scriptId/restore',
-    summary: 'Bring back what was taken down, as it was seen; the author and whoever reported it are told.',
+    summary:
+      'Restore taken-down content at the revision that the admin read; the author and the reporters are informed.',
     access: 'admin',
     params: scriptParams,
     body: restoreSchema,
@@ -108,7 +109,7 @@ export const moderationEndpoints = {
   listAudit: defineEndpoint({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'What admins did, the latest first; nothing in it can be changed.',
+    summary: 'The audit log, the latest entry first. Entries cannot be changed.',
     access: 'admin',
     query: listQuerySchema,
     response: pageSchema(auditEntrySchema),

@@ -1,4 +1,4 @@
-/** The endpoints that take a new password. Screens that ask for none do not load its rules. */
+/** The endpoints that take a new password. They have their own module, so that other screens do not load the password rules. */
 import { z } from 'zod'
 import { newUsernameSchema } from '../domain/names.ts'
 import { newPasswordSchema, weakPasswordReason } from '../domain/password.ts'
@@ -25,7 +25,7 @@ export const newPasswordEndpoints = {
     method: 'POST',
     path: '/auth/password',
     summary:
-      'Set a new password. All other sessions of the account end; the one in the cookie goes on under a new cookie.',
+      'Set a new password. All other sessions of the account end; the session of the cookie continues under a new cookie.',
     access: 'session',
     body: z
       .object({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema })

@@ -1,4 +1,4 @@
-/** Writing scripts: everything here is for the owner alone. */
+/** Writing scripts. These endpoints serve the owner of a script alone. */
 import { z } from 'zod'
 import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import {
@@ -20,12 +20,12 @@ import { defineEndpoint } from './endpoint.ts'
 const scriptParams = z.object({ scriptId: uuidSchema })
 const dialogParams = z.object({ scriptId: uuidSchema, dialogId: uuidSchema })
 
-/** Dialogs that one call adds: all of them are in the answer, which stays below `ANSWER_BYTES_MAX` whatever they say. */
+/** Most dialogs that one call adds. The response contains all of them and stays below `ANSWER_BYTES_MAX` with the longest texts. */
 export const DIALOGS_PER_CALL = 250
 
-/** As many lines as one call adds, each as long as it may be with its speech, every character escaped. */
+/** The most dialogs of one call, each with the longest text and speech, every character escaped. */
 const ADD_BYTES = 1_700_000
-/** As many lines as a script holds, with its speech each as long as it may be in Latin letters, half that in others. */
+/** The most dialogs of a script, each with the longest text and speech in Latin letters, or half the length in others. */
 const IMPORT_BYTES = 24 * 1024 * 1024
 
 export const scriptAuthoringEndpoints = {
@@ -42,7 +42,7 @@ export const scriptAuthoringEndpoints = {
     method: 'PATCH',
     path: '/script/:scriptId',
     summary:
-      'Change what is given; with `revision` only what still stands as it was then, otherwise 409, and nothing is overwritten. Publishing needs a published dialog and the capability; a text that names a forbidden subject is held for review.',
+      'Change the given properties. With `revision` only if they are unchanged since it, otherwise 409 without a change. Publishing needs a published dialog and the capability; a text that names a forbidden subject is held for review.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: scriptUpdateSchema,
@@ -58,7 +58,7 @@ export const scriptAuthoringEndpoints = {
   deleteScript: defineEndpoint({
     method: 'DELETE',
     path: '/script/:scriptId',
-    summary: 'Delete a script with its dialogs; it can be brought back for 30 days.',
+    summary: 'Delete a script with its dialogs; it can be restored for 30 days.',
     access: { capability: 'content.author' },
     params: scriptParams,
     errors: ['script.not-found'],
@@ -66,7 +66,7 @@ export const scriptAuthoringEndpoints = {
   listDeletedScripts: defineEndpoint({
     method: 'GET',
     path: '/scripts/deleted',
-    summary: 'Scripts of one’s own that can still be brought back, the last deleted first; at most a thousand.',
+    summary: 'The member’s deleted scripts that can still be restored, the last deleted first; at most a thousand.',
     access: { capability: 'content.author' },
     response: z.array(deletedScriptSchema),
     errors: [],
@@ -74,7 +74,7 @@ export const scriptAuthoringEndpoints = {
   restoreScript: defineEndpoint({
     method: 'POST',
     path: '/script/:scriptId/restore',
-    summary: 'Bring a deleted script back, unpublished, within 30 days; one that is there stays as it is.',
+    summary: 'Restore a deleted script, unpublished, within 30 days. A script that is not deleted stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     response: scriptSchema,
@@ -93,7 +93,7 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/dialogs',
     summary:
-      'Add one or many dialogs, in order, at the end of their triggers. All or none; what is there already under the same id, word for word, is answered as if it were new.',
+      'Add one or many dialogs, in order, at the end of their triggers. All or none. A dialog that exists under the same id with the same text is returned as if it were new.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ dialogs: arraySchema(dialogWriteSchema, { min: 1, max: DIALOGS_PER_CALL }) }),
@@ -105,7 +105,7 @@ export const scriptAuthoringEndpoints = {
     method: 'PATCH',
     path: '/script/:scriptId/dialog/:dialogId',
     summary:
-      'Change a dialog that is still at `revision`; otherwise 409, and nothing is overwritten. A change that was made already is no conflict.',
+      'Change a dialog that is still at `revision`; otherwise 409 without a change. Repeating a change that is already stored is not a conflict.',
     access: { capability: 'content.author' },
     params: dialogParams,
     body: z.object({
@@ -121,7 +121,7 @@ export const scriptAuthoringEndpoints = {
     method: 'DELETE',
     path: '/script/:scriptId/dialog/:dialogId',
     summary:
-      'Delete a dialog that is still at `revision`; otherwise 409, and it stays. Adding it again with the same id brings it back, under a revision it never had.',
+      'Delete a dialog that is still at `revision`; otherwise 409 without a change. Adding it again with the same id restores it under a new revision.',
     access: { capability: 'content.author' },
     params: dialogParams,
     query: z.object({ revision: z.coerce.number<number>().int().min(1).max(REVISION_MAX) }),
@@ -131,7 +131,7 @@ export const scriptAuthoringEndpoints = {
     method: 'PUT',
     path: '/script/:scriptId/order',
     summary:
-      'Set the order of all dialogs of one trigger. Ids that are missing or strange are a conflict, and nothing moves.',
+      'Set the order of all dialogs of one trigger. Missing or foreign ids are a conflict, and the order stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ trigger: triggerIdSchema, ids: arraySchema(uuidSchema, { max: DIALOGS_PER_TRIGGER }) }),
@@ -157,7 +157,7 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/import',
     summary:
-      'What an import would add, change and refuse: how many rows, and of a thousand of them what becomes of each; refused ones come before others. With `apply` all of it is done at once, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new line is published and any other stays as it is.',
+      'What an import would add, change and refuse: the number of rows by outcome, and the outcome of a thousand rows, refused ones first. With `apply` the whole import is stored, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new dialog is published and an existing one stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }), apply: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Finding scripts, keeping them, voting on them. */
+/** Finding, bookmarking and voting on scripts. */
 import { z } from 'zod'
 import { listQuerySchema, pageSchema, storableSchema, uuidSchema } from '../domain/primitives.ts'
 import {
@@ -13,7 +13,7 @@ import { tagPageSchema } from '../domain/tag.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
-/** Query strings carry text; `1` and `0` would be guesses. */
+/** Query strings carry text: only `true` and `false` are accepted. */
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const SEARCH_MAX = 200
@@ -23,7 +23,7 @@ export const scriptLibraryEndpoints = {
     method: 'GET',
     path: '/scripts',
     summary:
-      'Published scripts, a page at a time; of oneself (`userId`) and among `bookmarked` also one’s own others may not see. `male` and `female` include what is for all; `all` is no filter. A search finds words as written or begun first, then misspelt ones. A cursor belongs to the sort and the filters it was given for.',
+      'Published scripts, a page at a time; with the member’s own `userId`, and among `bookmarked`, also the member’s own private scripts. `male` and `female` include scripts for all; `all` is no filter. A search lists exact words and prefixes first, then misspelt words. A cursor is valid for the sort and the filters of its list.',
     access: 'member',
     query: listQuerySchema.extend({
       bookmarked: flagSchema.optional(),
@@ -38,7 +38,7 @@ export const scriptLibraryEndpoints = {
   voteForScript: defineEndpoint({
     method: 'PUT',
     path: '/script/:scriptId/vote',
-    summary: 'Vote, or change the vote; one a member, not for one’s own.',
+    summary: 'Vote, or change the vote: one vote a member, not on own scripts.',
     access: 'member',
     params: scriptParams,
     body: z.object({ vote: voteSchema }),
@@ -48,7 +48,7 @@ export const scriptLibraryEndpoints = {
   removeVote: defineEndpoint({
     method: 'DELETE',
     path: '/script/:scriptId/vote',
-    summary: 'Take the vote back, also from a script that is not to be seen any more; nothing to do without one.',
+    summary: 'Remove the vote, also from a script that is no longer visible; succeeds without one.',
     access: 'member',
     params: scriptParams,
     response: ratingSchema,
@@ -57,7 +57,7 @@ export const scriptLibraryEndpoints = {
   bookmarkScript: defineEndpoint({
     method: 'PUT',
     path: '/script/:scriptId/bookmark',
-    summary: 'Keep a script among the bookmarks; it keeps its date when it is there already.',
+    summary: 'Bookmark a script; an existing bookmark keeps its date.',
     access: 'member',
     params: scriptParams,
     response: bookmarkSchema,
@@ -66,7 +66,7 @@ export const scriptLibraryEndpoints = {
   removeBookmark: defineEndpoint({
     method: 'DELETE',
     path: '/script/:scriptId/bookmark',
-    summary: 'Remove the bookmark; nothing to do without one.',
+    summary: 'Remove the bookmark; succeeds without one.',
     access: 'member',
     params: scriptParams,
     errors: [],

@@ -20,7 +20,7 @@ export const scriptEndpoints = {
     method: 'GET',
     path: '/script/:scriptId/dialogs',
     summary:
-      'The dialogs of a script the member may see, in their order; unpublished ones for the owner alone. A page ends at `limit`, and without one where the answer would get too large.',
+      'The dialogs of a script the member may see, in their order; unpublished ones for the owner alone. A page ends at `limit`, or without `limit` before the response gets too large.',
     access: 'member',
     params: scriptParams,
     query: listQuerySchema,
@@ -30,7 +30,7 @@ export const scriptEndpoints = {
   listTriggerDialogs: defineEndpoint({
     method: 'GET',
     path: '/script/:scriptId/trigger/:trigger/dialogs',
-    summary: 'Those of one trigger, in pages alike.',
+    summary: 'The dialogs of one trigger, in pages like `listDialogs`.',
     access: 'member',
     params: scriptParams.extend({ trigger: triggerIdSchema }),
     query: listQuerySchema,
@@ -40,7 +40,7 @@ export const scriptEndpoints = {
   listTriggers: defineEndpoint({
     method: 'GET',
     path: '/triggers',
-    summary: 'The trigger catalogue, with the number of dialogs of one script when asked.',
+    summary: 'The trigger catalogue; with `scriptId` also the number of dialogs of that script.',
     access: 'member',
     query: z.object({ scriptId: uuidSchema.optional() }),
     response: z.array(triggerItemSchema),

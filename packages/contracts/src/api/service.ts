@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ERROR_MESSAGE_MAX, ERROR_STACK_MAX } from '../domain/error-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** How many errors browsers of one network may report within a minute. */
+/** Most error reports of the browsers of one network within a minute. */
 export const ERROR_REPORTS_PER_MINUTE = 30
 
-/** An error of the web app, scrubbed of content. The text fields keep to the characters that the scrubbing leaves. */
+/** An error of the web app, scrubbed of content. The patterns allow only characters that the scrubbing keeps. */
 export const browserErrorSchema = z.object({
   /** The class of the error: `TypeError`. */
   name: z
@@ -19,7 +19,7 @@ export const browserErrorSchema = z.object({
     .string()
     .max(40)
     .regex(/^[\w.+-]+$/),
-  /** The pattern of the route, never its address: `/script/$scriptId/`. */
+  /** The pattern of the route, not its address: `/script/$scriptId/`. */
   route: z
     .string()
     .max(100)
@@ -48,7 +48,7 @@ export const serviceEndpoints = {
   reportError: defineEndpoint({
     method: 'POST',
     path: '/errors',
-    summary: 'Takes an error of the web app in. It holds no content; nothing of it is stored here.',
+    summary: 'Report an error of the web app. It contains no content and is not stored by the server.',
     access: 'public',
     body: browserErrorSchema,
     bodyLimit: 16 * 1024,

@@ -1,4 +1,4 @@
-/** How a stretch of beats is written: a tempo that may ramp, and a pattern repeated over it. */
+/** The notation of beats: a tempo curve, and a pattern that repeats over it. */
 import { z } from 'zod'
 import { arraySchema } from './primitives.ts'
 
@@ -16,12 +16,12 @@ export const BAR_NOTES_MAX = 256
 /** Parts a beat is divided into. */
 const BEAT_PARTS_MAX = 16
 const MS_PER_MINUTE = 60_000
-/** How long a bar of `beats` beats lasts at `bpm`, ms. */
+/** Length of a bar of `beats` beats at `bpm`, ms. */
 export const barMs = (beats: number, bpm: number): number => (beats * MS_PER_MINUTE) / bpm
 
 /**
- * One note of a pattern. Its place is `beat + numerator / denominator` beats from the start of the bar, plus an
- * optional fixed `offsetMs` that does not scale with the tempo (flams, clusters). What is not listed is a rest.
+ * One note of a pattern. Its position is `beat + numerator / denominator` beats from the start of the bar, plus an
+ * optional fixed `offsetMs` that does not scale with the tempo (flams, clusters). A position without a note is a rest.
  */
 export const noteSchema = z.object({
   beat: z
@@ -30,7 +30,7 @@ export const noteSchema = z.object({
     .max(BAR_BEATS.max - 1),
   numerator: z.int().min(0).max(BEAT_PARTS_MAX).default(0),
   denominator: z.int().min(1).max(BEAT_PARTS_MAX).default(1),
-  /** Stays inside the bar: the longest is a bar of the most beats at the slowest tempo. */
+  /** At most the longest bar: the most beats at the slowest tempo. `areOffsetsInBar` checks it against its own bar. */
   offsetMs: z.number().min(0).max(barMs(BAR_BEATS.max, TEMPO.min)).optional(),
   accent: z.enum(accents),
 })

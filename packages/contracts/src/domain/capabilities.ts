@@ -1,6 +1,10 @@
-/** What each tier unlocks: one table, asked as `can(actor, capability)` on the server and in the browser. */
+/** What each tier unlocks. Server and browser ask `can(actor, capability)`. */
 import { isTierAtLeast, type MembershipTier } from './membership.ts'
 
+/**
+ * `metronome.use`, `device.use`, `second-screen.use`, `history.sync` and `early-access.use` are specified for the tiers
+ * and have no caller yet.
+ */
 const requiredTier = {
   'session.play': 'follower',
   'content.author': 'follower',
@@ -14,7 +18,6 @@ const requiredTier = {
 } as const satisfies Record<string, MembershipTier>
 
 export type Capability = keyof typeof requiredTier
-export const capabilities = Object.keys(requiredTier) as Capability[]
 
 /** The lowest tier that holds this capability. */
 export const tierFor = (capability: Capability): MembershipTier => requiredTier[capability]
@@ -22,7 +25,7 @@ export const tierFor = (capability: Capability): MembershipTier => requiredTier[
 export const can = (actor: { membershipTier: MembershipTier }, capability: Capability): boolean =>
   isTierAtLeast(actor.membershipTier, tierFor(capability))
 
-/** Saved items of each kind by tier; null is unlimited. */
+/** Most saved items of each kind, by tier; null is unlimited. */
 export const savedItemLimit = { free: 0, follower: 20, supporter: 200, master: null } as const satisfies Record<
   MembershipTier,
   number | null

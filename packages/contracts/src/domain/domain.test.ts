@@ -29,7 +29,7 @@ import {
 const messages = (result: { error?: { issues: readonly { message: string }[] } | undefined }): string[] =>
   result.error?.issues.map((issue) => issue.message) ?? []
 
-it('reads an id in small letters, as it is stored and compared', () => {
+it('reads an id in lower case, as it is stored and compared', () => {
   const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
   expect(uuidSchema.parse(id.toUpperCase())).toBe(id)
   expect(uuidSchema.safeParse('no-id').success).toBe(false)
@@ -108,7 +108,7 @@ describe('the generator config', () => {
     expect(tasks.filter((task) => task.safetyClass !== 'A' && task.enabled).map((task) => task.id)).toEqual([])
   })
 
-  it('calls every task, field and option by a name that can stand on a screen', () => {
+  it('gives every task, field and option a name for the screen', () => {
     const names = tasks.flatMap((task) => [
       task.label,
       ...Object.values<TaskField>(task.fields).flatMap((field) => [
@@ -182,7 +182,7 @@ describe('membership', () => {
 })
 
 describe('a profile', () => {
-  it('is the default one until an answer differs, whatever the order of its keys', () => {
+  it('is the default one until an answer differs, in any order of its keys', () => {
     const { body, ...rest } = defaultMemberProfile
     expect(isDefaultProfile({ ...rest, body })).toBe(true)
     expect(isDefaultProfile({ ...defaultMemberProfile, dominantHand: 'left' })).toBe(false)

@@ -1,4 +1,4 @@
-/** Things a task may need. A closed list: the form offers it, the engine plans with it. */
+/** Equipment that a task may need: the closed list that the profile form offers and the engine plans with. */
 export const equipmentIds = [
   'lubricant',
   'nipple-clamps',

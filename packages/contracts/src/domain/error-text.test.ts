@@ -32,7 +32,7 @@ describe('scrubMessage', () => {
     expect(scrubMessage(message)).toBe(expected)
   })
 
-  it('is bounded, and quick with whatever it is given', () => {
+  it('is bounded, and fast with any input', () => {
     const awkward = [
       "'".repeat(100_000),
       '\\'.repeat(100_000),

@@ -1,20 +1,20 @@
 /**
- * Error texts without content. The browser scrubs before it sends, the server scrubs again before it forwards: a text
- * that leaves holds no words of a member, no address and no secret.
+ * Removes content from error texts. The browser scrubs before it sends and the server scrubs again before it forwards, so
+ * that no text of a member, no address and no secret leaves the site.
  */
 
 /** Longest error message that is kept, UTF-16 units. */
 export const ERROR_MESSAGE_MAX = 300
 /** Longest stack that is kept, UTF-16 units. */
 export const ERROR_STACK_MAX = 4000
-/** Longest quoted name of the code that stays, UTF-16 units. */
+/** Longest quoted identifier that is kept, UTF-16 units. */
 const QUOTED_MAX = 24
-/** What a quoted text becomes. */
+/** Replaces a quoted text. */
 const QUOTED = '[text]'
 
-/** Applied in this order: what a later rule would cut in two is replaced by an earlier one. */
+/** Applied in this order: an earlier rule replaces text that a later rule would split. */
 const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // The path of a URL of this site stays readable; origin, query and fragment go.
+  // The path of a URL is kept; origin, query and fragment are removed.
   [/\b(?:https?|wss?|blob|file|chrome-extension|moz-extension):\/\/[^\s/?#)'"`]*/gi, ''],
   [/(?:\bdata:|\bjavascript:)[^\s)'"`]+/gi, '[address]'],
   [/[?#][^\s)'"`:]*/g, ''],
@@ -28,7 +28,7 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}\b/gi, '[secret]'],
 ]
 
-/** Names of the code that engines quote after these words; every other quoted text may be a member's. */
+/** JavaScript engines quote identifiers after these words; any other quoted text may be a member's. */
 const BEFORE_A_NAME = /\b(?:reading|setting|property|private field|variable|named|identifier|function|of) $/
 const isName = (quoted: string): boolean => new RegExp(`^.[\\w$#.-]{1,${QUOTED_MAX}}.$`).test(quoted)
 
@@ -65,7 +65,7 @@ export function scrubStack(stack: string): string {
   return plain.slice(0, 30).map(scrubFrame).join('\n').slice(0, ERROR_STACK_MAX)
 }
 
-/** Numbers and names of a frame stay: file names bear a hash, which the rule for secrets would take. */
+/** Keeps the numbers and names of a frame: a file name contains a hash, which the rule for secrets would replace. */
 const scrubFrame = (frame: string): string =>
   frame
     .replace(/\b(?:https?|blob|file|[\w-]+-extension):\/\/[^\s/?#)]*/gi, '')

@@ -1,10 +1,12 @@
 /**
- * A game: a plain list of events, ordered by `at`, the same shape that the generator makes, the builder edits, the
- * server stores and the session plays. Times are integer milliseconds from the start of the game.
+ * A game: a plain list of events, ordered by `at`. The generator makes this shape, the builder edits it, the server
+ * stores it and the session plays it. Times are integer milliseconds from the start of the game.
  */
 import { z } from 'zod'
 import { areOffsetsInBar, beatPatternSchema, tempoCurveSchema } from './beat.ts'
+import { eventTaskSchema } from './event-tasks.ts'
 import { generatorConfigSchema } from './generator-config.ts'
+import { items } from './items.ts'
 import { mediaPreferenceSchema, photoSchema } from './media.ts'
 import {
   arraySchema,
@@ -17,63 +19,22 @@ import {
   TITLE_LENGTH,
   uuidSchema,
 } from './primitives.ts'
-import { getTask, taskIds, type TaskId } from './tasks/index.ts'
 import { ballBindings } from './tasks/ball-binding.ts'
 import { grips } from './tasks/grip.ts'
 import { hands } from './tasks/hand.ts'
 import { strokeStyles } from './tasks/style.ts'
 import { nippleStimulations } from './tasks/nipple-stimulation.ts'
+import type { Placeholder } from './trigger-rows.ts'
 import { triggerIdSchema } from './triggers.ts'
 import { voiceSchema } from './voice.ts'
 
-/** Games and generators have titles of the common length; their messages are zod's own. */
+/** Games and generators use the common title lengths; their messages are zod's defaults. */
 const nameSchema = storableSchema.min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
 const aboutSchema = storableSchema.min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
 export const phases = ['warm-up', 'build', 'peak', 'end'] as const
 export type Phase = (typeof phases)[number]
 
-/** A span of the game that has no task of its own. */
-export const spans = ['introduction', 'steady', 'rest', 'aftercare'] as const
-export const eventTaskSchema = z.union([z.enum(taskIds as readonly [TaskId, ...TaskId[]]), z.enum(spans)])
-export type EventTask = z.infer<typeof eventTaskSchema>
-/** What the screen calls it. */
-export const eventTaskLabel = (task: EventTask): string =>
-  (
-    ({ introduction: 'Introduction', steady: 'Steady strokes', rest: 'Rest', aftercare: 'Aftercare' }) as Record<
-      string,
-      string
-    >
-  )[task] ?? getTask(task as TaskId).label
-
-/**
- * What may be put on, put in, held or done to the body for a while; whatever is opened is closed before the game ends.
- * Written in the order in which it is undone: what stops breath first, what hangs from an item before
- * the item, what sits deepest last, then what merely ends.
- */
-export const items = [
-  'breath',
-  'gag',
-  'ball-tie',
-  'snaps',
-  'rubber-band',
-  'clamp-weight',
-  'clamp-action',
-  'clamps',
-  'plug-vibration',
-  'plug-inflation',
-  'plug',
-  'irritant',
-  'squeeze',
-  'slaps',
-  'flicks',
-  'palming',
-  'post-orgasm',
-  'eyes-closed',
-  'clench',
-] as const
-export type ItemId = (typeof items)[number]
-
-/** Questions the session may put to the member; which inputs answer each is the engine's business. */
+/** Questions the session may put to the member. The engine defines which inputs answer each. */
 export const questions = ['edge', 'finished', 'ruined', 'ready', 'swallowed', 'check-in'] as const
 export type Question = (typeof questions)[number]
 
@@ -94,7 +55,7 @@ const base = {
 /** How much of an item: grams of weight, bands, inflation steps, percent of vibration. */
 export const levelSchema = z.int().min(0).max(500)
 
-/** The values placeholders in a line are filled with. */
+/** The values that fill the placeholders of a line. */
 export const lineValuesSchema = z
   .object({
     count: z.int().min(0).max(1000),
@@ -104,11 +65,11 @@ export const lineValuesSchema = z
       .max(SESSION_MINUTES_MAX * 60),
     hand: z.enum(hands),
     grip: z.enum(grips),
-  })
+  } satisfies Record<Placeholder, z.ZodType>)
   .partial()
 
 export const gameEventSchema = z.discriminatedUnion('kind', [
-  /** The span of a task: what the ring counts down and the screen names. */
+  /** The span of a task: the ring counts it down and the screen shows its name. */
   z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
   z.object({ ...base, kind: z.literal('say'), trigger: triggerIdSchema, values: lineValuesSchema.optional() }),
   z
@@ -117,7 +78,7 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
       path: ['pattern', 'notes'],
       error: 'The offset of a note stays inside its bar.',
     }),
-  /** How the member strokes from here on; what is absent stays as it was. */
+  /** How the member strokes from this time on; an absent property keeps its value. */
   z.object({
     ...base,
     kind: z.literal('stroke'),
@@ -137,7 +98,7 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
   /** Changes an open item: weight, inflation, vibration. */
   z.object({ ...base, kind: z.literal('level'), item: z.enum(items), level: levelSchema }),
   z.object({ ...base, kind: z.literal('close'), item: z.enum(items) }),
-  /** Waits for an answer inside its span; an answer moves the session on to the end of the span. */
+  /** Waits for an answer inside its span; an answer moves the session to the end of the span. */
   z.object({ ...base, kind: z.literal('ask'), question: z.enum(questions) }),
 ])
 export type GameEvent = z.infer<typeof gameEventSchema>
@@ -146,15 +107,15 @@ export type GameEventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { k
 export const outcomes = ['cum', 'ruined', 'denied'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A game before it is saved: what the generator returns and the session plays. */
+/** A game before it is saved: the generator returns it and the session plays it. */
 export const playableGameSchema = z.object({
   events: arraySchema(gameEventSchema, { max: GAME_EVENTS_MAX }),
-  /** Length when nobody interrupts, ms. */
+  /** Length without interruptions, ms. */
   duration: msSchema,
   voice: voiceSchema.nullable(),
   media: mediaPreferenceSchema,
   outcome: z.enum(outcomes),
-  /** Where it came from, so that it can be made again exactly. */
+  /** Config, seed and engine version that generate exactly this game again. */
   origin: z
     .object({
       config: generatorConfigSchema,
@@ -177,7 +138,7 @@ export const gameSchema = playableGameSchema.extend({
   voice: voiceSchema,
 })
 export type Game = z.infer<typeof gameSchema>
-/** A game that is saved: what the generator or the builder made, with a name. */
+/** The body of a request that saves a game. */
 export const gameWriteSchema = gameSchema.omit({
   id: true,
   createdBy: true,
@@ -186,6 +147,7 @@ export const gameWriteSchema = gameSchema.omit({
   shared: true,
 })
 export type GameWrite = z.infer<typeof gameWriteSchema>
+/** @public Specified for lists of games; no endpoint serves it yet. */
 export const gameListItemSchema = gameSchema.omit({ events: true })
 
 /** A saved generator: a config with a title. */
@@ -200,5 +162,5 @@ export const gameConfigSchema = z.object({
   shared: z.boolean(),
   splash: photoSchema,
 })
-export type GameConfig = z.infer<typeof gameConfigSchema>
+/** @public Specified for lists of generators; no endpoint serves it yet. */
 export const gameConfigListItemSchema = gameConfigSchema.omit({ config: true })

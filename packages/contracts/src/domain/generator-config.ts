@@ -1,6 +1,6 @@
 /**
- * What a game is generated from. The tree is the specification's; every task node comes from the task's own file.
- * Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
+ * The config that a game is generated from. The tree is the specification's; the node of a task is defined in the task's
+ * file. Units as specified: `gameDuration` in minutes, `taskFrequency` and all task durations in seconds.
  */
 import { z } from 'zod'
 import { mediaPreferenceSchema } from './media.ts'
@@ -74,11 +74,11 @@ export interface CategoryNode {
   weight: number
 }
 
-/** A category's node; an absent switch is on and an absent weight is 1, so that an older config plays as before. */
+/** The node of a category. A missing switch is on and a missing weight is 1, so that an older config plays as before. */
 const category = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ enabled: z.boolean().default(true), weight: weightSchema.default(1), ...shape })
 
-/** The config node of a task; what is absent takes the task's defaults. */
+/** The config node of a task; a missing value takes the task's default. */
 const node = <Node extends z.ZodType>(task: { node: Node }) => task.node.prefault({} as z.input<Node>)
 
 export const generatorConfigSchema = z.object({
@@ -144,14 +144,15 @@ export const generatorConfigSchema = z.object({
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
 
-type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
+/** The config node of the task with this id. */
+export type NodeOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields'] extends infer Fields extends Record<
   string,
   TaskField
 >
   ? TaskNode<Fields>
   : never
 
-/** The config node of a task, found by the path its definition names. */
+/** The config node of a task, at the path of the task's definition. */
 export function taskNode<Id extends TaskId>(config: GeneratorConfig, id: Id): NodeOf<Id> {
   return nodeAt(config, getTask(id).path) as NodeOf<Id>
 }
@@ -171,5 +172,5 @@ function copyOf(value: unknown): unknown {
   return copy
 }
 
-/** A copy in which nothing is shared with the given config. */
+/** A deep copy. */
 export const copyOfConfig = (config: GeneratorConfig): GeneratorConfig => copyOf(config) as GeneratorConfig

@@ -1,8 +1,8 @@
-/** Keys a member may choose for the stage. Escape always stops and belongs to nobody else. */
+/** Keys that a member may choose for the stage. Escape always stops the session and cannot be chosen. */
 import { z } from 'zod'
 import { storableSchema } from './primitives.ts'
 
-/** What a key may do during play, in the order of the form; `pause` also resumes. */
+/** The actions of keys during play, in the order of the form; `pause` also resumes. */
 export const hotkeyActions = [
   'edge',
   'too-close',
@@ -19,7 +19,7 @@ export type HotkeyAction = (typeof hotkeyActions)[number]
 
 /** A `KeyboardEvent.key`, lower case, for every action. */
 export type KeyMap = Readonly<Record<HotkeyAction, string>>
-/** All but the space bar lie under the left hand or beside their word's first letter. */
+/** Except the space bar, each key lies under the left hand or is a letter of its action's name. */
 export const defaultHotkeys: KeyMap = {
   edge: 'e',
   'too-close': 't',
@@ -33,7 +33,7 @@ export const defaultHotkeys: KeyMap = {
   finish: 'f',
 }
 
-/** Keys that are never given to an action: Escape stops, the others move the focus and press what has it. */
+/** Keys without an action: Escape stops; the others move the focus and press the focused button. */
 export const reservedKeys: readonly string[] = ['escape', 'tab', 'enter']
 
 export const hotkeySchema = storableSchema
@@ -45,10 +45,10 @@ export const hotkeySchema = storableSchema
     'This key moves through the page or presses buttons.',
   )
 
-/** What each action listens to: the member's own key, else the default. */
+/** The key of each action: the member's choice, else the default. */
 export const keysOf = (chosen: Partial<KeyMap>): KeyMap => ({ ...defaultHotkeys, ...chosen })
 
-/** By action, only what differs from the default; two actions never share a key, defaults counted. */
+/** By action, only keys that differ from the default; no two actions share a key, defaults included. */
 export const hotkeysSchema = z
   .partialRecord(z.enum(hotkeyActions), hotkeySchema)
   .refine((chosen) => new Set(Object.values(keysOf(chosen))).size === hotkeyActions.length, 'Two actions share a key.')

@@ -1,37 +1,210 @@
-export * from './primitives.ts'
-export * from './voice.ts'
-export * from './media.ts'
-export * from './membership.ts'
-export * from './capabilities.ts'
-export * from './storage-limits.ts'
-export * from './names.ts'
-export * from './password.ts'
-export * from './user.ts'
-export * from './tag.ts'
-export * from './script.ts'
-export * from './moderation.ts'
-export * from './beat.ts'
-export * from './metronome.ts'
-export * from './tasks/define-task.ts'
-export * from './tasks/index.ts'
-export * from './equipment.ts'
-export * from './settings-mode.ts'
-export * from './profile.ts'
-export * from './screening.ts'
-export * from './generator-config.ts'
-export * from './read-config.ts'
-export * from './hotkeys.ts'
-export * from './settings.ts'
-export * from './game.ts'
-export * from './grammar.ts'
-export * from './error-text.ts'
-export * from './triggers.ts'
-export * from './tasks/ball-binding.ts'
-export * from './tasks/cum-eating.ts'
-export * from './tasks/plug-inflation.ts'
-export * from './tasks/rubber-band.ts'
-export * from './tasks/grip.ts'
-export * from './tasks/hand.ts'
-export * from './tasks/nipple-clamps.ts'
-export * from './tasks/nipple-stimulation.ts'
-export * from './tasks/style.ts'
+export {
+  SESSION_MINUTES_MAX,
+  SESSION_MS_MAX,
+  uuidSchema,
+  arraySchema,
+  type Range,
+  TITLE_LENGTH,
+  DESCRIPTION_LENGTH,
+  LIST_LIMIT,
+  listQuerySchema,
+} from './primitives.ts'
+export { voiceNames, type VoiceName, voiceNameSchema, DEFAULT_VOICE } from './voice.ts'
+export { mediaPreferenceSchema, photoSchema } from './media.ts'
+export {
+  membershipTiers,
+  type MembershipTier,
+  membershipTierSchema,
+  isSubscribed,
+  subscriptionIntervals,
+  type MembershipNotice,
+  type PatronStatus,
+  type MembershipStatus,
+  cancellationSchema,
+} from './membership.ts'
+export { tierFor, can, savedItemLimit } from './capabilities.ts'
+export { storageLimits } from './storage-limits.ts'
+export { lookAlikes, foldName, isReservedName } from './names.ts'
+export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
+export { USERNAME_LENGTH, usernameSchema, type User } from './user.ts'
+export { TAG_MAX, tagNameSchema, type Tag } from './tag.ts'
+export {
+  DEFAULT_SCRIPT_ID,
+  COUNTDOWN_SCRIPT_ID,
+  DIALOG_TEXT_MAX,
+  RATING_SCALE,
+  RATING_MIN_VOTES,
+  intendedSexes,
+  intendedSexSchema,
+  type Script,
+  type DeletedScript,
+  type ScriptSort,
+  DIALOGS_MAX,
+  DIALOGS_PER_TRIGGER,
+  TAGS_MAX,
+  scriptCreateSchema,
+  scriptUpdateSchema,
+  dialogTextSchema,
+  type Dialog,
+  type TriggerItem,
+  dialogWriteSchema,
+  type DialogWrite,
+  type ImportRow,
+  importOutcomes,
+  IMPORT_ROWS_LISTED,
+  type ImportReport,
+} from './script.ts'
+export {
+  reportedKinds,
+  reportReasons,
+  type ReportReason,
+  REPORT_TEXT_MAX,
+  STATEMENT_MAX,
+  ADDRESS_KEPT_DAYS,
+  ANSWER_BUSINESS_DAYS,
+  reportWriteSchema,
+  answerBy,
+  RECEIPT_BITS,
+  receiptCodeSchema,
+  type ReportState,
+  type Receipt,
+  type QueueItem,
+  REPORTS_LISTED,
+  SCRIPTS_LISTED,
+  type QueueDetail,
+  statementSchema,
+  decisionSchema,
+  type Decision,
+  type Restore,
+  NAMED_TEXTS_LISTED,
+  type ScriptReview,
+  type AuditEntry,
+  authorActions,
+  type ScriptDecision,
+} from './moderation.ts'
+export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat.ts'
+export {
+  METRONOME_TEMPO,
+  METRONOME_BEATS,
+  METRONOME_PARTS,
+  METRONOME_RAMP,
+  clickSounds,
+  type ClickSound,
+  noteLevels,
+  type NoteLevel,
+  rampUnits,
+  rampEnds,
+  metronomeSettingsSchema,
+  type MetronomeSettings,
+  type MetronomeBar,
+  type MetronomeRamp,
+  defaultMetronomeSettings,
+} from './metronome.ts'
+export {
+  type SafetyClass,
+  bodyParts,
+  type BodyPart,
+  categories,
+  type Category,
+  type FieldUnit,
+  type OptionsField,
+  type TaskField,
+  defineTask,
+  seconds,
+} from './tasks/define-task.ts'
+export { tasks, type Task, type TaskId, taskIds, getTask, taskNeededBy } from './tasks/index.ts'
+export { equipmentIds, type EquipmentId } from './equipment.ts'
+export { settingsModes, type SettingsMode, isModeAtLeast } from './settings-mode.ts'
+export {
+  sides,
+  type Side,
+  type Owned,
+  memberProfileSchema,
+  type MemberProfile,
+  defaultMemberProfile,
+  isDefaultProfile,
+  type OptInId,
+  optInFor,
+  optInIds,
+  isCategory,
+  type OptIn,
+  ACKNOWLEDGEMENT_DAYS,
+  validOptIns,
+} from './profile.ts'
+export { screeningQuestions, type ScreeningQuestion } from './screening-questions.ts'
+export { tasksSwitchedOff } from './screening.ts'
+export {
+  intensityCurves,
+  type IntensityCurve,
+  categoryPaths,
+  generatorConfigSchema,
+  type GeneratorConfig,
+  defaultGeneratorConfig,
+  type NodeOf,
+  taskNode,
+  categoryNode,
+  copyOfConfig,
+} from './generator-config.ts'
+export { readGeneratorConfig } from './read-config.ts'
+export {
+  hotkeyActions,
+  type HotkeyAction,
+  type KeyMap,
+  defaultHotkeys,
+  reservedKeys,
+  hotkeySchema,
+  keysOf,
+  hotkeysSchema,
+  type Hotkeys,
+} from './hotkeys.ts'
+export {
+  chatSpeeds,
+  type ChatSpeed,
+  settingsSchema,
+  type Settings,
+  type StoredSettings,
+  defaultSettings,
+} from './settings.ts'
+export { items, type ItemId, type LevelledItem, isLevelled, itemEquipment } from './items.ts'
+export { spans, eventTaskSchema, type EventTask, eventTaskLabel } from './event-tasks.ts'
+export {
+  phases,
+  type Phase,
+  questions,
+  type Question,
+  GAME_EVENTS_MAX,
+  levelSchema,
+  gameEventSchema,
+  type GameEvent,
+  type GameEventOf,
+  outcomes,
+  type Outcome,
+  playableGameSchema,
+  type PlayableGame,
+  type Game,
+  type GameWrite,
+} from './game.ts'
+export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
+export { scrubMessage, scrubStack } from './error-text.ts'
+export { type Placeholder, type BodyTrigger } from './trigger-rows.ts'
+export {
+  COUNT_MAX,
+  type TriggerId,
+  type TriggerGroup,
+  triggers,
+  triggerIds,
+  triggerGroups,
+  isTriggerId,
+  triggerFacts,
+  getTrigger,
+  triggerIdSchema,
+  triggerCoverage,
+} from './triggers.ts'
+export { ballBindings, type BallBinding } from './tasks/ball-binding.ts'
+export { type CeiTarget, type CeiTiming } from './tasks/cum-eating.ts'
+export { type BandSnap } from './tasks/rubber-band.ts'
+export { grips, type Grip } from './tasks/grip.ts'
+export { hands, type Hand } from './tasks/hand.ts'
+export { type ClampAction } from './tasks/nipple-clamps.ts'
+export { nippleStimulations, type NippleStimulation } from './tasks/nipple-stimulation.ts'
+export { strokeStyles, type StrokeStyle } from './tasks/style.ts'

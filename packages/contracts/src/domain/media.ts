@@ -17,8 +17,8 @@ export const mediaPreferenceSchema = z.object({
     minMessage: 'Must select at least one format',
   }),
 })
-export type MediaPreference = z.infer<typeof mediaPreferenceSchema>
 
+/** @public Specified for the media of the stage; no endpoint serves it yet. */
 export const mediaLinkSchema = z.object({
   mediaType: z.enum(['embed', 'video', 'image']),
   tag: z.string(),
@@ -26,9 +26,8 @@ export const mediaLinkSchema = z.object({
   url: z.string(),
   duration: z.number().min(0).optional(),
 })
-export type MediaLink = z.infer<typeof mediaLinkSchema>
 
-/** Lengths of what a photo library tells of a photo. */
+/** Longest texts that a photo library sends with a photo. */
 const URL_MAX = 2048
 const NAME_MAX = 200
 /** A splash image. */
@@ -38,11 +37,11 @@ export const photoSchema = z.object({
   downloadLink: storableSchema.max(URL_MAX),
   author: z.object({ name: storableSchema.max(NAME_MAX), profile: storableSchema.max(URL_MAX) }),
 })
-export type Photo = z.infer<typeof photoSchema>
+/** @public Specified for the choice of a splash image; no endpoint serves it yet. */
 export const photoListSchema = z.object({
   data: z.array(photoSchema),
   pagination: z.object({ total: z.int().min(0), next: z.int().nullable() }),
 })
 
+/** @public Specified for the hints of the app; no endpoint serves it yet. */
 export const hintItemSchema = z.object({ title: z.string(), description: z.string() })
-export type HintItem = z.infer<typeof hintItemSchema>

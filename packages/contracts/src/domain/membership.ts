@@ -1,4 +1,4 @@
-/** Who may enter, in order. Adapters only report a tier; the rules are here. */
+/** Membership tiers in ascending order. Adapters report a tier; the rules are here. */
 import { z } from 'zod'
 import { instantSchema, uuidSchema } from './primitives.ts'
 
@@ -23,9 +23,9 @@ export const subscriptionIntervals = ['month', 'year', 'lifetime'] as const
  * - `unpaid`: a free membership.
  * - `declined`: Patreon could not collect the last payment. `former`: it was cancelled and its paid period is over.
  * - `cancelled`: it was cancelled and runs until `endsAt`.
- * - `unconfirmed`: Patreon has given no usable answer for days; access ends at `endsAt` unless it does.
- * - `lapsed`: the same, after `endsAt`.
- * - `revoked`: Patreon says that the link was removed there.
+ * - `unconfirmed`: Patreon has given no usable answer for days; access ends at `endsAt` unless one arrives.
+ * - `lapsed`: `unconfirmed`, after `endsAt`.
+ * - `revoked`: Patreon reports that the member removed the link there.
  */
 export const membershipNoticeReasons = [
   'no-membership',
@@ -37,7 +37,6 @@ export const membershipNoticeReasons = [
   'lapsed',
   'revoked',
 ] as const
-export type MembershipNoticeReason = (typeof membershipNoticeReasons)[number]
 
 export const membershipNoticeSchema = z.object({
   reason: z.enum(membershipNoticeReasons),
@@ -46,7 +45,7 @@ export const membershipNoticeSchema = z.object({
 })
 export type MembershipNotice = z.infer<typeof membershipNoticeSchema>
 
-/** The last look-up at Patreon: under way, answered, or left without a usable answer. */
+/** The last look-up at Patreon: running, answered, or failed to give a usable answer. */
 export const lookUpStates = ['running', 'answered', 'failed'] as const
 
 /** Patron status as the app loads it. */
@@ -56,7 +55,7 @@ export const patronStatusSchema = z.object({
   notice: membershipNoticeSchema.optional(),
   /** Absent where nothing is linked. */
   lookUp: z.enum(lookUpStates).optional(),
-  /** The page at Patreon where memberships are changed. */
+  /** The page at Patreon on which a member changes their membership. */
   manageUrl: z.url().optional(),
 })
 export type PatronStatus = z.infer<typeof patronStatusSchema>
@@ -82,9 +81,9 @@ export const subscriptionSchema = z.object({
   is_refunded: z.boolean(),
   created_at: instantSchema,
 })
-export type Subscription = z.infer<typeof subscriptionSchema>
 
 export const CANCELLATION_REASON_MAX = 1000
+/** Specified for the cancellation of a subscription; no endpoint takes it yet. */
 export const cancellationSchema = z.object({
   reason: z
     .string()

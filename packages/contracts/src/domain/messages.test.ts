@@ -19,7 +19,7 @@ describe('the message', () => {
     expect(messageOf(schema, value)).toBe(message)
   })
 
-  it('of a schema of its own goes first, and other rules keep theirs', () => {
+  it('of the schema takes precedence, and other rules keep theirs', () => {
     expect(messageOf(z.string('Write something.'), 7)).toBe('Write something.')
     expect(messageOf(usernameSchema, 'x')).toBe('Username must be at least 3 characters long.')
     expect(messageOf(z.string().max(1), 'xx')).toMatch(/Too big/)

@@ -1,6 +1,6 @@
 /**
- * The words of a value that is missing or of another type, alike on the server and in the browser. Imported before any
- * schema is parsed with. A schema's own message goes before these.
+ * Messages for a missing value and for a value of another type, the same on the server and in the browser. This module
+ * is imported before the first parse. A message of the schema takes precedence.
  */
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-/** What a metronome is set to: a tempo, a bar written note by note, a ramp, and how the beat reaches the member. */
+/** The settings of the metronome: a tempo, a bar written note by note, a ramp, a sound and a light. */
 import { z } from 'zod'
 
 /** Tempo a member may set, beats per minute; lies within the bounds of any tempo. */
@@ -15,18 +15,17 @@ export const noteLevels = ['rest', 'beat', 'accent'] as const
 export type NoteLevel = (typeof noteLevels)[number]
 
 export const rampUnits = ['seconds', 'bars'] as const
-export type RampUnit = (typeof rampUnits)[number]
-/** What comes after a ramp: its last tempo stays, or it begins again. */
+/** After a ramp its last tempo stays, or the ramp repeats. */
 export const rampEnds = ['hold', 'repeat'] as const
 
 const metronomeTempoSchema = z.int().min(METRONOME_TEMPO.min).max(METRONOME_TEMPO.max)
-/** One beat: as many notes as it is divided into. */
+/** One beat: one note for each of its parts. */
 const metronomeBeatSchema = z.array(z.enum(noteLevels)).min(METRONOME_PARTS.min).max(METRONOME_PARTS.max)
 
 export const metronomeSettingsSchema = z.object({
   tempo: metronomeTempoSchema,
   bar: z.array(metronomeBeatSchema).min(METRONOME_BEATS.min).max(METRONOME_BEATS.max),
-  /** While it is enabled it takes the place of `tempo`. */
+  /** Replaces `tempo` while it is enabled. */
   ramp: z.object({
     enabled: z.boolean(),
     from: metronomeTempoSchema,
@@ -37,7 +36,7 @@ export const metronomeSettingsSchema = z.object({
   sound: z.enum(clickSounds),
   /** 0..100 */
   volume: z.int().min(0).max(100),
-  /** Nothing is heard: the beat is seen, and felt where the device vibrates. */
+  /** No sound: the beat is visible, and a device that can vibrates. */
   silent: z.boolean(),
   /** A large light beside the rings. */
   light: z.boolean(),

@@ -3,7 +3,7 @@ import { answerBy, receiptCodeSchema, reportWriteSchema, statementSchema } from 
 
 const HOUR = 3_600_000
 
-describe('the clock of an answer', () => {
+describe('the due time of an answer', () => {
   it.each([
     ['Monday morning', '2026-01-05T08:00:00Z', '2026-01-14'],
     ['Friday evening', '2026-01-09T23:59:59Z', '2026-01-20'],
@@ -13,7 +13,7 @@ describe('the clock of an answer', () => {
     expect(new Date(answerBy(Date.parse(from))).toISOString()).toBe(`${day}T23:59:59.999Z`)
   })
 
-  it('never lets what came later be due earlier', () => {
+  it('never makes a later report due earlier', () => {
     const from = Date.parse('2026-01-01T00:00:00Z')
     const due = Array.from({ length: 24 * 30 }, (_, hour) => answerBy(from + hour * HOUR))
     expect(due).toEqual(due.toSorted((a, b) => a - b))
@@ -40,13 +40,13 @@ describe('a receipt', () => {
   )
 })
 
-describe('what is typed', () => {
-  it('counts without the blanks around it', () => {
+describe('typed text', () => {
+  it('is counted without surrounding blanks', () => {
     expect(statementSchema.safeParse(`  too short  `).success).toBe(false)
     expect(statementSchema.parse('  It names a real person. ')).toBe('It names a real person.')
   })
 
-  it('is optional in a report, but for what is reported and why', () => {
+  it('is optional in a report, except its subject and its reason', () => {
     const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
     expect(reportWriteSchema.parse({ kind: 'script', id, reason: 'spam' })).toEqual({
       kind: 'script',

@@ -1,9 +1,9 @@
-/** Reports on shared things, what is decided on them, and the log of it. */
+/** Reports on public content, decisions on reports, and the audit log. */
 import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from './primitives.ts'
 import { triggerIdSchema } from './triggers.ts'
 
-/** What can be reported; games and generators join with their rooms. */
+/** What can be reported. Games and generators are added with their public lists. */
 export const reportedKinds = ['script', 'dialog', 'user'] as const
 export const reportReasons = [
   'minors',
@@ -21,9 +21,9 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]
 export const REPORT_TEXT_MAX = 2000
 export const STATEMENT_MAX = 1000
-/** The address of somebody who reported is forgotten so many days after the decision. */
+/** The address of a reporter is erased this many days after the decision. */
 export const ADDRESS_KEPT_DAYS = 90
-/** A report is answered within so many business days. */
+/** A report is answered within this many business days. */
 export const ANSWER_BUSINESS_DAYS = 7
 
 export const reportWriteSchema = z.object({
@@ -31,14 +31,14 @@ export const reportWriteSchema = z.object({
   id: uuidSchema,
   reason: z.enum(reportReasons),
   text: storableSchema.trim().max(REPORT_TEXT_MAX, `Keep it to ${REPORT_TEXT_MAX} characters.`).default(''),
-  /** Where the answer goes; without it, the receipt is the only way to look it up. */
+  /** Address for the answer; without one, only the receipt finds it. */
   email: z.email('Enter a valid e-mail address.').max(254).optional(),
 })
 
-/** Days on which nobody answers: Saturday and Sunday. */
+/** Saturday and Sunday are not business days. */
 const isWeekend = (day: number): boolean => day === 0 || day === 6
 const DAY_MS = 86_400_000
-/** The end of the seventh business day after `from` (ms since 1970, UTC): what came first is never due later. */
+/** The end of the seventh business day after `from` (ms since 1970, UTC): an earlier report is never due later. */
 export function answerBy(from: number): number {
   let day = Math.floor(from / DAY_MS)
   for (let left = ANSWER_BUSINESS_DAYS; left > 0;) {
@@ -48,9 +48,9 @@ export function answerBy(from: number): number {
   return (day + 1) * DAY_MS - 1
 }
 
-/** Bits of chance in a receipt: nobody finds somebody else's. */
+/** Random bits of a receipt: a receipt cannot be guessed. */
 export const RECEIPT_BITS = 128
-/** A receipt however it was typed: upper or lower case, with or without its dashes. Answers with its digits alone. */
+/** A receipt as typed: upper or lower case, with or without dashes. The output is its hex digits. */
 export const receiptCodeSchema = z
   .string()
   .max(100)
@@ -61,63 +61,63 @@ export const receiptCodeSchema = z
 
 export const reportStates = ['open', 'dismissed', 'taken-down'] as const
 export type ReportState = (typeof reportStates)[number]
-/** As it is now: what was taken down may have been brought back since, whole or in part. */
+/** The current state: content that was taken down may be restored since, wholly or partly. */
 export const receiptStates = [...reportStates, 'restored', 'partly-restored'] as const
-/** What the person who reported may see; found by the secret receipt. */
+/** What a reporter may see; found by the secret receipt. */
 export const receiptSchema = z.object({
   receipt: z.string(),
   state: z.enum(receiptStates),
   createdAt: instantSchema,
   answerBy: instantSchema,
-  /** What was decided, in the words of the admin; absent while open. */
+  /** The decision, with the statement of the admin; absent while open. */
   decision: z.object({ at: instantSchema, statement: z.string() }).optional(),
-  /** The latest reversal of it, in the words of the admin. */
+  /** The latest reversal of the decision, with the statement of the admin. */
   reversal: z.object({ at: instantSchema, statement: z.string() }).optional(),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/** Why something is in the queue: somebody reported it, or its text named a forbidden subject. */
+/** Why an item is in the queue: a report, or a text that names a forbidden subject. */
 export const queueSources = ['report', 'held'] as const
 
-/** One thing that waits for a decision, or was decided; all open reports on it stand together. */
+/** A subject that waits for a decision, or is decided, with all open reports on it. */
 export const queueItemSchema = z.object({
   id: uuidSchema,
   source: z.enum(queueSources),
   kind: z.enum(reportedKinds),
-  /** `title` and `author` are empty for what is gone, or never was shared. */
+  /** `title` and `author` are empty for a subject that is deleted or was never public. */
   subject: z.object({ id: uuidSchema, title: z.string(), author: z.string(), isVisible: z.boolean() }),
-  /** What was reported, each once; for what is held, what it was held for. */
+  /** The reasons of the reports, each once; for a held subject, the forbidden subjects. */
   reasons: z.array(z.string()),
   reportCount: z.int().min(0),
   state: z.enum(reportStates),
   createdAt: instantSchema,
   answerBy: instantSchema,
   isLate: z.boolean(),
-  /** What was decided and when; absent while open. */
+  /** The decision; absent while open. */
   decision: z.object({ at: instantSchema, admin: z.string(), statement: z.string() }).optional(),
 })
 export type QueueItem = z.infer<typeof queueItemSchema>
 
-/** Reports on one thing that are told in full; the number of all is beside them. */
-export const REPORTS_TOLD = 100
-/** Scripts of one member that are told; all of them are taken down. */
-export const SCRIPTS_TOLD = 100
+/** Most reports on one subject that are listed; `reportCount` counts all. */
+export const REPORTS_LISTED = 100
+/** Most scripts of one member that are listed; a take-down covers all of them. */
+export const SCRIPTS_LISTED = 100
 export const sharedStates = ['visible', 'held', 'taken-down', 'not-shared'] as const
 
-/** Everything an admin needs for a decision. What was never shared is its owner's alone and not here. */
+/** Everything that an admin needs for a decision. Content that was never public stays private and is not included. */
 export const queueDetailSchema = queueItemSchema.extend({
   reports: z.array(
     z.object({
       reason: z.enum(reportReasons),
       text: z.string(),
-      /** Where an answer was asked for; erased some time after the decision. */
+      /** Address for the answer; erased `ADDRESS_KEPT_DAYS` after the decision. */
       email: z.string().nullable(),
       createdAt: instantSchema,
     }),
   ),
-  /** The line that was reported. */
+  /** The reported dialog. */
   line: z.object({ trigger: triggerIdSchema, text: z.string(), speech: z.string().nullable() }).optional(),
-  /** What a take-down hides: the script, the one a line stands in, or all that a member has shared. */
+  /** What a take-down hides: the script, the script of the dialog, or all public scripts of the member. */
   scripts: z.array(
     z.object({
       id: uuidSchema,
@@ -125,30 +125,29 @@ export const queueDetailSchema = queueItemSchema.extend({
       description: z.string(),
       tags: z.array(z.string()),
       state: z.enum(sharedStates),
-      /** Comes with the product; cannot be taken down. */
+      /** Ships with the product and cannot be taken down. */
       isShipped: z.boolean(),
     }),
   ),
 })
 export type QueueDetail = z.infer<typeof queueDetailSchema>
 
-/** A line as an admin reads it. */
-export const sharedLineSchema = z.object({
+/** A public dialog as an admin reads it. */
+export const publicDialogSchema = z.object({
   id: uuidSchema,
   trigger: triggerIdSchema,
   text: z.string(),
   speech: z.string().nullable(),
 })
-export type SharedLine = z.infer<typeof sharedLineSchema>
 
 export const statementSchema = storableSchema
   .trim()
   .min(10, 'Say why, in at least 10 characters.')
   .max(STATEMENT_MAX, `Keep it to ${STATEMENT_MAX} characters.`)
 
-/** `allow` closes a report or releases what was held; `take-down` hides the thing and tells its author why. */
+/** `allow` closes a report or publishes a held subject; `take-down` hides the subject and informs its author. */
 export const decisions = ['allow', 'take-down'] as const
-/** What others read of a script as an admin has seen it; needed to let out what is shared. */
+/** Identifies the public texts of a script that the admin has read; needed to publish a held script. */
 const revisionSchema = z.string().max(64)
 export const decisionSchema = z.object({
   decision: z.enum(decisions),
@@ -159,15 +158,15 @@ export type Decision = z.infer<typeof decisionSchema>
 export const restoreSchema = z.object({ statement: statementSchema, revision: revisionSchema.optional() })
 export type Restore = z.infer<typeof restoreSchema>
 
-/** Texts that name a forbidden subject and are told in full; the number of all is beside them. */
-export const NAMED_TEXTS_TOLD = 100
-/** What of a script an admin has to look at before it comes out. */
+/** Most texts with a forbidden subject that are listed; `namedCount` counts all. */
+export const NAMED_TEXTS_LISTED = 100
+/** The texts that an admin has to read before a script is published. */
 export const scriptReviewSchema = z.object({
   revision: revisionSchema,
   namedCount: z.int().min(0),
   named: z.array(
     z.object({
-      /** Of the line that it stands in; null for title, description and tags. */
+      /** The trigger of the dialog; null for title, description and tags. */
       trigger: triggerIdSchema.nullable(),
       text: z.string(),
       subjects: z.array(z.string()),
@@ -188,7 +187,7 @@ export const auditActions = [
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  /** Who did it: an admin's name, or the command line. */
+  /** The name of the admin, or the command line. */
   admin: z.string(),
   action: z.enum(auditActions),
   kind: z.enum(reportedKinds),
@@ -197,7 +196,7 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** What admins decided on a script, as its author reads it: without who, and without reports that led to nothing. */
+/** A decision on a script as its author reads it: without the admin's name, and without dismissed reports. */
 export const authorActions = ['take-down', 'restore', 'allow'] as const
 export const scriptDecisionSchema = z.object({
   at: instantSchema,

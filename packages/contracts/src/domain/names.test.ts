@@ -30,7 +30,7 @@ describe('names', () => {
     expect(foldName(one)).not.toBe(foldName(other))
   })
 
-  it('that speak for the site are reserved, however they are written', () => {
+  it('that seem to speak for the site are reserved, in any spelling', () => {
     for (const name of [
       'admin',
       'ADMIN',
@@ -61,7 +61,7 @@ describe('names', () => {
     expect(accepts(newUsernameSchema, name)).toBe(false)
   })
 
-  it('of any one alphabet are taken, in their plain form', () => {
+  it('of any one alphabet are accepted, in NFKC form', () => {
     for (const name of ['Ann-Marie', 'Женя', 'Νίκος', '小林さん', 'josé'])
       expect(accepts(newUsernameSchema, name)).toBe(true)
     expect(newUsernameSchema.parse('Ａｎｎ')).toBe('Ann')

@@ -1,10 +1,10 @@
-/** Names that members choose: what may be in one, and which count as the same. */
+/** User names: which characters are allowed, and which names count as the same. */
 import { z } from 'zod'
 import { membershipTiers } from './membership.ts'
 import { isVisible } from './primitives.ts'
 import { USERNAME_LENGTH, usernameSchema, usernameTooLong } from './user.ts'
 
-/** Look-alikes of Latin letters and digits after NFKC and lower case; each maps to the character it is taken for. */
+/** Look-alikes of Latin letters and digits after NFKC and lower case; each maps to the character that it resembles. */
 const lookAlikesOf: Record<string, string> = {
   a: 'аαɑ',
   b: 'вьβᏼ',
@@ -43,7 +43,7 @@ function toLower(character: string): string {
   return Array.from(lower).length === 1 ? lower : character
 }
 
-/** Two names with the same result are taken for each other. The database's `fold_name` does the same. */
+/** Two names with the same result look alike. The database's `fold_name` computes the same. */
 export const foldName = (name: string): string =>
   Array.from(name.normalize('NFKC'), toLower)
     .map((character) => lookAlikes.get(character) ?? character)
@@ -52,21 +52,21 @@ export const foldName = (name: string): string =>
 const titles = 'admin administrator moderator mod staff team official support help security system root owner'
 const words = 'patreon anonymous deleted everybody nobody null undefined'
 const reserved = [...membershipTiers, ...`${titles} ${words}`.split(' ')]
-/** Without what is easily overlooked: marks above letters, dots, dashes and underscores. */
+/** The folded name without easily overlooked characters: combining marks, dots, dashes and underscores. */
 const bare = (name: string): string => foldName(name.normalize('NFKD').replace(/[\p{M}_.-]/gu, ''))
 const reservedNames = new Set(reserved.map(bare))
 
-/** True for a name that speaks for the site; `productName` is the site's own, which its scripts carry as author. */
+/** True for a name that seems to speak for the site. `productName` is the author of the shipped scripts. */
 export function isReservedName(name: string, productName: string): boolean {
   const given = bare(name)
   return reservedNames.has(given) || given === bare(productName.replace(/\s/gu, ''))
 }
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
-/** True when letters of alphabets are mixed whose letters look alike. */
+/** True when the name mixes alphabets whose letters look alike. */
 export const mixesAlphabets = (name: string): boolean => scripts.filter((script) => script.test(name)).length > 1
 
-/** A name as it is chosen; names that are there already may be older than these rules. */
+/** A new user name. Existing names may be older than these rules. */
 export const newUsernameSchema = z
   .string()
   // Before composition a letter may be several code units: twice the length is let through to the check behind it.

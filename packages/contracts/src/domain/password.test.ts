@@ -6,7 +6,7 @@ const COMMON = /among the most common/
 const PERSONAL = /your address or name/
 const owner = { email: 'ann.smithson@example.test', username: 'Velvet_Owl' }
 
-describe('a password that is chosen', () => {
+describe('a new password', () => {
   it.each([
     'aaaaaaaaaa',
     '1234567890',
@@ -74,7 +74,7 @@ describe('a password that is chosen', () => {
     expect(newPasswordSchema.safeParse(password).success).toBe(true)
   })
 
-  it('is told about once, by its length first', () => {
+  it('gets one message, about its length first', () => {
     const messages = newPasswordSchema.safeParse('aaaa').error?.issues.map(({ message }) => message)
     expect(messages).toEqual(['Password must be at least 10 characters long.'])
   })

@@ -1,20 +1,20 @@
-/** Which passwords are accepted: long enough, and not among the first that are guessed. */
+/** Rules for new passwords: a minimum length, and refusal of passwords that are guessed first. */
 import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX } from './user.ts'
 
 export const PASSWORD_LENGTH = { min: 10, max: PASSWORD_LENGTH_MAX } as const
-/** Characters of a password that do not follow from the one before them; fewer are refused. */
+/** Fewest characters of a password that do not follow from the character before them. */
 const MIN_FREE_CHARACTERS = 5
-/** Parts of an address or a name that are shorter are not looked for. */
+/** Shortest part of an address or a name that is searched for. */
 const MIN_PERSONAL_PART = 3
 
-/** Who chooses the password. */
+/** The user who chooses the password. */
 export interface PasswordOwner {
   email: string
   username: string
 }
 
-/** Neighbours in these rows follow from each other, forward and backward. */
+/** Characters that are neighbours in these rows follow from each other, in both directions. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -45,10 +45,10 @@ const commonWords =
     .sort((a, b) => b.length - a.length)
 const disguises: Record<string, string> = { a: '[a@4]', e: '[e3]', i: '[i1!]', o: '[o0]', s: '[s$5]', t: '[t7]' }
 const disguised = (word: string): string => Array.from(word, (letter) => disguises[letter] ?? letter).join('')
-/** With years, which often follow them. */
+/** The common words, and years, which often follow them. */
 const commonPattern = new RegExp([...commonWords.map(disguised), '(?:19|20)[0-9][0-9]'].join('|'), 'gu')
 
-/** Stands for a word that was taken out. */
+/** Replaces a word that was removed. */
 const TAKEN_OUT = '\u0000'
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
@@ -60,7 +60,7 @@ function personalParts({ email, username }: Partial<PasswordOwner>): string[] {
   return parts.filter((part) => part.length >= MIN_PERSONAL_PART).sort((a, b) => b.length - a.length)
 }
 
-/** "abcabcab" is as good as "abc". A piece that is itself as long as a password may stand twice. */
+/** "abcabcab" is as weak as "abc". A repeated piece that is itself as long as a password is accepted. */
 function repeatsPiece(text: string): boolean {
   const lengths = Array.from({ length: PASSWORD_LENGTH.min - 1 }, (_, index) => index + 1)
   return lengths.some((length) => 2 * length <= text.length && text.slice(length) === text.slice(0, -length))
@@ -75,7 +75,7 @@ function isPredictable(text: string): boolean {
   return free.length < MIN_FREE_CHARACTERS
 }
 
-/** Why a password is refused, in a sentence for its owner; undefined when it is accepted. Its length is not looked at. */
+/** Why a password is refused, in a sentence for its owner; undefined when it is accepted. The length is not checked. */
 export function weakPasswordReason(password: string, owner: Partial<PasswordOwner> = {}): string | undefined {
   const text = normalize(password)
   if (isPredictable(text) || repeatsPiece(text))
@@ -89,7 +89,7 @@ export function weakPasswordReason(password: string, owner: Partial<PasswordOwne
   return undefined
 }
 
-/** A password as it is chosen, when nothing is known of its owner: who knows the owner calls `weakPasswordReason`. */
+/** A new password, without knowledge of its owner. A caller that knows the owner also calls `weakPasswordReason`. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long.`)

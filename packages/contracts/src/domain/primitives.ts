@@ -1,4 +1,4 @@
-/** Shapes that every noun is made of. */
+/** Shapes that the shapes of all nouns share. */
 import { z } from 'zod'
 import './messages.ts'
 
@@ -11,15 +11,15 @@ export const SESSION_MS_MAX = SESSION_MINUTES_MAX * 60_000
 export const msSchema = z.int().min(0).max(SESSION_MS_MAX, `A game lasts at most ${SESSION_MINUTES_MAX} minutes.`)
 /** The highest revision of a row: PostgreSQL's largest integer. */
 export const REVISION_MAX = 2_147_483_647
-/** Counts the changes of a row. */
+/** The number of changes of a row. */
 export const revisionSchema = z.int().min(1).max(REVISION_MAX)
-/** In small letters, as the database writes them: ids are compared as texts. */
+/** In lower case, as the database writes UUIDs: ids are compared as strings. */
 export const uuidSchema = z.uuid().toLowerCase()
-/** Two dozen characters, more where fractions of a second have many digits. */
+/** About 24 characters; more with many digits of fractions of a second. */
 export const instantSchema = z.iso.datetime({ offset: true }).max(40)
 export const weightSchema = z.number().min(0).max(1)
 
-/** Text that every layer can carry: a NUL or half a character ends in the database as an error or as other text. */
+/** Text that every layer carries unchanged: PostgreSQL refuses a NUL, and a lone surrogate is stored as other text. */
 export const storableSchema = z
   .string()
   .refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text holds a character that cannot be kept.')
@@ -38,27 +38,27 @@ export function arraySchema<Item extends z.ZodType>(
     context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
     return z.NEVER
   }, items)
-  // `preprocess` takes anything for its input; callers are held to the items.
+  // `preprocess` has `unknown` as its input type; the cast restores the type of the items for callers.
   return checked as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>
 }
 
 /**
- * Control characters, and those that turn the direction of what follows: what is shown would not be what is stored. NUL
- * is refused before.
+ * Control characters, and characters that change the writing direction: the text on the screen would differ from the
+ * stored text. `storableSchema` refuses NUL before.
  */
 const CONTROLS = /[^\P{Cc}\0]|[\u202A-\u202E\u2066-\u2069]/u
-/** As above, but for line breaks and tabs. */
+/** The same, except line breaks and tabs. */
 const CONTROLS_IN_PROSE = /[^\P{Cc}\0\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
-/** Nothing of it is seen: format characters, spaces, blank letters (Hangul fillers, Braille blank). */
+/** Invisible characters: format characters, spaces, blank letters (Hangul fillers, Braille blank). */
 const INVISIBLE = /[\p{Cf}\p{Z}\p{Cc}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
 
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== ''
 
-/** Text of one line that others read. */
+/** One line of text that other members read. */
 export const shownLineSchema = storableSchema
   .refine((text) => !CONTROLS.test(text), 'The text holds a control character.')
   .refine((text) => text === '' || isVisible(text), 'Write something that can be seen.')
-/** Text of several lines that others read. */
+/** Text with line breaks that other members read. */
 export const shownProseSchema = storableSchema
   .refine((text) => !CONTROLS_IN_PROSE.test(text), 'The text holds a control character.')
   .refine((text) => text === '' || isVisible(text), 'Write something that can be seen.')
@@ -68,7 +68,7 @@ export interface Range {
   max: number
 }
 
-/** A min/max pair inside `floor`..`cap`, the upper at least `upperFloor` and not below (`distinct`: above) the lower. */
+/** A min/max pair inside `floor`..`cap`. `max` is at least `upperFloor` and at least `min`; with `distinct` above `min`. */
 export function rangeSchema(
   limits: { floor?: number; upperFloor?: number; cap?: number; message?: string; distinct?: boolean } = {},
 ) {
@@ -95,9 +95,8 @@ export const descriptionSchema = shownProseSchema
   .max(DESCRIPTION_LENGTH.max, `Description cannot exceed ${DESCRIPTION_LENGTH.max} characters.`)
 
 export const authorSchema = z.object({ id: uuidSchema, username: z.string() })
-export type Author = z.infer<typeof authorSchema>
 
-/** A sealed cursor holds the words of a search and where the page ended. */
+/** Longest sealed cursor, characters: it holds the words of a search and the position where the page ended. */
 export const CURSOR_MAX = 16_384
 export const LIST_LIMIT: Range = { min: 1, max: 1000 }
 export const listQuerySchema = z.object({

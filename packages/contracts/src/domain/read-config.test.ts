@@ -3,11 +3,11 @@ import { categoryPaths, CONFIG_VERSION, defaultGeneratorConfig } from './generat
 import { readGeneratorConfig } from './read-config.ts'
 
 describe('reading a generator config', () => {
-  it('takes one of today as it is', () => {
+  it('takes a current config unchanged', () => {
     const reading = readGeneratorConfig(defaultGeneratorConfig)
     expect(reading).toEqual({ ok: true, config: defaultGeneratorConfig, from: CONFIG_VERSION, unplaced: [] })
   })
-  it('gives an older one what it lacks and keeps what it says', () => {
+  it('gives an older config the missing defaults and keeps its values', () => {
     const old = {
       version: 9,
       gameDuration: { min: 7, max: 9 },
@@ -23,7 +23,7 @@ describe('reading a generator config', () => {
       orgasm: { ...defaultGeneratorConfig.orgasm, edging: { ...defaultGeneratorConfig.orgasm.edging, weight: 0.9 } },
     })
   })
-  it('gives one without category switches all of them on, at weight 1, and keeps those it has', () => {
+  it('turns every missing category on at weight 1, and keeps the given ones', () => {
     const stored = JSON.parse(JSON.stringify(defaultGeneratorConfig)) as Record<string, Record<string, unknown>>
     for (const path of categoryPaths) {
       const node = path.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, stored)
@@ -35,7 +35,7 @@ describe('reading a generator config', () => {
     const quiet = readGeneratorConfig({ ...stored, anal: { ...stored['anal'], enabled: false, weight: 0.5 } })
     expect(quiet.ok && quiet.config.anal).toMatchObject({ enabled: false, weight: 0.5 })
   })
-  it('reads one that does not say its version, and hands back what has no place', () => {
+  it('reads a config without a version, and returns the values without a place', () => {
     const reading = readGeneratorConfig({ version: 'x', slideshow: { seconds: 5 }, eyes: { blink: 3, weight: 0.5 } })
     expect(reading).toMatchObject({
       ok: true,

@@ -1,6 +1,7 @@
 /**
- * Reading a generator config of any age. An older one is migrated, one of an unknown version is read as far as it can
- * be, a newer or broken one is refused by field; what has no place today is handed back, so that nothing is lost.
+ * Reads a generator config of any version. An older config is migrated, a config without a version is read as the current
+ * one, a newer or invalid config is refused by field. Values without a place in the current schema are returned, so that
+ * the caller can show them.
  */
 import { z } from 'zod'
 import { CONFIG_VERSION, generatorConfigSchema, type GeneratorConfig } from './generator-config.ts'
@@ -9,7 +10,7 @@ export interface ConfigIssue {
   path: (string | number)[]
   message: string
 }
-/** A value that today's config has no place for. */
+/** A value without a place in the current schema. */
 export interface Unplaced {
   path: string[]
   value: unknown
@@ -18,7 +19,8 @@ export type ConfigReading =
   | {
       ok: true
       config: GeneratorConfig
-      /** The version it was written in; null when it did not say. */ from: number | null
+      /** The version of the given config; null when it names none. */
+      from: number | null
       unplaced: Unplaced[]
     }
   | { ok: false; issues: ConfigIssue[] }
@@ -27,8 +29,8 @@ type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Steps from one version to the next, by the version they start from. Versions before 13 are not described anywhere we
- * know of; they had fewer nodes, and a node that is absent takes its defaults, so no step is needed so far.
+ * Migrations from one version to the next, by the version that they start from. The specification describes no version
+ * before 13; a missing node takes its defaults, so no migration exists yet.
  */
 const steps: Readonly<Record<number, (config: Tree) => Tree>> = {}
 
@@ -38,7 +40,7 @@ function migrated(given: Tree, from: number): Tree {
   return { ...config, version: CONFIG_VERSION }
 }
 
-/** What `given` holds beyond `known`, by path. */
+/** Values of `given` whose path does not exist in `known`. */
 function beyond(given: Tree, known: Tree, path: string[] = []): Unplaced[] {
   return Object.entries(given).flatMap(([key, value]) => {
     const here = [...path, key]
@@ -50,7 +52,7 @@ function beyond(given: Tree, known: Tree, path: string[] = []): Unplaced[] {
 
 const versionSchema = z.int().min(1)
 
-/** Reads anything; never throws. `given` itself is not changed. */
+/** Takes any value and does not throw. `given` is not changed. */
 export function readGeneratorConfig(given: unknown): ConfigReading {
   if (!isTree(given)) return { ok: false, issues: [{ path: [], message: 'This is not a generator config.' }] }
   const version = versionSchema.safeParse(given['version'])

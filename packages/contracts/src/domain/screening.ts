@@ -1,40 +1,12 @@
-/**
- * Health questions, answered and kept on the device alone. A yes switches off the tasks that would be unwise;
- * where sources differ, more is switched off.
- */
-import { tasks, type TaskId } from './tasks/index.ts'
+/** Which tasks the health answers switch off. Where sources differ, more is switched off. */
+import { classCQuestions, type ScreeningQuestion } from './screening-questions.ts'
+import { tasks, type Task, type TaskId } from './tasks/index.ts'
 
-export const screeningQuestions = [
-  'heart',
-  'blood-thinners',
-  'reduced-sensation',
-  'sickle-cell',
-  'recent-surgery',
-  'pregnancy',
-  'lung-disease',
-  'epilepsy',
-  'alcohol-or-drugs',
-] as const
-export type ScreeningQuestion = (typeof screeningQuestions)[number]
-
-const everyClassC: readonly TaskId[] = tasks.filter(({ safetyClass }) => safetyClass === 'C').map(({ id }) => id)
-const impact = ['ball-squeeze', 'ball-slap', 'cock-flick'] as const
-const constriction = ['rubber-band', 'ball-binding', 'nipple-clamps'] as const
-const insertion = ['butt-plug', 'plug-inflation', 'plug-vibration'] as const
-
-const switchedOff: Readonly<Record<ScreeningQuestion, readonly TaskId[]>> = {
-  heart: ['breath', 'gag', 'plug-inflation', 'nipple-clamps', ...impact],
-  'blood-thinners': [...impact, ...constriction, ...insertion],
-  'reduced-sensation': [...impact, ...constriction, 'icy-hot', 'toothpaste', ...insertion],
-  'sickle-cell': ['breath', ...constriction],
-  'recent-surgery': everyClassC,
-  pregnancy: ['breath', ...insertion, 'nipple-clamps'],
-  'lung-disease': ['breath', 'gag'],
-  epilepsy: ['breath', 'gag', ...constriction],
-  'alcohol-or-drugs': everyClassC,
+function isSwitchedOffBy({ safetyClass, screenedBy }: Task, question: ScreeningQuestion): boolean {
+  const questions: readonly ScreeningQuestion[] = safetyClass === 'C' ? [...screenedBy, ...classCQuestions] : screenedBy
+  return questions.includes(question)
 }
 
-/** The tasks that these answers switch off, each once. */
-export const tasksSwitchedOff = (yes: readonly ScreeningQuestion[]): TaskId[] => [
-  ...new Set(yes.flatMap((question) => switchedOff[question])),
-]
+/** The tasks that a yes to these questions switches off, each once, in the order of the forms. */
+export const tasksSwitchedOff = (yes: readonly ScreeningQuestion[]): TaskId[] =>
+  tasks.filter((task) => yes.some((question) => isSwitchedOffBy(task, question))).map(({ id }) => id)

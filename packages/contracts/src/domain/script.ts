@@ -18,7 +18,7 @@ export const COUNTDOWN_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c11'
 
 export const DIALOG_TEXT_MAX = 500
 export const RATING_SCALE = 5
-/** Votes below this number give no score. */
+/** Fewer votes give no score. */
 export const RATING_MIN_VOTES = 3
 
 export const intendedSexes = ['all', 'male', 'female'] as const
@@ -31,12 +31,12 @@ export const ratingSchema = z.object({
   /** On a scale of 5, from the Wilson lower bound of the up-share; absent below three votes. */
   score: z.number().min(0).max(RATING_SCALE).optional(),
 })
-/** Held: a forbidden subject was named, an admin has to look. Taken down: an admin has decided. */
+/** Held: the script names a forbidden subject and waits for an admin. Taken down: an admin decided. */
 export const moderationStates = ['held', 'taken-down'] as const
 
 export const scriptSchema = z.object({
   id: uuidSchema,
-  // As it was stored, by the rules of its time.
+  // As stored: an older script may break today's limits.
   title: z.string(),
   description: z.string(),
   dialogCount: z.int().min(0),
@@ -45,26 +45,26 @@ export const scriptSchema = z.object({
   published: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** For the owner alone: counts the changes of title, description, sex and tags; a change names the one it was made on. */
+  /** For the owner alone: counts the changes of title, description, sex and tags. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
   bookmark: bookmarkSchema.optional(),
   vote: z.number().optional(),
   rating: ratingSchema,
   tags: z.array(tagSchema),
   intended_sex: intendedSexSchema,
-  /** Members who have it chosen as their script. */
+  /** Number of members whose settings name the script. */
   uses: z.int().min(0).optional(),
-  /** Where a clone came from; the title and the author as they were then. */
+  /** The origin of a clone, with title and author at the time of cloning. */
   credit: z.object({ scriptId: uuidSchema.nullable(), title: z.string(), author: z.string() }).optional(),
-  /** For the owner alone: why others do not see it. */
+  /** For the owner alone: why other members do not see the script. */
   moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
 })
 export type Script = z.infer<typeof scriptSchema>
 
-/** A script that its owner deleted and can still bring back. */
+/** A deleted script that its owner can still restore. */
 export const deletedScriptSchema = z.object({
   ...scriptSchema.pick({ id: true, title: true, dialogCount: true }).shape,
-  /** When it is gone for good. */
+  /** When it is deleted permanently. */
   until: instantSchema,
 })
 export type DeletedScript = z.infer<typeof deletedScriptSchema>
@@ -72,9 +72,9 @@ export type DeletedScript = z.infer<typeof deletedScriptSchema>
 export const scriptSorts = ['newest', 'top-rated', 'most-used'] as const
 export type ScriptSort = (typeof scriptSorts)[number]
 
-/** Dialogs a script may hold. */
+/** Most dialogs of a script. */
 export const DIALOGS_MAX = 20_000
-/** Dialogs a trigger of a script may hold. */
+/** Most dialogs of one trigger of a script. */
 export const DIALOGS_PER_TRIGGER = 1000
 export const TAGS_MAX = 20
 export const scriptCreateSchema = z.object({
@@ -103,12 +103,12 @@ export const dialogSchema = z.object({
   id: uuidSchema,
   trigger: triggerIdSchema,
   text: dialogTextSchema,
-  /** How the text is pronounced, where that differs from how it is written. */
+  /** How the text is pronounced, where the pronunciation differs from the writing. */
   speech: z.string().max(DIALOG_TEXT_MAX).optional(),
   createdBy: authorSchema,
   cloned: z.boolean(),
   published: z.boolean(),
-  /** Counts the changes; a change names the one it was made on. */
+  /** Counts the changes. A change names the revision that it is based on. */
   revision: revisionSchema.optional(),
 })
 export type Dialog = z.infer<typeof dialogSchema>
@@ -116,7 +116,7 @@ export type Dialog = z.infer<typeof dialogSchema>
 export const triggerItemSchema = z.object({ id: triggerIdSchema, dialogCount: z.int().min(0).optional() })
 export type TriggerItem = z.infer<typeof triggerItemSchema>
 
-/** A new dialog; its id may be chosen by the writer, so that a call repeated after a lost answer adds nothing twice. */
+/** A new dialog. The client may choose its id, so that a call that is repeated after a lost answer adds it once. */
 export const dialogWriteSchema = z.object({
   id: uuidSchema.optional(),
   trigger: triggerIdSchema,
@@ -126,10 +126,10 @@ export const dialogWriteSchema = z.object({
 })
 export type DialogWrite = z.input<typeof dialogWriteSchema>
 
-/** Length of a cell of a file; one that is too long for its column alone is refused with its row. */
+/** Longest cell of a file. A cell within this length that is too long for its column is refused with its row. */
 const IMPORT_CELL_MAX = 10_000
 const cellSchema = z.string().max(IMPORT_CELL_MAX)
-/** A row of a file: anything may stand in it, the report says what is wrong with it. */
+/** A row of a file. Any text is accepted; the report names its errors. */
 export const importRowSchema = z.object({
   id: cellSchema.optional(),
   trigger: cellSchema,
@@ -139,19 +139,19 @@ export const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const
-/** Rows of an import that the report tells of; it counts all. */
-export const IMPORT_ROWS_TOLD = 1000
+/** Most rows that the report of an import lists; its counts include all rows. */
+export const IMPORT_ROWS_LISTED = 1000
 export const importReportSchema = z.object({
   applied: z.boolean(),
-  /** Of all rows, by outcome. */
+  /** Number of rows by outcome. */
   counts: z.record(z.enum(importOutcomes), z.int().min(0)),
-  /** In their order. Where not all are told, refused ones are chosen first and unchanged ones last. */
+  /** In the order of the file. Where not all are listed, refused rows are chosen first and unchanged rows last. */
   rows: z.array(
     z.object({
-      /** Index in the rows that were sent. */
+      /** Index in the rows of the request. */
       row: z.int().min(0),
       outcome: z.enum(importOutcomes),
-      /** Why it is refused, what it was before, or that nobody else will see it. */
+      /** Why the row is refused, the text before the change, or that other members will not see the dialog. */
       message: z.string().optional(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** How much of the generator form is shown. Each mode shows what the one before shows, and more. */
+/** How much of the generator form is visible. Each mode shows everything of the mode before it. */
 export const settingsModes = ['minimal', 'advanced', 'expert'] as const
 export type SettingsMode = (typeof settingsModes)[number]
 export const isModeAtLeast = (mode: SettingsMode, required: SettingsMode): boolean =>

@@ -1,4 +1,4 @@
-/** A member's standing preferences. */
+/** A member's settings. */
 import { z } from 'zod'
 import { TEMPO } from './beat.ts'
 import { defaultGeneratorConfig, generatorConfigSchema } from './generator-config.ts'
@@ -10,10 +10,10 @@ import { hotkeysSchema } from './hotkeys.ts'
 export const chatSpeeds = ['slow', 'normal', 'fast'] as const
 export type ChatSpeed = (typeof chatSpeeds)[number]
 
-/** Both tempo ranges have an inside: min stands below max. */
+/** In both tempo ranges `min` is below `max`. */
 const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
 
-/** No key has a default of its own: a change of one key must not write the others. */
+/** No key has a default: a change of one key must not write the others. */
 export const settingsSchema = z.object({
   tempo: tempoRangeSchema('Max tempo cannot be less than min tempo'),
   beatPatternTempo: tempoRangeSchema('Max beat pattern tempo cannot be less than min beat pattern tempo'),
@@ -23,16 +23,16 @@ export const settingsSchema = z.object({
   gameGeneratorConfig: generatorConfigSchema,
   profile: memberProfileSchema,
   optIns: arraySchema(optInSchema, { max: optInIds.length }),
-  /** Keys the member chose; what is absent keeps its default. */
+  /** Keys that the member chose; an action without a key keeps its default. */
   hotkeys: hotkeysSchema,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** As the service stores them: `revision` counts the changes; 0 while nothing was changed. */
+/** As the server stores them: `revision` counts the changes and is 0 before the first. */
 export const storedSettingsSchema = settingsSchema.extend({ revision: z.int().min(0).max(REVISION_MAX) })
 export type StoredSettings = z.infer<typeof storedSettingsSchema>
 
-/** What a change carries. With `revision` it is stored only if the settings still stand at it. */
+/** The body of a change. With `revision` it is stored only if that is still the current revision. */
 export const settingsUpdateSchema = storedSettingsSchema.partial()
 
 export const defaultSettings: Settings = {

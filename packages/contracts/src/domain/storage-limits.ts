@@ -1,11 +1,11 @@
-/** How much a member may keep, by tier. What was deleted and can still be brought back counts. */
+/** Storage limits of a member, by tier. Deleted scripts that can still be restored count. */
 import { savedItemLimit } from './capabilities.ts'
 import type { MembershipTier } from './membership.ts'
 
 export interface StorageLimits {
-  /** Scripts that are there; null is unlimited. */
+  /** Scripts that are not deleted; null is unlimited. */
   scripts: number | null
-  /** Scripts that were deleted and can still be brought back. */
+  /** Deleted scripts that can still be restored. */
   deletedScripts: number
   /**
    * Dialogs of all scripts, deleted scripts included. With `DIALOG_TEXT_MAX` characters for text and for speech each

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { triggerIds } from './triggers.ts'
+import { items } from './items.ts'
+import { triggerIds, triggers } from './triggers.ts'
 
-/** Written once, when it came into use, and never shortened. */
+/** Every trigger that has been in use; the list only grows. */
 const inUse = `
     introduction warm-up game-over frustrating do-not-cum better-not-have-cum balls-sore hard-yet
     stroke-slower stroke-faster stroke-little-slower stroke-little-faster stroke-stop stroke-start grip-light
@@ -26,4 +27,16 @@ const inUse = `
 it('keeps every trigger that lines, games and reports may name: to remove one, migrate all of these first', () => {
   const counts = Array.from({ length: 201 }, (_, n) => String(n))
   expect(triggerIds).toEqual(expect.arrayContaining([...inUse.trim().split(/\s+/), ...counts]))
+})
+
+it('opens every item by at least one trigger, and gives every item one release line at most', () => {
+  expect(items.filter((item) => !triggers.some(({ opens }) => opens.includes(item)))).toEqual([])
+  const alone = triggers.flatMap(({ closes }) => (closes.length === 1 ? closes : []))
+  expect(new Set(alone).size).toBe(alone.length)
+})
+
+it('fills {seconds} with the length of the item that the line opens', () => {
+  const timed = triggers.filter(({ opens, values }) => opens.length > 0 && values.includes('seconds'))
+  expect(triggers.filter(({ holds }) => holds !== null)).toEqual(timed)
+  expect(timed.filter(({ opens, holds }) => opens[0] !== holds)).toEqual([])
 })

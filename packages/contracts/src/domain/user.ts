@@ -4,7 +4,7 @@ import { instantSchema, uuidSchema } from './primitives.ts'
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 
-/** What a longer one is told. */
+/** The message for a longer name. */
 export const usernameTooLong = `Username cannot exceed ${USERNAME_LENGTH.max} characters.`
 
 export const usernameSchema = z
@@ -16,7 +16,7 @@ export const emailSchema = z.email('Enter a valid e-mail address.').max(254)
 
 /** Longest password, characters. */
 export const PASSWORD_LENGTH_MAX = 128
-/** A password as it is typed to prove who one is; older ones may be weaker than the rule for new ones. */
+/** A password that a user types to sign in; it may be older and weaker than the rule for new passwords. */
 export const typedPasswordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH_MAX)
 
 export const userSchema = z.object({
@@ -24,12 +24,15 @@ export const userSchema = z.object({
   username: usernameSchema,
   email: emailSchema.nullable(),
   subscriptions: z.array(subscriptionSchema).optional(),
-  /** When the member declared to be an adult; null until then. */
+  /** When the member declared to be an adult; null before. */
   ageDeclaredAt: instantSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
-/** What the identity side knows of a session; a hosted provider may fill the organisation fields. */
+/**
+ * A session as the identity provider reports it; a hosted provider may fill the organisation fields.
+ * @public Specified; the embedded identity does not use it.
+ */
 export const authSessionSchema = z.object({
   userId: uuidSchema,
   sessionId: z.string(),
@@ -42,4 +45,3 @@ export const authSessionSchema = z.object({
   /** Minutes since the first and the second factor were verified; null when never. */
   factorVerificationAge: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
 })
-export type AuthSession = z.infer<typeof authSessionSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The seven voices, high to low. How each sounds is the voice output's business. */
+/** The seven voices, high to low. The voice output defines how each sounds. */
 export const voiceNames = ['Soprano', 'Mezzo', 'Alto', 'Contralto', 'Tenor', 'Baritone', 'Bass'] as const
 export type VoiceName = (typeof voiceNames)[number]
 export const voiceNameSchema = z.enum(voiceNames)

@@ -5,7 +5,7 @@ import { arraySchema, gameEventSchema, GAME_EVENTS_MAX, SESSION_MS_MAX } from '.
 import { arraysIn, exampleOf } from './examples.ts'
 import { requestShapes, shapeOf, unboundedIn } from './request-shapes.ts'
 
-/** The messages of Patreon are its own; their size is bounded by the body limit of the endpoint alone. */
+/** Patreon defines the shape of its webhook events; only the body limit of the endpoint bounds them. */
 const openByDesign = ['patreonWebhook.body.*']
 
 const shapes = requestShapes()
@@ -91,7 +91,7 @@ describe('a game', () => {
     expect([isTaken(256_000, 15, 64), isTaken(256_001, 15, 64), isTaken(1e17, 15, 64)]).toEqual([true, false, false])
   })
 
-  it('with too many events costs one issue, whatever they are', () => {
+  it('with too many events costs one issue, with any content of the events', () => {
     const events = Array.from({ length: GAME_EVENTS_MAX + 1 }, () => 0)
     const { body } = endpoints.createGame
     const found = body.safeParse({ events }).error?.issues.filter(({ path }) => path[0] === 'events') ?? []

@@ -1,15 +1,15 @@
-/** Values made from a shape: the least that it takes, and the most. */
+/** Example values of a shape: the smallest and the largest that it accepts. */
 import { alternativesOf, type Shape } from './request-shapes.ts'
 
 export type Size = 'least' | 'most'
 
 export interface ExampleOptions {
   size: Size
-  /** Items of an array, in place of its maximum; for bodies that stay within their size. */
+  /** Most items of an array, below its maximum; for bodies that have to stay within their size limit. */
   itemsAtMost?: number
 }
 
-/** A letter of three bytes: the most bytes for one unit of length. */
+/** A letter of three bytes in UTF-8: the most bytes for one UTF-16 unit. */
 const WIDE = '語'
 
 function exampleString({ format, pattern, minLength = 0, maxLength = 100 }: Shape, size: Size): string {
@@ -32,7 +32,7 @@ function exampleArray({ items, minItems = 0, maxItems = 0 }: Shape, options: Exa
   return items ? Array.from({ length }, () => exampleOf(items, options)) : []
 }
 
-/** Keeps to lengths, bounds, formats and choices; a rule between two fields is not known here. */
+/** Satisfies lengths, bounds, formats and choices, but no rule between two fields: a JSON Schema does not contain those. */
 export function exampleOf(shape: Shape, options: ExampleOptions): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
@@ -54,7 +54,7 @@ export interface ArrayPlace {
   maxItems: number
 }
 
-/** The arrays that stand in `value`, which was made from `shape`, each with its maximum. */
+/** The arrays inside `value`, an example of `shape`, each with its maximum. */
 export function arraysIn(shape: Shape, value: unknown, path: (string | number)[] = []): ArrayPlace[] {
   if (shape.type === 'array' && Array.isArray(value)) {
     const [first] = value as unknown[]

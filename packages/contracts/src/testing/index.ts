@@ -1,3 +1,3 @@
-export * from './examples.ts'
-export * from './request-shapes.ts'
-export * from './refused.ts'
+export { exampleOf } from './examples.ts'
+export { type Shape, type RequestPart, requestShapes } from './request-shapes.ts'
+export { randomFrom, brokenRequest } from './refused.ts'

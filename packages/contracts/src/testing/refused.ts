@@ -1,8 +1,8 @@
-/** Random values that a shape does not take, or hardly: what a hostile client sends. */
+/** Random requests of a hostile client: values that a shape refuses, or barely accepts. */
 import { exampleOf } from './examples.ts'
 import { requestParts, type Shape } from './request-shapes.ts'
 
-/** Numbers in [0, 1), the same for a seed every time (mulberry32). */
+/** Numbers in [0, 1), reproducible for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ export function randomFrom(seed: number): () => number {
 
 const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)])
 
-/** Each is made when it is drawn; none has more than about 4 kB. */
+/** Each value is made when it is drawn and has at most about 4 kB. */
 const junk: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -43,7 +43,7 @@ const junk: readonly (() => unknown)[] = [
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item
 
-/** The value with one place in it, or all of it, replaced by junk. */
+/** The value with one part, or the whole, replaced by junk. */
 export function brokenValue(value: unknown, random: () => number): unknown {
   const isInside = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && random() < 0.85
   if (!isInside) return pick(junk, random)()
@@ -60,7 +60,7 @@ export interface RawRequest {
   body: unknown
 }
 
-/** The parts of a request, one of them broken; with few items, so that it is sent quickly. */
+/** The parts of a request, one of them broken; arrays have few items, so that the request is sent quickly. */
 export function brokenRequest(shapes: Partial<Record<keyof RawRequest, Shape>>, random: () => number): RawRequest {
   const size = random() < 0.5 ? 'least' : 'most'
   const whole: RawRequest = { params: {}, query: {}, headers: {}, body: undefined }

@@ -1,4 +1,4 @@
-/** The request shapes of every endpoint as JSON Schema: what tests and benches walk to build or to bound requests. */
+/** The request shapes of every endpoint as JSON Schema. Tests and benches build requests from them and check their bounds. */
 import { z } from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../api/index.ts'
 
@@ -50,7 +50,7 @@ export const requestShapes = (): RequestShape[] =>
 
 export const alternativesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] => anyOf ?? oneOf ?? []
 
-/** A number beyond this is no bound: zod gives every integer the limits of safe integers. */
+/** A limit beyond this does not count as a bound: zod gives every integer the limits of safe integers. */
 const LARGEST_BOUND = 1e12
 
 function isOpenNumber({ minimum, maximum }: Shape): boolean {
@@ -60,7 +60,7 @@ function isOpenNumber({ minimum, maximum }: Shape): boolean {
 const isFixed = (shape: Shape): boolean =>
   shape.const !== undefined || shape.enum !== undefined || shape.type === 'boolean' || shape.type === 'null'
 
-/** A UUID has its length from its pattern; no other format or pattern bounds a length. */
+/** The UUID format fixes the length; no other format or pattern bounds it. */
 const isOpenString = ({ format, maxLength }: Shape): boolean => format !== 'uuid' && maxLength === undefined
 
 function openParts(shape: Shape, path: string): string[] {

@@ -1,14 +1,16 @@
-/** Tells beats that are strokes from beats that count slaps, flicks, snaps or circles of the palm. */
-import type { EventTask, PlayableGame, TaskId } from '@rubato/contracts/domain'
+/** Which beats are strokes. The beats of slaps, flicks, snaps and circles of the palm are not. */
+import { tasks, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
 import { countBeats } from './segment.ts'
 import { segmentOf } from './timeline.ts'
 
-const otherwise: readonly TaskId[] = ['ball-slap', 'cock-flick', 'rubber-band', 'palming']
+const withoutStrokes: ReadonlySet<EventTask> = new Set(
+  tasks.filter(({ beats }) => beats !== 'strokes').map(({ id }) => id),
+)
 
 /** Whether the beats of this task are strokes. */
-export const areStrokes = (task: EventTask): boolean => !(otherwise as readonly string[]).includes(task)
+export const areStrokes = (task: EventTask): boolean => !withoutStrokes.has(task)
 
-/** Number of strokes of a game that is played without interruption. */
+/** The strokes of a game without interruptions. */
 export const countStrokes = (game: PlayableGame): number =>
   game.events
     .filter((event) => event.kind === 'beat')

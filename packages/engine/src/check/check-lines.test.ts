@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { taskIds, taskNeededBy, taskNode, type GameEvent, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import {
+  taskIds,
+  taskNeededBy,
+  taskNode,
+  triggers,
+  type GameEvent,
+  type ItemId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { fullConsent } from '../testing/random.ts'
+import { itemRules } from '../safety/item-rules.ts'
 import { scenarios } from '../testing/reach.ts'
 import { smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
@@ -86,6 +95,42 @@ describe('levels and categories', () => {
   })
 })
 
+/** Written a second time by hand: which item each line puts on, in or under strain. */
+const lineItems: readonly (readonly [TriggerId, ItemId])[] = [
+  ['breath-take', 'breath'],
+  ['breath-hold', 'breath'],
+  ['breath-hold-keep', 'breath'],
+  ['gag-insert', 'gag'],
+  ['rubber-band-attach', 'rubber-band'],
+  ['rubber-band-bind', 'rubber-band'],
+  ['rubber-band-bind', 'ball-tie'],
+  ['rubber-band-snap', 'snaps'],
+  ['rubber-band-snap-hard', 'snaps'],
+  ['nipple-clamps-attach', 'clamps'],
+  ['nipple-clamps-pinch', 'clamp-action'],
+  ['nipple-clamps-twist', 'clamp-action'],
+  ['nipple-clamps-pull', 'clamp-action'],
+  ['nipple-clamps-shake', 'clamp-action'],
+  ['nipple-clamps-weight-increase', 'clamp-weight'],
+  ['butt-plug-insert', 'plug'],
+  ['butt-plug-inflate', 'plug-inflation'],
+  ['butt-plug-vibrate-start', 'plug-vibration'],
+  ['butt-plug-vibrate-max', 'plug-vibration'],
+  ['icy-hot-apply', 'irritant'],
+  ['toothpaste-apply', 'irritant'],
+  ['ball-squeeze', 'squeeze'],
+  ['ball-squeeze-keep', 'squeeze'],
+  ['ball-slap', 'slaps'],
+  ['ball-slap-harder', 'slaps'],
+  ['cock-flick', 'flicks'],
+  ['palming-start', 'palming'],
+  ['palming-keep', 'palming'],
+  ['post-orgasm-torture', 'post-orgasm'],
+  ['post-orgasm-torture-continue', 'post-orgasm'],
+]
+/** An item that no line of `item` begins. */
+const other = (item: ItemId): ItemId => (item === 'gag' ? 'squeeze' : 'gag')
+
 describe('what is said', () => {
   it('SAFE-52 a line that puts an item on is refused where the item is not opened with a hard end', () => {
     expect(messages([say(1000, 'gag-insert'), ...open('gag', 61_000, MINUTE)])).toEqual([])
@@ -95,6 +140,22 @@ describe('what is said', () => {
     expect(messages([say(999, 'gag-insert'), ...open('gag', 61_000, MINUTE)])).toEqual(refused)
     expect(messages([say(5000, 'breath-hold-keep'), ...held])).toEqual(refused)
     expect(messages([say(1000, 'rubber-band-bind'), ...open('ball-tie', 5000, MINUTE)])).toEqual([])
+  })
+  it.each(lineItems)('SAFE-52 %s needs %s to be open or about to open', (trigger, item) => {
+    const isRefused = (events: EventDraft[]) =>
+      messages(events).includes('This line begins something that is not opened.')
+    const { host } = itemRules[item]
+    const opened = [...(host ? open(host, 2000, 4 * MINUTE) : []), ...open(item, 3000, 2000)]
+    expect(isRefused([say(1000, trigger)])).toBe(true)
+    expect(isRefused([say(1000, trigger), ...open(other(item), 3000, 2000)])).toBe(true)
+    expect(isRefused([say(1000, trigger), ...opened])).toBe(false)
+  })
+  it('SAFE-52 covers every line that opens an item', () => {
+    const known = new Set<TriggerId>([...lineItems.map(([trigger]) => trigger), 'eyes-close', 'clench'])
+    expect(triggers.filter(({ id, opens }) => opens.length > 0 && !known.has(id))).toEqual([])
+  })
+  it.each(['eyes-close', 'clench'] as const)('SAFE-52 %s, of class A, needs no open item', (trigger) => {
+    expect(messages([say(1000, trigger)])).toEqual([])
   })
   it('SAFE-53 lines and items of a task that is not turned on are refused in events of another task', () => {
     const withoutOptIns: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }

@@ -2,16 +2,16 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
-import { groundAmong } from '../safety/announced.ts'
+import { openItemCheck } from '../safety/announced.ts'
 import { ownersOfEvent } from './event-owners.ts'
 import { openingsOf } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
 
 /** Lines that put on an item that is not opened, and that would therefore not be released. */
 export function lineProblems(game: PlayableGame): Problem[] {
-  const hasGround = groundAmong(openingsOf(game.events))
+  const isItemOpen = openItemCheck(openingsOf(game.events))
   return game.events.flatMap((event, index) =>
-    event.kind !== 'say' || hasGround(event.trigger, event.at)
+    event.kind !== 'say' || isItemOpen(event.trigger, event.at)
       ? []
       : [problemAt(index, 'This line begins something that is not opened.', 'trigger')],
   )

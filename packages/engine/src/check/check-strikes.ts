@@ -5,7 +5,7 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../beat/segment.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import type { Problem } from '../problem.ts'
-import { beatItems, HARD_SNAP, isStrikeSet, overstruck } from '../safety/strikes.ts'
+import { beatItems, HARD_SNAP, isStrikeSet, setsAboveCap } from '../safety/strikes.ts'
 import { latestEnds, type Span } from '../spans.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
 import { problemAt } from './problem-at.ts'
@@ -29,7 +29,7 @@ function tooMany({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[
   const segments = events.filter((event) => event.kind === 'beat').map(segmentOf)
   if (!areCountable(segments, sets)) return []
   const hardAt = events.filter((event) => event.kind === 'say' && event.trigger === HARD_SNAP).map(({ at }) => at)
-  return overstruck(sets, segments, hardAt).map(({ set, most, isHard }) =>
+  return setsAboveCap(sets, segments, hardAt).map(({ set, most, isHard }) =>
     problemAt(set.index, `A set of ${isHard ? 'hard ' : ''}${set.item} has at most ${most}.`, 'item'),
   )
 }

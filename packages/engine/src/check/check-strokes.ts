@@ -3,7 +3,7 @@ import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/dom
 import { strokeRate } from '../beat/segment.ts'
 import type { Problem } from '../problem.ts'
 import { caps } from '../safety/caps.ts'
-import { getsTooHot, noHeat, rested, stroked } from '../safety/heat.ts'
+import { getsTooHot, noHeat, heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
 import { problemAt } from './problem-at.ts'
 
@@ -25,8 +25,8 @@ function tempoProblems(all: readonly StrokeInterval[]): Problem[] {
       problems.push(problemAt(index, `The tempo is at most ${caps.tempo.value} bpm.`, 'tempo'))
     }
     if (event.at < until) problems.push(problemAt(index, 'Two beats cannot run at once.', 'at'))
-    const before = rested(heat, event.at - until)
-    heat = stroked(before, rate, event.duration)
+    const before = heatAfterRest(heat, event.at - until)
+    heat = heatAfterStrokes(before, rate, event.duration)
     if (getsTooHot(before, rate, event.duration))
       problems.push(problemAt(index, 'A minute above 200 bpm needs 20 s of rest.', 'tempo'))
     until = event.at + event.duration

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemId, PlayableGame } from '@rubato/contracts/domain'
-import { overstruck, type StrikeSet } from '../safety/strikes.ts'
+import { setsAboveCap, type StrikeSet } from '../safety/strikes.ts'
 import type { BeatSegment } from '../beat/segment.ts'
 import { beatEvent, smallGame } from '../testing/small-game.ts'
 import { defaultGame } from '../testing/default-game.ts'
@@ -84,7 +84,7 @@ describe('a check of a large game', () => {
         },
       }))
       const watched = [countingReads(sets), countingReads(segments)] as const
-      expect(overstruck(watched[0].watched, watched[1].watched, [])).toEqual([])
+      expect(setsAboveCap(watched[0].watched, watched[1].watched, [])).toEqual([])
       return watched[0].reads.count + watched[1].reads.count
     }
     expect(readsFor(2000) / readsFor(250)).toBeLessThan(8 * 1.7)

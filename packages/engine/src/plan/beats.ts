@@ -3,7 +3,7 @@ import type { BeatPattern, EventTask, Range, TempoCurve } from '@rubato/contract
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { beatAtTime } from '../beat/curve.ts'
 import { caps } from '../safety/caps.ts'
-import { isTooHot, stroked } from '../safety/heat.ts'
+import { isTooHot, heatAfterStrokes } from '../safety/heat.ts'
 import { addEvent, addSpan } from './events.ts'
 import type { PlanBuilder } from './plan-builder.ts'
 
@@ -23,7 +23,7 @@ export interface BeatsOptions {
 /** The tempo, or the hot tempo where faster beats of this length would break the heat cap, bpm. */
 export function limitHeat(builder: PlanBuilder, tempo: number, duration: number): number {
   const wanted = Math.min(tempo, caps.tempo.value)
-  return isTooHot(stroked(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
+  return isTooHot(heatAfterStrokes(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
 
 /** The tempo changed slightly so that `duration` holds whole beats and the next beats start on a beat. */
@@ -49,7 +49,7 @@ export function addBeats(
   const wanted = { from: limitHeat(builder, from, duration), to: limitHeat(builder, to, duration) }
   const tempo = pattern === STEADY_PATTERN ? alignToBeats(builder, wanted, duration) : wanted
   addEvent(builder, { kind: 'beat', at: builder.now, duration, task, tempo, pattern })
-  builder.heat = stroked(builder.heat, tempo, duration)
+  builder.heat = heatAfterStrokes(builder.heat, tempo, duration)
   builder.now += duration
 }
 

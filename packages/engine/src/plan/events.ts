@@ -2,7 +2,7 @@
 import type { EventTask, GameEventOf, ItemId, Question, TriggerId } from '@rubato/contracts/domain'
 import type { LineValues } from '../dialog/fill-line.ts'
 import { withClosed, withLevel, withOpen } from '../safety/body.ts'
-import { rested } from '../safety/heat.ts'
+import { heatAfterRest } from '../safety/heat.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
 
 /** Length of a spoken number, ms. */
@@ -90,6 +90,6 @@ export const ask = (builder: PlanBuilder, task: EventTask, question: Question, d
 
 /** Hands off for `duration` ms. */
 export function rest(builder: PlanBuilder, duration: number): void {
-  builder.heat = rested(builder.heat, duration)
+  builder.heat = heatAfterRest(builder.heat, duration)
   builder.now += duration
 }

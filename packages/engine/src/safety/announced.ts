@@ -1,52 +1,28 @@
 /** Lines that put something on, in or under strain: they are spoken only where the item is opened, with its hard end. */
-import { tasks, type ItemId, type TaskId, type TriggerId } from '@rubato/contracts/domain'
+import { tasks, triggers, type ItemId, type TaskId, type TriggerId } from '@rubato/contracts/domain'
 import { latestEnds, type Span } from '../spans.ts'
+import { itemRules } from './item-rules.ts'
 
-const begins: Readonly<Partial<Record<TriggerId, readonly ItemId[]>>> = {
-  'breath-take': ['breath'],
-  'breath-hold': ['breath'],
-  'breath-hold-keep': ['breath'],
-  'gag-insert': ['gag'],
-  'rubber-band-attach': ['rubber-band'],
-  'rubber-band-bind': ['rubber-band', 'ball-tie'],
-  'rubber-band-snap': ['snaps'],
-  'rubber-band-snap-hard': ['snaps'],
-  'nipple-clamps-attach': ['clamps'],
-  'nipple-clamps-pinch': ['clamp-action'],
-  'nipple-clamps-twist': ['clamp-action'],
-  'nipple-clamps-pull': ['clamp-action'],
-  'nipple-clamps-shake': ['clamp-action'],
-  'nipple-clamps-weight-increase': ['clamp-weight'],
-  'butt-plug-insert': ['plug'],
-  'butt-plug-inflate': ['plug-inflation'],
-  'butt-plug-vibrate-start': ['plug-vibration'],
-  'butt-plug-vibrate-max': ['plug-vibration'],
-  'icy-hot-apply': ['irritant'],
-  'toothpaste-apply': ['irritant'],
-  'ball-squeeze': ['squeeze'],
-  'ball-squeeze-keep': ['squeeze'],
-  'ball-slap': ['slaps'],
-  'ball-slap-harder': ['slaps'],
-  'cock-flick': ['flicks'],
-  'palming-start': ['palming'],
-  'palming-keep': ['palming'],
-  'post-orgasm-torture': ['post-orgasm'],
-  'post-orgasm-torture-continue': ['post-orgasm'],
-}
+/** Class A items, closed eyes and a clench, strain nothing: their lines need no open item. */
+const isStrain = (item: ItemId): boolean => itemRules[item].safetyClass !== 'A'
+/** For each trigger that strains, the items of which one has to be open. */
+const strainOf: ReadonlyMap<TriggerId, readonly ItemId[]> = new Map(
+  triggers.filter(({ opens }) => opens.some(isStrain)).map(({ id, opens }) => [id, opens.filter(isStrain)]),
+)
 
-/** The item opens at most this long after its line, ms: time to put it on. */
+/** The item opens at most this long after its line, the time to put it on, ms. */
 const OPENS_WITHIN = 60_000
 
 export interface Opening extends Span {
   item: ItemId
 }
 
-/** Whether what a line begins is open when it is said, or about to be opened. Any other line has its ground. */
-export function groundAmong(openings: readonly Opening[]): (trigger: TriggerId, at: number) => boolean {
+/** Whether an item that a line strains is open when the line is spoken, or about to open; true for all other lines. */
+export function openItemCheck(openings: readonly Opening[]): (trigger: TriggerId, at: number) => boolean {
   const byItem = Map.groupBy(openings, ({ item }) => item)
   const ends = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
   return (trigger, at) => {
-    const wanted = begins[trigger]
+    const wanted = strainOf.get(trigger)
     return !wanted || wanted.some((item) => (ends.get(item)?.byStart(at + OPENS_WITHIN) ?? -Infinity) > at)
   }
 }
@@ -55,5 +31,5 @@ const owners = new Map<TriggerId, TaskId[]>()
 for (const task of tasks) {
   for (const trigger of task.triggers) owners.set(trigger, [...(owners.get(trigger) ?? []), task.id])
 }
-/** Tasks that a line belongs to; empty for lines of no task in particular. */
+/** Tasks that speak this trigger; empty for triggers of no task. */
 export const ownersOf = (trigger: TriggerId): readonly TaskId[] => owners.get(trigger) ?? []

@@ -1,4 +1,4 @@
-/** What is on, in or held, and whether something more may begin. One rule book for generator, check and session. */
+/** What is on, in or held, and whether another item may open. Generator, check and session apply the same rules. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from './caps.ts'
 import { classCCategory, isActiveClassC, itemRules } from './item-rules.ts'
@@ -41,33 +41,16 @@ export function withClosed(body: Body, item: ItemId, at: number): Body {
   return { ...body, open, ended: new Map(body.ended).set(item, at) }
 }
 
-/** Pairs that never overlap: [one, other]. */
-const forbiddenPairs: readonly (readonly [ItemId, ItemId])[] = [
-  ['breath', 'gag'],
-  ['breath', 'ball-tie'],
-  ['breath', 'rubber-band'],
-  ['breath', 'plug-inflation'],
-  ['irritant', 'plug'],
-  ['irritant', 'gag'],
-  ['irritant', 'ball-tie'],
-  ['irritant', 'rubber-band'],
-  // The palm would carry it to the head.
-  ['irritant', 'palming'],
-  // The palm would go on where stimulation has ended.
-  ['post-orgasm', 'palming'],
-  // Bound tissue bruises at less.
-  ['ball-tie', 'slaps'],
-  ['ball-tie', 'squeeze'],
-]
+/** Whether two items are never open together, in either order. */
 export const isForbidden = (one: ItemId, other: ItemId): boolean =>
-  forbiddenPairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+  itemRules[one].neverWith.includes(other) || itemRules[other].neverWith.includes(one)
 
 /** ms for which two spans run at once. */
 const overlap = (from: number, until: number, other: { since: number; until: number }): number =>
   Math.max(0, Math.min(until, other.until) - Math.max(from, other.since))
 
-/** From when on the rests of everything that has ended allow `item`; Infinity when they never do. */
-export function restedAt(body: Body, item: ItemId): number {
+/** The time from which the rests of all ended items allow `item`, ms; Infinity when a rest lasts for the session. */
+export function earliestOpening(body: Body, item: ItemId): number {
   let at = 0
   for (const [before, ended] of body.ended) at = Math.max(at, ended + restBetween(before, item))
   return at
@@ -80,8 +63,8 @@ function tooSoon(body: Body, item: ItemId, at: number): string | null {
   return null
 }
 
-/** Why `item` may not be opened over [at, until), rests aside, which can be waited for; null when it may. */
-export function bar(body: Body, item: ItemId, at: number, until: number): string | null {
+/** Why `item` may not be opened over [at, until), rests aside, because a rest ends by waiting; null when it may. */
+export function lastingRefusal(body: Body, item: ItemId, at: number, until: number): string | null {
   const rule = itemRules[item]
   if (body.open.has(item)) return `${item} is open already.`
   if (until - at > rule.cap.value) return `${item} may stay for ${rule.cap.value / 1000} s at most.`
@@ -93,10 +76,10 @@ export function bar(body: Body, item: ItemId, at: number, until: number): string
 
 /** Why `item` may not be opened over [at, until): a sentence, or null when it may. */
 export const refusal = (body: Body, item: ItemId, at: number, until: number): string | null =>
-  tooSoon(body, item, at) ?? bar(body, item, at, until)
+  tooSoon(body, item, at) ?? lastingRefusal(body, item, at, until)
 
 /** Why the level of `item` may not become `level` at `at`, its rests aside; null when it may. */
-export function levelBar(body: Body, item: ItemId, level: number): string | null {
+export function lastingLevelRefusal(body: Body, item: ItemId, level: number): string | null {
   const rule = itemRules[item].level
   if (!rule) return `${item} has no level.`
   const held = body.open.get(item)
@@ -106,15 +89,16 @@ export function levelBar(body: Body, item: ItemId, level: number): string | null
   return rule.step && rise > rule.step.value ? `${item} rises by ${rule.step.value} at most.` : null
 }
 
-/** From when on the level of `item` may rise to `level`. */
-export function mayRiseAt(body: Body, item: ItemId, level: number): number {
+/** The time from which the level of `item` may rise to `level`, ms. */
+export function earliestRise(body: Body, item: ItemId, level: number): number {
   const held = body.open.get(item)
   if (held?.raisedAt === undefined || level <= (held.level ?? 0)) return 0
   return held.raisedAt + (itemRules[item].level?.apart?.value ?? 0)
 }
 
 export const levelRefusal = (body: Body, item: ItemId, level: number, at: number): string | null =>
-  levelBar(body, item, level) ?? (at < mayRiseAt(body, item, level) ? `${item} rises again too soon.` : null)
+  lastingLevelRefusal(body, item, level) ??
+  (at < earliestRise(body, item, level) ? `${item} rises again too soon.` : null)
 
 function isOneKindTooMany(body: Body, item: ItemId): boolean {
   const category = classCCategory(item)

@@ -1,6 +1,6 @@
 /**
- * Hard caps. They hold whatever a config, a game, a script or the clock says. Each has its unit and its reason; where
- * sources differ, the lower number stands.
+ * Hard caps. No config, game, script or clock exceeds them. Each has its unit and its reason; where sources differ, the
+ * lower number is used.
  */
 import { SESSION_MINUTES_MAX, TEMPO } from '@rubato/contracts/domain'
 
@@ -19,7 +19,7 @@ export const caps = {
   ),
   tempo: { value: TEMPO.max, unit: 'bpm', reason: 'Faster than four strokes a second is friction, not stimulation.' },
   hotTempo: { value: 200, unit: 'bpm', reason: 'Above this, skin and wrist need regular relief.' },
-  hotStretch: ms(60, 'A minute above the hot tempo is as long as skin and wrist take without relief.'),
+  hotTime: ms(60, 'A minute above the hot tempo is as long as skin and wrist take without relief.'),
   doubleSpeed: ms(60, 'A doubled beat is a sprint.'),
   edge: ms(5 * 60, 'Longer at the edge strains the pelvic floor.'),
   edges: count(20, 'More edges in a session leave congestion and soreness.'),

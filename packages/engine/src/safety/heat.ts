@@ -1,4 +1,4 @@
-/** Heat: time above the hot tempo that has not been followed by its rest yet. */
+/** Heat: the time above the hot tempo since the last rest of `rests.hotTempo`. */
 import type { TempoCurve } from '@rubato/contracts/domain'
 import { caps } from './caps.ts'
 import { rests } from './rests.ts'
@@ -6,34 +6,34 @@ import { rests } from './rests.ts'
 export interface Heat {
   /** ms above the hot tempo since the last full rest. */
   hot: number
-  /** ms at or below it since it was last left. */
+  /** ms at or below the hot tempo since it was last exceeded. */
   cool: number
 }
 export const noHeat: Heat = { hot: 0, cool: 0 }
 
-const cooled = (heat: Heat, ms: number): Heat =>
+const cooledBy = (heat: Heat, ms: number): Heat =>
   heat.cool + ms >= rests.hotTempo ? noHeat : { hot: heat.hot, cool: heat.cool + ms }
-const heated = (heat: Heat, ms: number): Heat => (ms > 0 ? { hot: heat.hot + ms, cool: 0 } : heat)
+const heatedBy = (heat: Heat, ms: number): Heat => (ms > 0 ? { hot: heat.hot + ms, cool: 0 } : heat)
 
-/** The heat after `ms` without any beat. */
-export const rested = (heat: Heat, ms: number): Heat => (heat.hot > 0 && ms > 0 ? cooled(heat, ms) : heat)
+/** The heat after `ms` without beats. */
+export const heatAfterRest = (heat: Heat, ms: number): Heat => (heat.hot > 0 && ms > 0 ? cooledBy(heat, ms) : heat)
 
-/** The heat after a stretch of `ms` whose tempo moves from `from` to `to`; a ramp counts for the part above. */
-export function stroked(heat: Heat, tempo: TempoCurve, ms: number): Heat {
+/** The heat after `ms` of strokes along the tempo curve; of a ramp the part above the hot tempo counts. */
+export function heatAfterStrokes(heat: Heat, tempo: TempoCurve, ms: number): Heat {
   const limit = caps.hotTempo.value
-  if (tempo.from <= limit && tempo.to <= limit) return rested(heat, ms)
-  if (tempo.from > limit && tempo.to > limit) return heated(heat, ms)
+  if (tempo.from <= limit && tempo.to <= limit) return heatAfterRest(heat, ms)
+  if (tempo.from > limit && tempo.to > limit) return heatedBy(heat, ms)
   const crossing = (ms * (limit - tempo.from)) / (tempo.to - tempo.from)
   return tempo.from > limit
-    ? rested(heated(heat, crossing), ms - crossing)
-    : heated(rested(heat, crossing), ms - crossing)
+    ? heatAfterRest(heatedBy(heat, crossing), ms - crossing)
+    : heatedBy(heatAfterRest(heat, crossing), ms - crossing)
 }
 
-export const isTooHot = (heat: Heat): boolean => heat.hot > caps.hotStretch.value
+export const isTooHot = (heat: Heat): boolean => heat.hot > caps.hotTime.value
 
-/** Whether a stretch gets too hot at any moment: a ramp that falls is hottest where it leaves the hot tempo. */
+/** Whether strokes get too hot at any moment: a falling ramp is hottest where it crosses the hot tempo. */
 export function getsTooHot(heat: Heat, tempo: TempoCurve, ms: number): boolean {
   const limit = caps.hotTempo.value
-  if (tempo.from <= limit || tempo.to > limit) return isTooHot(stroked(heat, tempo, ms))
-  return isTooHot(heated(heat, (ms * (tempo.from - limit)) / (tempo.from - tempo.to)))
+  if (tempo.from <= limit || tempo.to > limit) return isTooHot(heatAfterStrokes(heat, tempo, ms))
+  return isTooHot(heatedBy(heat, (ms * (tempo.from - limit)) / (tempo.from - tempo.to)))
 }

@@ -1,6 +1,6 @@
 /**
- * What holds for each item that may be open: how long at most, how long not again, on which part of the body. The one
- * table that the generator plans by, the check refuses by and the session enforces by.
+ * The rules of each item: its longest time, its rest, its part of the body, its pairs. The generator plans by this
+ * table, the check refuses by it and the session enforces it.
  */
 import {
   getTask,
@@ -8,12 +8,13 @@ import {
   type BodyPart,
   type Category,
   type ItemId,
+  type LevelledItem,
   type SafetyClass,
   type TaskId,
 } from '@rubato/contracts/domain'
 import { caps, count, ms, type Cap } from './caps.ts'
 
-/** How much of an item: grams, bands, steps, percent. */
+/** Limits of an item's level: grams, bands, steps or percent. */
 export interface LevelRule {
   max: Cap
   /** The most it may rise at once. */
@@ -23,37 +24,42 @@ export interface LevelRule {
 }
 
 export interface ItemRule {
-  /** The longest it may stay open. */
+  /** The longest that it stays open. */
   cap: Cap
-  /** Least time before something of the kind begins on the same part of the body, ms; Infinity is the rest of the session. */
+  /** Least time before an activity on the same part of the body (`restBetween`), ms; Infinity is the rest of the session. */
   rest: number
   part: BodyPart
   safetyClass: SafetyClass
-  /** Who does it: at least one of them has to be allowed for a person. */
+  /** The tasks that open the item: at least one of them has to be allowed for a person. */
   tasks: readonly [TaskId, ...TaskId[]]
-  /** Held by attention alone: let go at once on pause. What is not is worn, and keeps its hard end. */
+  /** Held by attention alone: released at once on pause. Any other item is worn, and keeps its hard end. */
   isMomentary: boolean
-  /** Times a session. */
+  /** Most times in a session. */
   times?: Cap
-  /** The item it is done to or hangs from: open before, and not closed before. */
+  /** The item that this one acts on or hangs from: it opens before this one and closes after it. */
   host?: ItemId
+  /** Items that are never open together with this one. Each pair stands once, at one of its two items. */
+  neverWith: readonly ItemId[]
   level?: LevelRule
-  /** Beats while it is open are strikes, so many at most. */
+  /** Most strikes of a set: each beat while the item is open is one strike. */
   strikes?: Cap
-  /** Hands off ends it at once. */
+  /** Done by hand: hands off ends it at once. */
   isByHand?: true
-  /** While it is worn, somebody has to answer so often, ms. */
+  /** Interval of the check-ins while the item is worn, ms. */
   checkInEvery?: number
-  /** The member is reminded of it so long after it was opened, ms. */
+  /** When the member is reminded of the item, ms after it was opened. */
   remindAt?: readonly number[]
 }
+
+/** A levelled item has a rule for its level; another item has none. */
+type ItemRules = { [Item in ItemId]: ItemRule & (Item extends LevelledItem ? { level: LevelRule } : { level?: never }) }
 
 const seconds = (value: number) => value * 1000
 const minutes = (value: number) => seconds(60 * value)
 /** Not again in this session. */
 const REST_OF_SESSION = Infinity
 
-export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
+export const itemRules: Readonly<ItemRules> = {
   breath: {
     cap: ms(20, 'Low oxygen comes without warning.'),
     rest: seconds(60),
@@ -62,6 +68,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     isMomentary: true,
     times: count(5, 'Each hold adds to the last.'),
     tasks: ['breath'],
+    neverWith: ['gag', 'ball-tie', 'rubber-band', 'plug-inflation'],
   },
   gag: {
     cap: ms(5 * 60, 'The jaw tires and saliva gathers.'),
@@ -70,6 +77,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     safetyClass: 'C',
     isMomentary: false,
     tasks: ['gag'],
+    neverWith: [],
   },
   'ball-tie': {
     cap: ms(15 * 60, 'Blood flow.'),
@@ -80,6 +88,8 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     times: count(2, 'Tissue needs the rest of the day.'),
     tasks: ['ball-binding'],
     checkInEvery: minutes(5),
+    // Bound tissue bruises at less.
+    neverWith: ['slaps', 'squeeze'],
   },
   'rubber-band': {
     cap: ms(5 * 60, 'Blood flow; rubber does not give way.'),
@@ -89,6 +99,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     isMomentary: false,
     tasks: ['rubber-band'],
     level: { max: caps.bands },
+    neverWith: [],
   },
   'clamp-weight': {
     cap: ms(10 * 60, 'Hangs from the clamps, and comes off with them.'),
@@ -99,6 +110,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     host: 'clamps',
     tasks: ['nipple-clamps'],
     level: { max: caps.clampWeight, step: caps.clampWeightStep },
+    neverWith: [],
   },
   clamps: {
     cap: ms(10 * 60, 'Numb skin no longer warns.'),
@@ -109,6 +121,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     times: count(2, 'Bruised skin needs days.'),
     tasks: ['nipple-clamps'],
     checkInEvery: minutes(5),
+    neverWith: [],
   },
   'plug-vibration': {
     cap: ms(10 * 60, 'Longer numbs.'),
@@ -119,6 +132,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     host: 'plug',
     tasks: ['plug-vibration'],
     level: { max: caps.vibration },
+    neverWith: [],
   },
   'plug-inflation': {
     cap: ms(30 * 60, 'Pressure on the wall of the rectum.'),
@@ -129,6 +143,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     host: 'plug',
     tasks: ['plug-inflation'],
     level: { max: caps.inflation, step: caps.inflationAtOnce, apart: caps.inflationStep },
+    neverWith: [],
   },
   plug: {
     cap: ms(30 * 60, 'The muscle needs rest.'),
@@ -138,6 +153,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     isMomentary: false,
     tasks: ['butt-plug'],
     remindAt: [minutes(15), minutes(25)],
+    neverWith: [],
   },
   irritant: {
     cap: ms(2 * 60, 'Chemical burns build up slowly.'),
@@ -146,6 +162,8 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     safetyClass: 'C',
     isMomentary: false,
     tasks: ['icy-hot', 'toothpaste'],
+    // Palming would carry the irritant to the head; a tie includes a rubber band.
+    neverWith: ['plug', 'gag', 'ball-tie', 'rubber-band', 'palming'],
   },
   squeeze: {
     cap: ms(10, 'Pressure bruises slowly.'),
@@ -156,6 +174,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     times: count(10, 'Swelling shows only later.'),
     tasks: ['ball-squeeze'],
     isByHand: true,
+    neverWith: [],
   },
   slaps: {
     cap: ms(30, 'Ten slaps at an even pace.'),
@@ -167,6 +186,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     tasks: ['ball-slap'],
     strikes: caps.strikes,
     isByHand: true,
+    neverWith: [],
   },
   flicks: {
     cap: ms(30, 'Ten flicks at an even pace.'),
@@ -178,6 +198,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     tasks: ['cock-flick'],
     strikes: caps.strikes,
     isByHand: true,
+    neverWith: [],
   },
   snaps: {
     cap: ms(20, 'Five snaps at an even pace.'),
@@ -190,6 +211,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     tasks: ['rubber-band'],
     strikes: caps.snaps,
     isByHand: true,
+    neverWith: [],
   },
   'clamp-action': {
     cap: ms(5, 'Clamped skin tears.'),
@@ -201,6 +223,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     host: 'clamps',
     tasks: ['nipple-clamps'],
     isByHand: true,
+    neverWith: [],
   },
   palming: {
     cap: ms(3 * 60, 'Longer is friction on the most tender skin.'),
@@ -210,6 +233,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     isMomentary: true,
     tasks: ['palming'],
     isByHand: true,
+    neverWith: [],
   },
   'post-orgasm': {
     cap: ms(60, 'Nerves are raw after orgasm.'),
@@ -219,6 +243,8 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     isMomentary: true,
     tasks: ['post-orgasm'],
     isByHand: true,
+    // Palming would go on where stimulation has ended.
+    neverWith: ['palming'],
   },
   'eyes-closed': {
     cap: caps.eyesClosed,
@@ -227,6 +253,7 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     safetyClass: 'A',
     isMomentary: true,
     tasks: ['eyes'],
+    neverWith: [],
   },
   clench: {
     cap: caps.clench,
@@ -235,19 +262,20 @@ export const itemRules: Readonly<Record<ItemId, ItemRule>> = {
     safetyClass: 'A',
     isMomentary: true,
     tasks: ['clench'],
+    neverWith: [],
   },
 }
 
 export const capOf = (item: ItemId): Cap => itemRules[item].cap
 export const isMomentary = (item: ItemId): boolean => itemRules[item].isMomentary
 
-/** A class C item that counts as active by itself; what is done to another item belongs to it. */
+/** A class C item counts as active by itself, unless it has a host: then it counts with its host. */
 export const isActiveClassC = (item: ItemId): boolean =>
   itemRules[item].safetyClass === 'C' && itemRules[item].host === undefined
 
 /** Items that hang from this one, in the order in which they are undone. */
 export const hangingFrom = (host: ItemId): ItemId[] => items.filter((item) => itemRules[item].host === host)
 
-/** The category a class C item counts for; null for what strains less. */
+/** The category that a class C item counts for; null for items of class A and B. */
 export const classCCategory = (item: ItemId): Category | null =>
   itemRules[item].safetyClass === 'C' ? getTask(itemRules[item].tasks[0]).path[0] : null

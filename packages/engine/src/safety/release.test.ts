@@ -1,8 +1,9 @@
-/** What is said when something comes off before its time: written out by hand, held against what a session speaks. */
+/** What is said when an item comes off before its time: written a second time by hand, compared with what a session speaks. */
 import { describe, expect, it } from 'vitest'
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { playByHand, said, smallGame } from '../testing/small-game.ts'
 import { itemRules } from './item-rules.ts'
+import { itemsReleasedBy } from './release.ts'
 
 const SECOND = 1000
 const spoken: readonly (readonly [ItemId, TriggerId])[] = [
@@ -31,5 +32,10 @@ describe('releases', () => {
     hand.to(3 * SECOND)
     const effects = [...hand.send({ type: 'finish', at: 3 * SECOND }), ...hand.to(60 * SECOND)]
     expect(said(effects)).toContain(trigger)
+  })
+  it('SAFE-29 a line that takes several items off names all of them', () => {
+    expect(itemsReleasedBy('nipple-clamps-ripoff')).toEqual(['clamp-weight', 'clamps'])
+    expect(itemsReleasedBy('butt-plug-remove-inflated')).toEqual(['plug-inflation', 'plug'])
+    expect(itemsReleasedBy('lube')).toEqual([])
   })
 })

@@ -1,38 +1,23 @@
-/** Undoing what is open, in safe order: what stops breath first, what sits deepest last. */
-import type { ItemId, TriggerId } from '@rubato/contracts/domain'
-import { items } from '@rubato/contracts/domain'
-import type { ReleaseStep } from './release-step.ts'
+/** Release: undoing what is open, in safe order, what stops breath first and what sits deepest last. */
+import { items, triggerFacts, triggers, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 
-/** The catalogue of items is written in safe order; breath first, then gag, ties, bands, clamps, deflate, plug. */
+/** `items` is in safe order: breath, gag, ties, bands, clamps, inflation, plug. */
 const order = new Map<ItemId, number>(items.map((item, index) => [item, index]))
 
-export const releaseOrder = <Step extends Pick<ReleaseStep, 'item'>>(steps: readonly Step[]): Step[] =>
+export const releaseOrder = <Step extends { item: ItemId }>(steps: readonly Step[]): Step[] =>
   [...steps].sort((a, b) => (order.get(a.item) ?? 0) - (order.get(b.item) ?? 0))
 
-/** What the instructor says when an item is released; the release list of the screen covers the rest. */
-export const releaseTriggers: Readonly<Partial<Record<ItemId, TriggerId>>> = {
-  breath: 'breath-breathe',
-  gag: 'gag-remove',
-  'rubber-band': 'rubber-band-detach',
-  'clamp-weight': 'nipple-clamps-weight-decrease',
-  clamps: 'nipple-clamps-detach',
-  'plug-vibration': 'butt-plug-vibrate-stop',
-  'plug-inflation': 'butt-plug-deflate',
-  plug: 'butt-plug-remove',
-  squeeze: 'ball-squeeze-stop',
-  palming: 'palming-stop',
-  'eyes-closed': 'eyes-open',
-}
+const releaseLine = (item: ItemId): TriggerId | undefined =>
+  triggers.find(({ closes }) => closes.length === 1 && closes[0] === item)?.id
+
+/** The line that the instructor speaks when an item is released; without one, the release list of the screen says it. */
+export const releaseTriggers = Object.fromEntries(items.map((item) => [item, releaseLine(item)])) as Readonly<
+  Record<ItemId, TriggerId | undefined>
+>
+
+/** The item whose release line this is. */
 export const itemReleasedBy = (trigger: TriggerId): ItemId | undefined =>
   items.find((item) => releaseTriggers[item] === trigger)
 
-/** Lines that take several things off at once. */
-const releasesAll: Readonly<Partial<Record<TriggerId, readonly ItemId[]>>> = {
-  'nipple-clamps-ripoff': ['clamp-weight', 'clamps'],
-  'butt-plug-remove-inflated': ['plug-inflation', 'plug'],
-}
-/** What the member is told to undo by this line. */
-export function itemsReleasedBy(trigger: TriggerId): readonly ItemId[] {
-  const item = itemReleasedBy(trigger)
-  return releasesAll[trigger] ?? (item ? [item] : [])
-}
+/** Every item that this line tells the member to undo. */
+export const itemsReleasedBy = (trigger: TriggerId): readonly ItemId[] => triggerFacts(trigger).closes

@@ -1,4 +1,4 @@
-/** Least time between the end of one activity and the beginning of the next, ms, across all tasks that do it. */
+/** Rests: the least time between the end of one activity and the beginning of the next, ms, over all tasks. */
 import { items, type ItemId } from '@rubato/contracts/domain'
 import { itemRules } from './item-rules.ts'
 
@@ -11,15 +11,15 @@ export const rests = {
 } as const
 
 /** An activity that needs rest after it. */
-export type Resting = ItemId | 'edging' | 'grip-challenge'
+export type Resting = ItemId | Exclude<keyof typeof rests, 'hotTempo'>
 const isItem = (activity: Resting): activity is ItemId => (items as readonly string[]).includes(activity)
 
-/** How long not again the same, ms. */
+/** Least time before the same activity, ms. */
 export const restOf = (activity: Resting): number => (isItem(activity) ? itemRules[activity].rest : rests[activity])
 
 /**
- * How long after `before` ended `next` may begin, ms. Strain on one part of the body shares its rests; what is done to
- * an item rests for its own kind alone, while the item stays on.
+ * The rest between the end of `before` and the beginning of `next`, ms. Strain on one part of the body shares its rests. An
+ * item with a host rests only before the same item, while its host stays on.
  */
 export function restBetween(before: Resting, next: Resting): number {
   if (before === next) return restOf(before)

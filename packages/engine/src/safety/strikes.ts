@@ -1,5 +1,5 @@
-/** Slaps, flicks and snaps are counted: every beat while they go on is one of them. */
-import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
+/** Slaps, flicks and snaps are counted: every beat during a set is one strike. */
+import { spans, tasks, type EventTask, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { countBetween, type BeatSegment } from '../beat/segment.ts'
 import { firstNotBefore, latestEnds, type Span } from '../spans.ts'
 import { caps } from './caps.ts'
@@ -8,25 +8,24 @@ import { itemRules } from './item-rules.ts'
 export const HARD_SNAP: TriggerId = 'rubber-band-snap-hard'
 export const isStrikeSet = (item: ItemId): boolean => itemRules[item].strikes !== undefined
 
-/** Strikes a set; Infinity for what is not struck. A set that was announced as hard has fewer. */
+/** The most strikes of a set; Infinity for an item without strikes. A set that was announced as hard has fewer. */
 export function strikeCap(item: ItemId, isHard: boolean): number {
   const cap = itemRules[item].strikes?.value ?? Infinity
   return isHard ? caps.hardSnaps.value : cap
 }
 
-/** What has to be open while beats of a task sound: those are no strokes, and nothing else bounds them. */
-export const beatItems: Readonly<Partial<Record<EventTask, ItemId>>> = {
-  'ball-slap': 'slaps',
-  'cock-flick': 'flicks',
-  'rubber-band': 'snaps',
-  palming: 'palming',
-}
+const itemOf = (beats: 'strokes' | ItemId): ItemId | undefined => (beats === 'strokes' ? undefined : beats)
+/** The item that is open while the beats of a task sound, where the beats are not strokes: nothing else bounds them. */
+export const beatItems = Object.fromEntries<ItemId | undefined>([
+  ...tasks.map(({ id, beats }) => [id, itemOf(beats)] as const),
+  ...spans.map((span) => [span, undefined] as const),
+]) as Readonly<Record<EventTask, ItemId | undefined>>
 
 export interface StrikeSet extends Span {
   item: ItemId
 }
 
-export interface Overstruck<Set> {
+export interface SetAboveCap<Set> {
   set: Set
   most: number
   isHard: boolean
@@ -50,14 +49,14 @@ function countStrikes(segments: readonly BeatSegment[], { from, until }: Span, m
 }
 
 /**
- * Sets with more strikes than their cap. The segments stand in order of time and do not overlap; `hardAt` are the times
+ * Sets with more strikes than their cap. The segments are in order of time and do not overlap; `hardAt` are the times
  * at which hard snaps were announced, in order, ms.
  */
-export function overstruck<Set extends StrikeSet>(
+export function setsAboveCap<Set extends StrikeSet>(
   sets: readonly Set[],
   segments: readonly BeatSegment[],
   hardAt: readonly number[],
-): Overstruck<Set>[] {
+): SetAboveCap<Set>[] {
   const startOf = endsBefore(sets)
   return sets.flatMap((set) => {
     const { item, until } = set

@@ -5,7 +5,7 @@
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { rested, stroked } from '../safety/heat.ts'
+import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
@@ -66,14 +66,14 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (to <= at) return snapshot
   const { beat } = world
-  if (!beat) return { ...snapshot, at: to, world: { ...world, heat: rested(world.heat, to - at) } }
+  if (!beat) return { ...snapshot, at: to, world: { ...world, heat: heatAfterRest(world.heat, to - at) } }
   const set = world.open.find(({ item }) => isStrikeSet(item))
   const left = set ? Math.max(0, strikeCap(set.item, false) - world.strikes) : Infinity
   const beats = beatsBetween(beat, at, to).slice(0, left)
   for (const each of beats) emit({ kind: 'beat', ...each })
   const rate = strokeRate(beat.tempo, beat.pattern)
   const rateAt = (time: number) => tempoAt(rate, beat.duration, time - beat.origin)
-  const heat = stroked(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
+  const heat = heatAfterStrokes(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
   const strikes = world.strikes + (set ? beats.length : 0)
   return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes } }

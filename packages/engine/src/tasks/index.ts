@@ -1,4 +1,4 @@
-/** The behaviours that the generator chooses from between the warm-up and the finale. */
+/** The behaviour of every task. */
 import type { TaskId } from '@rubato/contracts/domain'
 import { acceleration } from './acceleration.ts'
 import { ballBinding } from './ball-binding.ts'
@@ -31,43 +31,8 @@ import { teasing } from './teasing.ts'
 import { tempoChange } from './tempo-change.ts'
 import { toothpaste } from './toothpaste.ts'
 
-/** A behaviour reads its own node alone; the table forgets which, the generator passes the right one. */
-const erase = (task: unknown) => task as TaskBehaviour
-
-export const behaviours: readonly TaskBehaviour[] = [
-  erase(tempoChange),
-  erase(style),
-  erase(grip),
-  erase(hand),
-  erase(clench),
-  erase(doubleSpeed),
-  erase(teasing),
-  erase(acceleration),
-  erase(redLight),
-  erase(cluster),
-  erase(gripChallenge),
-  erase(eyes),
-  erase(nippleStimulation),
-  erase(lube),
-  erase(spit),
-  erase(ballSqueeze),
-  erase(ballSlap),
-  erase(cockFlick),
-  erase(rubberBand),
-  erase(ballBinding),
-  erase(icyHot),
-  erase(toothpaste),
-  erase(palming),
-  erase(nippleClamps),
-  erase(breath),
-  erase(buttPlug),
-  erase(plugInflation),
-  erase(plugVibration),
-  erase(gag),
-]
-
-/** Tasks with a fixed place in a game; the generator does not choose them. */
-export const placedTasks: readonly TaskId[] = [
+/** Tasks with a fixed place in every game; the generator does not choose them. */
+export const placedTasks = [
   'warm-up',
   'edging',
   'cum',
@@ -75,4 +40,42 @@ export const placedTasks: readonly TaskId[] = [
   'ruined',
   'denial',
   'cum-eating',
-]
+] as const satisfies readonly TaskId[]
+
+type ChosenTask = Exclude<TaskId, (typeof placedTasks)[number]>
+
+/** The tasks that the generator chooses from between the warm-up and the finale: a task without a row does not compile. */
+const behaviourOf: { [Id in ChosenTask]: TaskBehaviour<Id> } = {
+  'tempo-change': tempoChange,
+  style,
+  grip,
+  hand,
+  clench,
+  'double-speed': doubleSpeed,
+  teasing,
+  acceleration,
+  'red-light': redLight,
+  cluster,
+  'grip-challenge': gripChallenge,
+  eyes,
+  'nipple-stimulation': nippleStimulation,
+  lube,
+  spit,
+  'ball-squeeze': ballSqueeze,
+  'ball-slap': ballSlap,
+  'cock-flick': cockFlick,
+  'rubber-band': rubberBand,
+  'ball-binding': ballBinding,
+  'icy-hot': icyHot,
+  toothpaste,
+  palming,
+  'nipple-clamps': nippleClamps,
+  breath,
+  'butt-plug': buttPlug,
+  'plug-inflation': plugInflation,
+  'plug-vibration': plugVibration,
+  gag,
+}
+
+/** In the order of the table. The types of the config nodes are erased: the generator passes each task its own node. */
+export const behaviours = Object.values(behaviourOf) as readonly TaskBehaviour[]

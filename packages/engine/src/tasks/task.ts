@@ -1,14 +1,12 @@
 /** The behaviour of a task. Its description is in contracts, in a file of the same name. */
 import { taskIds } from '@rubato/contracts/domain'
-import type { EventTask, ItemId, Phase, Range, TaskId, TaskNode, TaskField, Task } from '@rubato/contracts/domain'
+import type { EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { Section } from '../plan/reservation.ts'
 
-type FieldsOf<Id extends TaskId> = Extract<Task, { id: Id }>['fields']
-export type NodeOf<Id extends TaskId> =
-  FieldsOf<Id> extends infer Fields extends Record<string, TaskField> ? TaskNode<Fields> : never
+export type { NodeOf }
 
 export interface TaskContext<Node> {
   node: Node

@@ -1,6 +1,6 @@
 /** Rules of a played session, checked using only the effects that reached the member. */
 import { caps } from '../safety/caps.ts'
-import { isTooHot, noHeat, rested, stroked, type Heat } from '../safety/heat.ts'
+import { isTooHot, noHeat, heatAfterRest, heatAfterStrokes, type Heat } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { linesToRender } from '../session/start/start-session.ts'
@@ -35,7 +35,7 @@ function watchTempo(shows: readonly Shown[], report: Report): void {
   for (const [index, { at, view }] of shows.entries()) {
     const until = shows[index + 1]?.at ?? at
     const curve = { from: tempoAt(view, at), to: tempoAt(view, until) }
-    heat = view.tempo ? stroked(heat, curve, until - at) : rested(heat, until - at)
+    heat = view.tempo ? heatAfterStrokes(heat, curve, until - at) : heatAfterRest(heat, until - at)
     report('SAFE-5', Math.max(curve.from, curve.to) <= caps.tempo.value + 1e-6, () => `${curve.to} bpm at ${at}`)
     // Half a ms for the rounding of times to whole ms.
     report('SAFE-5', !isTooHot({ ...heat, hot: heat.hot - 0.5 }), () => `${heat.hot} ms above 200 bpm at ${until}`)

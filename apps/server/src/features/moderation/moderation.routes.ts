@@ -6,7 +6,7 @@ import type { ListCursors } from '../../list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { listAudit } from './audit.ts'
 import { decide } from './decide.ts'
-import { getQueueItem, listQueue, listSharedLines } from './read-queue.ts'
+import { getQueueItem, listQueue, listPublicDialogs } from './read-queue.ts'
 import { getReceipt } from './receipt.ts'
 import { report } from './report.ts'
 import { restoreTakenDown } from './restore.ts'
@@ -44,7 +44,7 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
     listScriptDecisions: ({ params }, { actor }) => listScriptDecisions(dependencies, actor, params.scriptId),
     listQueue: ({ query }) => listQueue(dependencies, query),
     getQueueItem: ({ params }) => getQueueItem(dependencies, params.itemId),
-    listSharedLines: ({ params, query }) => listSharedLines(dependencies, params.scriptId, query),
+    listPublicDialogs: ({ params, query }) => listPublicDialogs(dependencies, params.scriptId, query),
     getReview: ({ params }) => getReview(dependencies, params.scriptId),
     decide: ({ params, body }, { actor }) => decide(dependencies, actor, params.itemId, body),
     restoreTakenDown: ({ params, body }, { actor }) => restoreTakenDown(dependencies, actor, params.scriptId, body),

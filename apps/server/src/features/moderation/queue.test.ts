@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_, open) => {
       const [by, owner] = [await admin(server), await become(server)]
       const [shared, draft] = [await makeScript(owner), await makeScript(owner, false)]
       const linesOf = (scriptId: string, query: Record<string, string> = {}) =>
-        by.call('listSharedLines', { params: { scriptId }, query })
+        by.call('listPublicDialogs', { params: { scriptId }, query })
       const first = pageOf<{ text: string }>(await linesOf(shared.id, { limit: '1' }))
       const rest = pageOf<{ text: string }>(await linesOf(shared.id, { cursor: first.pagination.next ?? '' }))
       expect([...first.data, ...rest.data].map(({ text }) => text)).toEqual(['First line.', 'Second line.'])

@@ -1,6 +1,6 @@
 /** What admins read before they decide. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { REPORTS_TOLD, SCRIPTS_TOLD, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
+import { REPORTS_LISTED, SCRIPTS_LISTED, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
@@ -56,7 +56,7 @@ async function findReports(queries: Queries, itemId: string): Promise<QueueDetai
     .select(['reason', 'text', 'email', 'created_at'])
     .where('case_id', '=', itemId)
     .orderBy('created_at')
-    .limit(REPORTS_TOLD)
+    .limit(REPORTS_LISTED)
     .execute()
   return rows.map(({ created_at, ...told }) => ({ ...told, createdAt: created_at.toISOString() }))
 }
@@ -98,7 +98,7 @@ async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Pro
     .where((where) => where.or([where('moderation_state', '=', 'taken-down'), isShared]))
     .orderBy('script.created_at')
     .orderBy('script.id')
-    .limit(SCRIPTS_TOLD)
+    .limit(SCRIPTS_LISTED)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -111,11 +111,11 @@ async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Pro
 }
 
 /** Throws `script.not-found` for what is not shared, `request.invalid` for a cursor of another script. */
-export async function listSharedLines(
+export async function listPublicDialogs(
   { queries, cursors }: { queries: Queries; cursors: ListCursors },
   scriptId: string,
   query: PageQuery,
-): Promise<EndpointOutput<Endpoints['listSharedLines']>> {
+): Promise<EndpointOutput<Endpoints['listPublicDialogs']>> {
   const script = await queries
     .selectFrom('scripts as script')
     .select('id')

@@ -1,5 +1,5 @@
 /** What an admin has to have seen of a script before others see it again. */
-import { NAMED_TEXTS_TOLD, type ScriptReview } from '@rubato/contracts/domain'
+import { NAMED_TEXTS_LISTED, type ScriptReview } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { letPass } from '../../passed-texts.ts'
@@ -20,7 +20,7 @@ export async function getReview({ queries }: { queries: Queries }, scriptId: str
   return {
     revision: revisionOf(shared),
     namedCount: named.length,
-    named: named.slice(0, NAMED_TEXTS_TOLD).map((one) => ({ ...one, subjects: subjectsOf([one.text]) })),
+    named: named.slice(0, NAMED_TEXTS_LISTED).map((one) => ({ ...one, subjects: subjectsOf([one.text]) })),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What of the plan of an import is told: counts of all rows, and as many rows as an answer has room for. */
-import { IMPORT_ROWS_TOLD, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
+import { IMPORT_ROWS_LISTED, importOutcomes, type ImportReport } from '@rubato/contracts/domain'
 import { withinAnswer } from '../../http/answer-budget.ts'
 
 type Row = ImportReport['rows'][number]
@@ -10,7 +10,7 @@ const precedence: readonly (readonly Outcome[])[] = [['refuse'], ['add', 'change
 
 export function reportOf(rows: readonly Row[], applied: boolean): ImportReport {
   const chosen = precedence.flatMap((outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)))
-  const told = withinAnswer(chosen.slice(0, IMPORT_ROWS_TOLD))
+  const told = withinAnswer(chosen.slice(0, IMPORT_ROWS_LISTED))
   return { applied, counts: countsOf(rows), rows: told.toSorted((a, b) => a.row - b.row) }
 }
 

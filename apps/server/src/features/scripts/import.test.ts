@@ -1,6 +1,6 @@
 /** Importing lines, on every database there is. */
 import { randomUUID } from 'node:crypto'
-import { IMPORT_ROWS_TOLD, type ImportReport } from '@rubato/contracts/domain'
+import { IMPORT_ROWS_LISTED, type ImportReport } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import { done, edgeLine, makeScript, readDialogs, readScript, textsOf } from '../../test-support/scripts.ts'
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', (_, open) => {
       }))
       const full = await call(rows)
       expect(full).toMatchObject({ applied: true, counts: { add: 20_000, change: 0, unchanged: 0, refuse: 0 } })
-      expect(full.rows).toHaveLength(IMPORT_ROWS_TOLD)
+      expect(full.rows).toHaveLength(IMPORT_ROWS_LISTED)
       expect(await readScript(owner, id)).toMatchObject({ dialogCount: 20_000 })
       const report = await call([{ ...edge, text: 'One more.' }])
       expect(report).toMatchObject({ applied: false, rows: [{ message: 'A script holds at most 20000 lines.' }] })

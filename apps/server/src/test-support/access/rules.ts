@@ -147,7 +147,7 @@ export const rules = {
 
   listQueue: { ...queued, tells: ['title', 'reason'] },
   getQueueItem: { ...queued, tells: [...about, 'reason'] },
-  listSharedLines: { ...shared, tells: ['shown line'] },
+  listPublicDialogs: { ...shared, tells: ['shown line'] },
   getReview: shared,
   decide: { ...queued, tells: [...about, 'reason'], changes: ['moderation', 'cases', 'audit'] },
   restoreTakenDown: { ...shared, others: DOWN, changes: ['moderation', 'audit'] },

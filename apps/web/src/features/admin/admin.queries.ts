@@ -61,7 +61,7 @@ export const linesQuery = (scriptId: string, revision: string) =>
   describedList('moderation-item', {
     queryKey: ['admin', 'lines', scriptId, revision],
     queryFn: ({ pageParam }) =>
-      strictCall(moderationEndpoints.listSharedLines, {
+      strictCall(moderationEndpoints.listPublicDialogs, {
         params: { scriptId },
         query: { limit: 200, ...from(pageParam) },
       }),

@@ -58,6 +58,8 @@ test('A task that is added to the definitions appears by itself, in a section of
     about: 'A hum along with the beat.',
     safetyClass: 'A',
     bodyParts: ['mouth'],
+    beats: 'strokes',
+    screenedBy: [],
     mode: 'minimal',
     triggers: [],
     enabled: true,

@@ -1,5 +1,5 @@
 /** The safety rules, the length of speech and likeness: over thousands of lines, so away from the keys. */
-import { checkLine, isSaidAgain, likeLine } from '@rubato/script-content/lines'
+import { checkDialog, findSameText, findSimilarText } from '@rubato/script-content/dialogs'
 import type { StyleAnswer, StyleRequest, StyledLine } from './style.ts'
 
 const lines = new Map<string, StyledLine>()
@@ -7,12 +7,12 @@ const lines = new Map<string, StyledLine>()
 function likeness({ id, trigger, text }: StyledLine): StyleAnswer['likeness'] {
   const line = { trigger, text }
   const others = [...lines.values()].filter((other) => other.id !== id)
-  const same = isSaidAgain(
+  const same = findSameText(
     line,
     others.filter((other) => other.trigger === trigger),
   )
   if (same) return { kind: 'same', text: same.text }
-  const like = likeLine(line, others)
+  const like = findSimilarText(line, others)
   return like ? { kind: 'like', text: like.text } : undefined
 }
 
@@ -25,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<StyleRequest>) => {
   const { trigger, text, speech } = data.line
   const answer: StyleAnswer = {
     question: data.question,
-    messages: checkLine({ trigger, text, ...(speech === undefined ? {} : { speech }) }).map(({ message }) => message),
+    messages: checkDialog({ trigger, text, ...(speech === undefined ? {} : { speech }) }).map(({ message }) => message),
     likeness: likeness(data.line),
   }
   postMessage(answer)

@@ -1,5 +1,5 @@
 /** What is on, in, bound or held, in words: for the stage, for the list after a stop and for the notice after a crash. */
-import type { BallBinding, ItemId } from '@rubato/contracts/domain'
+import { isLevelled, type BallBinding, type ItemId } from '@rubato/contracts/domain'
 import { fill, type BodyTexts, type ReleaseTexts } from '../texts.ts'
 import { elapsedTime } from '../hud/format.ts'
 
@@ -26,8 +26,7 @@ export function stateTitle({ item, name }: OpenItem, body: BodyTexts): string {
 /** "200 g"; null where the item has no amount and no kind. */
 export function amountText({ item, level, binding }: OpenItem, body: BodyTexts): string | null {
   if (binding !== undefined) return body.bindings[binding]
-  const text = body.levels[item]
-  return level === undefined || text === undefined ? null : fill(text, { level })
+  return level === undefined || !isLevelled(item) ? null : fill(body.levels[item], { level })
 }
 
 /** "for 2:10, off in 2:50 at the latest", at this session time. */

@@ -1,17 +1,5 @@
 /** What the member calls the thing that is on or in, where their profile gives it a name of its own. */
-import type { EquipmentId, ItemId, Owned } from '@rubato/contracts/domain'
-
-const equipmentOf: Readonly<Partial<Record<ItemId, readonly EquipmentId[]>>> = {
-  gag: ['gag'],
-  'ball-tie': ['soft-rope'],
-  'rubber-band': ['rubber-bands'],
-  'clamp-weight': ['clamp-weights'],
-  clamps: ['nipple-clamps'],
-  'plug-vibration': ['vibrating-plug'],
-  'plug-inflation': ['inflatable-plug'],
-  plug: ['plug', 'inflatable-plug', 'vibrating-plug'],
-  irritant: ['warming-cream', 'toothpaste'],
-}
+import { itemEquipment, type ItemId, type Owned } from '@rubato/contracts/domain'
 
 /** What happens to a plug tells which one is in. */
 const plugTold = (open: readonly ItemId[]): ItemId | undefined =>
@@ -20,6 +8,6 @@ const plugTold = (open: readonly ItemId[]): ItemId | undefined =>
 /** Undefined without a name, and where two things of the member could be meant: a wrong name is worse than none. */
 export function ownName(item: ItemId, open: readonly ItemId[], owned: readonly Owned[]): string | undefined {
   const told = item === 'plug' ? (plugTold(open) ?? item) : item
-  const candidates = owned.filter(({ id }) => equipmentOf[told]?.includes(id))
+  const candidates = owned.filter(({ id }) => itemEquipment[told].includes(id))
   return candidates.length === 1 ? candidates[0]?.name : undefined
 }

@@ -7,6 +7,8 @@ export const accelerationTask = defineTask({
   about: 'The beat climbs evenly from slow to fast.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['acceleration', 'do-not-cum'],
   enabled: true,

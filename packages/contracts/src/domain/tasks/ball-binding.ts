@@ -1,6 +1,6 @@
 import { advanced, defineTask, needed, options, seconds } from './define-task.ts'
 
-/** The misspelt id is the specification’s wire value. */
+/** The misspelt `ball-seperation` is the specification’s wire value. */
 export const ballBindings = ['cock-balls-tie', 'ball-seperation', 'cock-ball-wrapping', 'ball-wrapping'] as const
 export type BallBinding = (typeof ballBindings)[number]
 const bindingNames: Record<BallBinding, string> = {
@@ -17,6 +17,8 @@ export const ballBindingTask = defineTask({
   about: 'A soft tie with a quick release.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  beats: 'strokes',
+  screenedBy: ['blood-thinners', 'reduced-sensation', 'sickle-cell', 'epilepsy'],
   mode: 'expert',
   equipment: ['soft-rope'],
   triggers: ['rubber-band-bind'],

@@ -7,6 +7,8 @@ export const ballSlapTask = defineTask({
   about: 'A set of light slaps.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  beats: 'slaps',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation'],
   mode: 'advanced',
   triggers: ['ball-slap', 'ball-slap-harder', 'balls-sore'],
   enabled: false,

@@ -7,6 +7,8 @@ export const ballSqueezeTask = defineTask({
   about: 'A light to medium squeeze.',
   safetyClass: 'C',
   bodyParts: ['testicles'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation'],
   mode: 'advanced',
   triggers: ['ball-squeeze', 'ball-squeeze-keep', 'ball-squeeze-stop', 'balls-sore'],
   enabled: false,

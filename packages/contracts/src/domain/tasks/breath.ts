@@ -7,6 +7,8 @@ export const breathTask = defineTask({
   about: 'A short breath hold, seated, always followed by breathing.',
   safetyClass: 'C',
   bodyParts: ['lungs'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'sickle-cell', 'pregnancy', 'lung-disease', 'epilepsy'],
   mode: 'advanced',
   triggers: ['breath-take', 'breath-hold', 'breath-hold-keep', 'breath-breathe'],
   enabled: false,

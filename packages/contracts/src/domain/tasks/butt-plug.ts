@@ -7,6 +7,8 @@ export const buttPlugTask = defineTask({
   about: 'A plug with a flared base goes in and comes out.',
   safetyClass: 'C',
   bodyParts: ['anus'],
+  beats: 'strokes',
+  screenedBy: ['blood-thinners', 'reduced-sensation', 'pregnancy'],
   mode: 'advanced',
   equipment: ['plug', 'lubricant'],
   triggers: ['butt-plug-insert', 'butt-plug-remove', 'butt-plug-remove-inflated'],

@@ -7,6 +7,8 @@ export const clenchTask = defineTask({
   about: 'The pelvic floor is tightened and held while the beat goes on.',
   safetyClass: 'A',
   bodyParts: ['pelvic-floor'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['clench'],
   enabled: true,

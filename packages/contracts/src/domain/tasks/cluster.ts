@@ -7,6 +7,8 @@ export const clusterTask = defineTask({
   about: 'Quick sets of strokes with rests between them.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['cluster-strokes'],
   enabled: true,

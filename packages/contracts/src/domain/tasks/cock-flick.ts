@@ -7,6 +7,8 @@ export const cockFlickTask = defineTask({
   about: 'A set of light flicks.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  beats: 'flicks',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation'],
   mode: 'expert',
   triggers: ['cock-flick'],
   enabled: false,

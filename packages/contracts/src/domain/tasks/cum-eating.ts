@@ -12,6 +12,8 @@ export const cumEatingTask = defineTask({
   about: 'What happens with one’s own fluid; the weight is its chance at the end of a game.',
   safetyClass: 'B',
   bodyParts: ['mouth'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: [
     'cei-face-before',

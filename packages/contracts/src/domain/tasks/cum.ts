@@ -7,6 +7,8 @@ export const cumTask = defineTask({
   about: 'The session ends with orgasm.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['cum'],
   enabled: true,

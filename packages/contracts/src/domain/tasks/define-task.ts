@@ -1,11 +1,13 @@
-/** What a task is. How it behaves stands in the engine, in a file of the same name. */
+/** The definition of a task. Its behaviour is in the engine, in a file of the same name. */
 import { z } from 'zod'
 import { arraySchema, rangeSchema, weightSchema, type Range } from '../primitives.ts'
 import type { EquipmentId } from '../equipment.ts'
+import type { ItemId } from '../items.ts'
+import type { TaskQuestion } from '../screening-questions.ts'
 import type { SettingsMode } from '../settings-mode.ts'
 import type { TriggerId } from '../triggers.ts'
 
-/** A: on by default. B: off until turned on once. C: off until acknowledged per category, renewed every 30 days. */
+/** A: on by default. B: off until the member turns it on once. C: off until acknowledged by category, every 30 days. */
 export const safetyClasses = ['A', 'B', 'C'] as const
 export type SafetyClass = (typeof safetyClasses)[number]
 
@@ -19,17 +21,17 @@ export type FieldUnit = 's' | 'count' | 'bpm' | 'steps' | 'g'
 
 interface Field {
   label: string
-  /** The first settings mode that shows it; `expert` where a field does not say. */
+  /** The first settings mode that shows the field; the builders below set `expert`. */
   mode: SettingsMode
 }
-/** A numeric setting a member may change: its schema, and what a slider needs. */
+/** A min/max setting of a member. */
 export interface RangeField extends Field {
   kind: 'range'
   unit: FieldUnit
   /**
-   * Least and most of what the engine does, and the bounds of the slider; `max` never exceeds the safety cap. `min` is
-   * above 0 where a task of no length or no count would be announced and not done, or put on and taken off at once.
-   * A range may begin at 0 all the same (the specification's floor): the engine raises a lower bound below `min` to it.
+   * The least and the most that the engine does, and the bounds of the slider; `max` never exceeds the safety cap. `min`
+   * is above 0 where a task of length or count 0 would be announced and not done, or put on and taken off at once.
+   * A member's range may begin at 0 (the specification's floor): the engine raises a lower bound below `min` to `min`.
    */
   bounds: Range
   default: Range
@@ -43,9 +45,9 @@ export interface NumberField extends Field {
 export interface OptionsField<Option extends string = string> extends Field {
   kind: 'options'
   options: readonly Option[]
-  /** What each option is called. */
+  /** The name of each option. */
   labels: Readonly<Record<Option, string>>
-  /** Without any of these the task never comes; absent where it comes all the same. */
+  /** The task needs at least one of these options; absent where it needs none. */
   needsOneOf?: readonly Option[]
   default: readonly Option[]
 }
@@ -65,23 +67,27 @@ export type TaskNode<Fields extends Record<string, TaskField>> = { enabled: bool
 
 export interface TaskDefinition<Id extends string, Fields extends Record<string, TaskField>> {
   id: Id
-  /** Where the node stands in the generator config. */
+  /** The path of the task's node in the generator config. */
   path: readonly [Category, ...string[]]
   label: string
   /** One sentence for the form and the docs. */
   about: string
   safetyClass: SafetyClass
   bodyParts: readonly BodyPart[]
+  /** What the beats of the task are: strokes, or acts on an item that is open while they sound. */
+  beats: 'strokes' | ItemId
+  /** Health questions whose yes switches the task off, beside those that switch off every class C task. */
+  screenedBy: readonly TaskQuestion[]
   /** The first settings mode that shows the task. */
   mode: SettingsMode
-  /** Things it cannot do without. */
+  /** Equipment that the task needs. */
   equipment?: readonly EquipmentId[]
-  /** The task that has to be on for this one to come: what it is done to. */
+  /** The task that has to be enabled too, because this one acts on its item. */
   needs?: string
   triggers: readonly TriggerId[]
   enabled: boolean
   weight: number
-  /** False for what has a place of its own in every game: its weight changes nothing, so forms leave it out. */
+  /** False for a task with a fixed place in every game: its weight has no effect, so forms leave it out. */
   isWeighed?: false
   fields: Fields
   node: z.ZodType<TaskNode<Fields>, unknown>
@@ -93,7 +99,7 @@ const fieldSchema = (field: TaskField): z.ZodType => {
   return arraySchema(z.enum(field.options as [string, ...string[]]), { max: field.options.length })
 }
 
-/** Builds the definition and, from its fields, the zod schema of its config node. */
+/** Returns the definition with the zod schema of its config node, which is built from `fields`. */
 export function defineTask<const Id extends string, const Fields extends Record<string, TaskField>>(
   task: Omit<TaskDefinition<Id, Fields>, 'node'>,
 ): TaskDefinition<Id, Fields> {
@@ -118,11 +124,11 @@ const rangeField = (label: string, unit: RangeField['unit'], bounds: Pair, value
 
 export const seconds = (label: string, bounds: Pair, value: Pair) => rangeField(label, 's', bounds, value)
 export const counts = (label: string, bounds: Pair, value: Pair) => rangeField(label, 'count', bounds, value)
-/** The same field, shown from the advanced mode on. */
+/** The same field, visible from the advanced mode on. */
 export const advanced = <Field extends TaskField>(field: Field): Field => ({ ...field, mode: 'advanced' })
 /** "side-to-side" -> "Side to side" */
 const asWords = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
-/** `names` for the options whose id does not read as their name. */
+/** `names` holds the options whose name does not follow from their id. */
 export function options<const Option extends string>(
   label: string,
   all: readonly Option[],
@@ -132,7 +138,7 @@ export function options<const Option extends string>(
   const labels = Object.fromEntries(all.map((id) => [id, names[id] ?? asWords(id)])) as Record<Option, string>
   return { kind: 'options', label, mode: 'expert', options: all, labels, default: on }
 }
-/** The same field, of which something has to be on for the task to come: any of its options, or one of these. */
+/** The same field, of which the task needs at least one option: any, or one of `oneOf`. */
 export const needed = <Option extends string>(
   field: OptionsField<Option>,
   oneOf: readonly Option[] = field.options,

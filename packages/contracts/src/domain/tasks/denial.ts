@@ -7,6 +7,8 @@ export const denialTask = defineTask({
   about: 'The session ends without orgasm.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['do-not-cum', 'orgasm-denied'],
   enabled: true,

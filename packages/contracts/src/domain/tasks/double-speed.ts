@@ -7,6 +7,8 @@ export const doubleSpeedTask = defineTask({
   about: 'The beat doubles for a short while.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['double-speed'],
   enabled: true,

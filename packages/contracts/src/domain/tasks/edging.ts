@@ -7,6 +7,8 @@ export const edgingTask = defineTask({
   about: 'To the edge of orgasm, then hands off.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['edge', 'edging', 'edging-cooldown', 'premature-edge', 'premature-ruin'],
   enabled: true,

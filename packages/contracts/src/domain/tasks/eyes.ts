@@ -7,6 +7,8 @@ export const eyesTask = defineTask({
   about: 'Eyes close for a while, seated or lying.',
   safetyClass: 'A',
   bodyParts: ['eyes'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['eyes-open', 'eyes-close'],
   enabled: true,

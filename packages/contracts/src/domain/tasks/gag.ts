@@ -7,6 +7,8 @@ export const gagTask = defineTask({
   about: 'A gag that the hand can remove at any time.',
   safetyClass: 'C',
   bodyParts: ['mouth'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'lung-disease', 'epilepsy'],
   mode: 'advanced',
   equipment: ['gag'],
   triggers: ['gag-insert', 'gag-remove'],

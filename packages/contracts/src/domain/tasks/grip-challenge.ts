@@ -7,6 +7,8 @@ export const gripChallengeTask = defineTask({
   about: 'Light and tight grip alternate in sets.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight'],
   enabled: true,

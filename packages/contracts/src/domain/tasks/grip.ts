@@ -10,6 +10,8 @@ export const gripTask = defineTask({
   about: 'The grip becomes light, normal or tight.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['grip-light', 'grip-normal', 'grip-tight'],
   enabled: true,

@@ -10,6 +10,8 @@ export const handTask = defineTask({
   about: 'The other hand takes over for a while.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['hand-dominant', 'hand-non-dominant'],
   enabled: true,

@@ -7,6 +7,8 @@ export const icyHotTask = defineTask({
   about: 'A little on the outer shaft, then washed off.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: ['reduced-sensation'],
   mode: 'expert',
   equipment: ['warming-cream'],
   triggers: ['icy-hot-apply'],

@@ -1,4 +1,4 @@
-/** Every task the product knows, in the order forms show them. */
+/** Every task of the product, in the order of the forms. */
 import { warmUpTask } from './warm-up.ts'
 import { tempoChangeTask } from './tempo-change.ts'
 import { styleTask } from './style.ts'
@@ -80,14 +80,16 @@ export type TaskId = Task['id']
 export const taskIds = tasks.map((task) => task.id) as readonly TaskId[]
 
 const byId = new Map<string, Task>(tasks.map((task) => [task.id, task]))
-/** The definition with this id; ids are parsed at the border, so absence is our own mistake. */
+export const isTaskId = (id: string): id is TaskId => byId.has(id)
+
+/** The definition with this id. Ids are parsed at the border, so a missing id is a programming error and throws. */
 export function getTask<Id extends TaskId>(id: Id): Extract<Task, { id: Id }> {
   const task = byId.get(id)
   if (!task) throw new Error(`Unknown task ${id}`)
   return task as Extract<Task, { id: Id }>
 }
 
-/** The task that has to be on for this one to come; null when it stands by itself. */
+/** The task that has to be enabled before this one can appear; null when it needs no other task. */
 export function taskNeededBy(id: TaskId): Task | null {
   const task = getTask(id)
   return 'needs' in task ? getTask(task.needs as TaskId) : null

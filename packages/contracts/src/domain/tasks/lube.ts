@@ -7,6 +7,8 @@ export const lubeTask = defineTask({
   about: 'A reminder to add lube.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['lube'],
   enabled: true,

@@ -10,6 +10,8 @@ export const nippleClampsTask = defineTask({
   about: 'Clamps go on, may be moved or weighted, and come off slowly.',
   safetyClass: 'C',
   bodyParts: ['nipples'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation', 'sickle-cell', 'pregnancy', 'epilepsy'],
   mode: 'advanced',
   equipment: ['nipple-clamps'],
   triggers: [

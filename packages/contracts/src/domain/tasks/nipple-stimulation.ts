@@ -10,6 +10,8 @@ export const nippleStimulationTask = defineTask({
   about: 'Light touch on the nipples, in time with the beat.',
   safetyClass: 'A',
   bodyParts: ['nipples'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['nipples-side-to-side', 'nipples-up-and-down', 'nipples-circles', 'nipples-flick'],
   enabled: true,

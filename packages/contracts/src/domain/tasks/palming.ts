@@ -7,6 +7,8 @@ export const palmingTask = defineTask({
   about: 'The palm circles on the head, with lube.',
   safetyClass: 'B',
   bodyParts: ['penis'],
+  beats: 'palming',
+  screenedBy: [],
   mode: 'advanced',
   equipment: ['lubricant'],
   triggers: ['palming-start', 'palming-keep', 'palming-stop'],

@@ -1,7 +1,6 @@
 import { amount, defineTask, options } from './define-task.ts'
 
 export const plugRemovals = ['deflated', 'inflated'] as const
-export type PlugRemoval = (typeof plugRemovals)[number]
 
 export const plugInflationTask = defineTask({
   id: 'plug-inflation',
@@ -10,6 +9,8 @@ export const plugInflationTask = defineTask({
   about: 'An inflatable plug, step by step.',
   safetyClass: 'C',
   bodyParts: ['anus'],
+  beats: 'strokes',
+  screenedBy: ['heart', 'blood-thinners', 'reduced-sensation', 'pregnancy'],
   mode: 'expert',
   equipment: ['inflatable-plug', 'lubricant'],
   needs: 'butt-plug',

@@ -7,6 +7,8 @@ export const plugVibrationTask = defineTask({
   about: 'A plug vibrates for a while.',
   safetyClass: 'B',
   bodyParts: ['anus'],
+  beats: 'strokes',
+  screenedBy: ['blood-thinners', 'reduced-sensation', 'pregnancy'],
   mode: 'advanced',
   equipment: ['vibrating-plug', 'lubricant'],
   needs: 'butt-plug',

@@ -7,6 +7,8 @@ export const postOrgasmTask = defineTask({
   about: 'Gentle stimulation goes on for a while after orgasm.',
   safetyClass: 'B',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['post-orgasm-torture', 'post-orgasm-torture-continue'],
   enabled: false,

@@ -7,6 +7,8 @@ export const redLightTask = defineTask({
   about: 'The beat stops and starts without warning.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['red-light', 'green-light'],
   enabled: true,

@@ -10,6 +10,8 @@ export const rubberBandTask = defineTask({
   about: 'A soft band on the shaft, snapped or bound for a short while.',
   safetyClass: 'C',
   bodyParts: ['penis'],
+  beats: 'snaps',
+  screenedBy: ['blood-thinners', 'reduced-sensation', 'sickle-cell', 'epilepsy'],
   mode: 'expert',
   equipment: ['rubber-bands'],
   triggers: [

@@ -7,6 +7,8 @@ export const ruinedTask = defineTask({
   about: 'Hands off as orgasm begins.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['ruined-orgasm', 'after-ruined-orgasm'],
   enabled: true,

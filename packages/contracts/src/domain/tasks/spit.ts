@@ -7,6 +7,8 @@ export const spitTask = defineTask({
   about: 'Saliva serves as lube.',
   safetyClass: 'A',
   bodyParts: ['mouth'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'advanced',
   triggers: ['spit'],
   enabled: false,

@@ -10,6 +10,8 @@ export const styleTask = defineTask({
   about: 'Strokes cover the full length, the head or the shaft.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['style-full', 'style-head', 'style-shaft'],
   enabled: true,

@@ -7,6 +7,8 @@ export const teasingTask = defineTask({
   about: 'Very slow strokes.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['teasing-strokes', 'teasing-strokes-continue'],
   enabled: true,

@@ -7,8 +7,10 @@ export const tempoChangeTask = defineTask({
   about: 'The beat settles at a new tempo.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
-  // Strokes start and stop in every game, whatever is on.
+  // `stroke-start` and `stroke-stop` belong to no task: strokes start and stop in every game.
   triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
   enabled: true,
   weight: 1,

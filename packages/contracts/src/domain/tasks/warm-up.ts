@@ -7,6 +7,8 @@ export const warmUpTask = defineTask({
   about: 'Slow first strokes before anything else.',
   safetyClass: 'A',
   bodyParts: ['penis'],
+  beats: 'strokes',
+  screenedBy: [],
   mode: 'minimal',
   triggers: ['warm-up', 'hard-yet'],
   enabled: true,

@@ -1,6 +1,15 @@
 /** Follows the body through the future cues and finds the first cue that it does not allow. */
 import { items, type ItemId } from '@rubato/contracts/domain'
-import { bar, levelBar, mayRiseAt, restedAt, withClosed, withLevel, withOpen, type Body } from '../../safety/body.ts'
+import {
+  lastingRefusal,
+  lastingLevelRefusal,
+  earliestRise,
+  earliestOpening,
+  withClosed,
+  withLevel,
+  withOpen,
+  type Body,
+} from '../../safety/body.ts'
 import { caps } from '../../safety/caps.ts'
 import { hangingFrom } from '../../safety/item-rules.ts'
 import { beatItems } from '../../safety/strikes.ts'
@@ -36,14 +45,14 @@ function closeExpired(body: Body, at: number): Body {
 /** How long the cue would have to wait, ms; Infinity when it is never allowed. */
 function waitFor(body: Body, cue: OpenCue | LevelCue): number {
   if (cue.kind === 'level') {
-    if (levelBar(body, cue.item, cue.level) !== null) return Infinity
-    return mayRiseAt(body, cue.item, cue.level) - cue.at
+    if (lastingLevelRefusal(body, cue.item, cue.level) !== null) return Infinity
+    return earliestRise(body, cue.item, cue.level) - cue.at
   }
-  if (bar(body, cue.item, cue.at, cue.until) !== null) return Infinity
+  if (lastingRefusal(body, cue.item, cue.at, cue.until) !== null) return Infinity
   const level = cue.detail?.level
   const opened = withOpen(body, cue.item, cue.at, cue.until)
-  if (level !== undefined && levelBar(opened, cue.item, level) !== null) return Infinity
-  return restedAt(body, cue.item) - cue.at
+  if (level !== undefined && lastingLevelRefusal(opened, cue.item, level) !== null) return Infinity
+  return earliestOpening(body, cue.item) - cue.at
 }
 
 function applyToBody(body: Body, cue: OpenCue | LevelCue): Body {

@@ -1,7 +1,7 @@
 /** Finds future stroke intervals and strike sets that exceed their caps. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { caps } from '../../safety/caps.ts'
-import { HARD_SNAP, isStrikeSet, overstruck, type StrikeSet } from '../../safety/strikes.ts'
+import { HARD_SNAP, isStrikeSet, setsAboveCap, type StrikeSet } from '../../safety/strikes.ts'
 import type { BeatCue, SessionCue, OpenCue } from '../model/cue.ts'
 
 const longest: Readonly<Record<string, number>> = {
@@ -51,5 +51,5 @@ export function strokesBreach(future: readonly SessionCue[]): SessionCue | null 
   const sets = strikeSets(future)
   if (sets.length === 0) return null
   const hardAt = future.filter((cue) => cue.kind === 'say' && cue.trigger === HARD_SNAP).map(({ at }) => at)
-  return overstruck(sets, asHeard(beats), hardAt)[0]?.set.cue ?? null
+  return setsAboveCap(sets, asHeard(beats), hardAt)[0]?.set.cue ?? null
 }

@@ -7,7 +7,7 @@ import { ownersOfEvent } from '../../check/event-owners.ts'
 import { openingsOf } from '../../check/open-spans.ts'
 import { compareEvents } from '../../plan/event-order.ts'
 import { refusalFor, type PlayerProfile } from '../../profile.ts'
-import { groundAmong } from '../../safety/announced.ts'
+import { openItemCheck } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
 import { capOf } from '../../safety/item-rules.ts'
 import type { SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
@@ -79,11 +79,11 @@ export interface Cues {
 export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(events)
-  const hasGround = groundAmong(openingsOf(events))
+  const isItemOpen = openItemCheck(openingsOf(events))
   const refused: SessionCue[] = []
   const placed = events
     .map((event, index) => ({ event, place: { index, group: groups[index] } }))
-    .filter(({ event }) => event.kind !== 'say' || hasGround(event.trigger, event.at))
+    .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => compareEvents(a.event, b.event))
   const cues = placed.map(({ event, place }) => {
     const cue = cueOf(event, choose, place)

@@ -1,18 +1,21 @@
-/** Tells when two lines are the same sentence over again: a word swapped, or the same words in another order. */
+/** Finds lines that are nearly equal: a few words differ, or the same words come in another order. */
 
-export interface Likened {
+export interface ComparedDialog {
   trigger: string
   text: string
 }
 
-/** Lines of one trigger are heard side by side; across triggers only longer sentences are worth telling apart. */
+/**
+ * Limits of similarity: from how many words lines are compared, and the share of words that may differ. They are stricter
+ * within a trigger, whose lines are heard one after another.
+ */
 const LIMITS = {
   sameTrigger: { fromWords: 3, changed: 1 / 3 },
   elsewhere: { fromWords: 5, changed: 1 / 5 },
 } as const
-/** Share of the telling words that two lines of a trigger may have in common. */
+/** Largest share of content words that two lines of a trigger may have in common. */
 const COMMON = 0.7
-const TELLING_FROM = 2
+const CONTENT_WORDS_MIN = 2
 
 const fillers = new Set(
   'a an and are as at be but by do for from go i if in is it its let me my no not now of off on or out so that the then there this to too up we when with you your'.split(
@@ -22,7 +25,7 @@ const fillers = new Set(
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+|\d+/g) ?? []
 
-/** How many words have to be put in, taken out or swapped to get from one line to the other. */
+/** The edit distance of two lines in words: insertions, deletions and replacements (Levenshtein). */
 export function wordsChanged(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, word] of a.entries()) {
@@ -36,20 +39,20 @@ export function wordsChanged(a: readonly string[], b: readonly string[]): number
   return row.at(-1) ?? 0
 }
 
-const tellingWords = (words: readonly string[]): Set<string> => new Set(words.filter((word) => !fillers.has(word)))
+const contentWords = (words: readonly string[]): Set<string> => new Set(words.filter((word) => !fillers.has(word)))
 
 function isReordered(a: readonly string[], b: readonly string[]): boolean {
-  const [one, other] = [tellingWords(a), tellingWords(b)]
-  if (Math.min(one.size, other.size) < TELLING_FROM) return false
+  const [one, other] = [contentWords(a), contentWords(b)]
+  if (Math.min(one.size, other.size) < CONTENT_WORDS_MIN) return false
   const common = [...one].filter((word) => other.has(word)).length
   return common / (one.size + other.size - common) > COMMON
 }
 
-interface Entry extends Likened {
+interface Entry extends ComparedDialog {
   words: string[]
 }
 
-function isAlike(a: Entry, b: Entry): boolean {
+function areSimilar(a: Entry, b: Entry): boolean {
   const same = a.trigger === b.trigger
   const { fromWords, changed } = same ? LIMITS.sameTrigger : LIMITS.elsewhere
   const longer = Math.max(a.words.length, b.words.length)
@@ -59,28 +62,33 @@ function isAlike(a: Entry, b: Entry): boolean {
   return same && isReordered(a.words, b.words)
 }
 
-/** Every line that says what an earlier one says, with that earlier one. Word for word the same is not looked at. */
-export function nearDuplicates<Line extends Likened>(lines: readonly Line[]): { line: Line; of: Line }[] {
+/** Every line that is similar to an earlier line, with that line. Equal lines are left to another rule. */
+export function similarDialogs<Line extends ComparedDialog>(lines: readonly Line[]): { line: Line; of: Line }[] {
   const entries = lines.map((line) => ({ line, trigger: line.trigger, text: line.text, words: wordsOf(line.text) }))
   return entries.flatMap((entry, at) => {
-    const earlier = entries.slice(0, at).find((other) => isAlike(entry, other))
+    const earlier = entries.slice(0, at).find((other) => areSimilar(entry, other))
     return earlier ? [{ line: entry.line, of: earlier.line }] : []
   })
 }
 
-const known = new WeakMap<Likened, Entry>()
-function entryOf(line: Likened): Entry {
+const known = new WeakMap<ComparedDialog, Entry>()
+function entryOf(line: ComparedDialog): Entry {
   const entry = known.get(line) ?? { trigger: line.trigger, text: line.text, words: wordsOf(line.text) }
   known.set(line, entry)
   return entry
 }
 
-/** The first of the others that says the same in nearly the same words. Their words are read once for each object. */
-export const likeLine = <Line extends Likened>(line: Likened, others: readonly Line[]): Line | undefined =>
-  others.find((other) => other !== line && isAlike(entryOf(line), entryOf(other)))
+/** The first of the others that is similar. The words of a line are cached by its object. */
+export const findSimilarText = <Line extends ComparedDialog>(
+  line: ComparedDialog,
+  others: readonly Line[],
+): Line | undefined => others.find((other) => other !== line && areSimilar(entryOf(line), entryOf(other)))
 
-/** The first of the others that says the same word for word. */
-export function isSaidAgain<Line extends Likened>(line: Likened, others: readonly Line[]): Line | undefined {
+/** The first of the others with the same words in the same order. */
+export function findSameText<Line extends ComparedDialog>(
+  line: ComparedDialog,
+  others: readonly Line[],
+): Line | undefined {
   const words = entryOf(line).words.join(' ')
   return others.find((other) => other !== line && entryOf(other).words.join(' ') === words)
 }

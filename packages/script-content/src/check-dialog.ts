@@ -1,24 +1,24 @@
-/** What holds for a single line, whoever wrote it: it can be spoken, nothing in it stays a hole, and it is safe. */
+/** The check of a single dialog, shipped or written by a member: it can be spoken, every placeholder is filled, it is safe. */
 import { missingCautions } from './cautions.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { checkLineSafety } from './safety-rules.ts'
 import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
-export { isSaidAgain, likeLine } from './likeness.ts'
+export { findSameText, findSimilarText } from './similarity.ts'
 
 export interface CheckedDialog {
   trigger: string
   text: string
   speech?: string
 }
-export type LineRule =
+export type DialogRule =
   'length' | 'unknown-placeholder' | 'unfilled-placeholder' | 'missing-caution' | 'forbidden-phrase' | 'above-cap'
-export interface LineFinding {
-  rule: LineRule
+export interface DialogFinding {
+  rule: DialogRule
   message: string
 }
 
-function checkLength(trigger: string, line: string): LineFinding[] {
+function checkLength(trigger: string, line: string): DialogFinding[] {
   if (line.trim() === '') return [{ rule: 'length', message: 'Says nothing.' }]
   const [seconds, most] = [spokenSeconds(line), longestSpoken(trigger)]
   return seconds > most
@@ -26,7 +26,7 @@ function checkLength(trigger: string, line: string): LineFinding[] {
     : []
 }
 
-function checkPlaceholders(trigger: string, line: string): LineFinding[] {
+function checkPlaceholders(trigger: string, line: string): DialogFinding[] {
   const { unknown, unfilled } = placeholdersIn(trigger, line)
   return [
     ...unknown.map((each) => ({ rule: 'unknown-placeholder' as const, message: `Nothing fills ${each}.` })),
@@ -37,16 +37,16 @@ function checkPlaceholders(trigger: string, line: string): LineFinding[] {
   ]
 }
 
-/** Findings for one text of a line: what is written, or what is spoken in its place. */
-export const checkText = (trigger: string, line: string): LineFinding[] => [
+/** Findings for one text of a dialog: its text or its speech. */
+export const checkText = (trigger: string, line: string): DialogFinding[] => [
   ...checkLength(trigger, line),
   ...checkPlaceholders(trigger, line),
   ...missingCautions(trigger, line).map((message) => ({ rule: 'missing-caution' as const, message })),
   ...checkLineSafety(trigger, line),
 ]
 
-/** Both texts of a line, each finding once. */
-export function checkLine({ trigger, text, speech }: CheckedDialog): LineFinding[] {
+/** Findings for text and speech, each message once. */
+export function checkDialog({ trigger, text, speech }: CheckedDialog): DialogFinding[] {
   const found = [text, ...(speech ? [speech] : [])].flatMap((line) => checkText(trigger, line))
   return [...new Map(found.map((finding) => [finding.message, finding])).values()]
 }

@@ -1,0 +1,57 @@
+/** Items: what may be put on, put in, held or done to the body for a while. An item that is opened is closed before the game ends. */
+import type { EquipmentId } from './equipment.ts'
+
+/**
+ * The order is the release order: what stops breath first, what hangs from an item before the item, what sits deepest
+ * last, then the items that merely end.
+ */
+export const items = [
+  'breath',
+  'gag',
+  'ball-tie',
+  'snaps',
+  'rubber-band',
+  'clamp-weight',
+  'clamp-action',
+  'clamps',
+  'plug-vibration',
+  'plug-inflation',
+  'plug',
+  'irritant',
+  'squeeze',
+  'slaps',
+  'flicks',
+  'palming',
+  'post-orgasm',
+  'eyes-closed',
+  'clench',
+] as const
+export type ItemId = (typeof items)[number]
+
+/** Items with a level: grams of weight, bands, inflation steps, percent of vibration. */
+export const levelledItems = ['rubber-band', 'clamp-weight', 'plug-vibration', 'plug-inflation'] as const
+export type LevelledItem = (typeof levelledItems)[number]
+export const isLevelled = (item: ItemId): item is LevelledItem => levelledItems.includes(item as LevelledItem)
+
+/** The equipment that an item may be. Its name in the member's profile replaces the item's usual name. */
+export const itemEquipment: Readonly<Record<ItemId, readonly EquipmentId[]>> = {
+  breath: [],
+  gag: ['gag'],
+  'ball-tie': ['soft-rope'],
+  snaps: [],
+  'rubber-band': ['rubber-bands'],
+  'clamp-weight': ['clamp-weights'],
+  'clamp-action': [],
+  clamps: ['nipple-clamps'],
+  'plug-vibration': ['vibrating-plug'],
+  'plug-inflation': ['inflatable-plug'],
+  plug: ['plug', 'inflatable-plug', 'vibrating-plug'],
+  irritant: ['warming-cream', 'toothpaste'],
+  squeeze: [],
+  slaps: [],
+  flicks: [],
+  palming: [],
+  'post-orgasm': [],
+  'eyes-closed': [],
+  clench: [],
+}

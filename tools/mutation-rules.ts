@@ -1,0 +1,137 @@
+/** Which lines of the sources are safety limits, and how each is weakened. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './steps.ts'
+
+export interface Mutation {
+  rule: MutationRule
+  file: string
+  line: number
+  from: string
+  to: string
+}
+
+export interface MutationRule {
+  name: string
+  /** Paths or a glob pattern, below the root. */
+  files: string
+  line: RegExp
+  /** The weaker forms of a line, each one limit weaker; empty where it holds no limit. */
+  weaken: (line: string) => string[]
+  /** Folders of the tests that have to notice. */
+  tests: readonly string[]
+}
+
+const engine = 'packages/engine/src'
+const domain = 'packages/contracts/src/domain'
+/** Folders of the engine's safety tests; the survey and the golden games are left out because they take minutes. */
+const engineTests = ['safety', 'session', 'check', 'tasks'].map((folder) => `${engine}/${folder}`)
+
+/** The weaker form, unless it is the line itself. */
+const changed = (line: string, weaker: string): string[] => (weaker === line ? [] : [weaker])
+
+/** The first number of the line, doubled. */
+const raise = (line: string): string[] =>
+  changed(
+    line,
+    line.replace(
+      /(\(|value: |= )(\d[\d_]*(?: \* \d+)*)/,
+      (_, before: string, value: string) => `${before}2 * ${value}`,
+    ),
+  )
+const noRest = (line: string): string[] =>
+  changed(line, line.replace(/rest: (?:seconds\([^)]*\)|minutes\([^)]*\)|REST_OF_SESSION)/, 'rest: 0'))
+const drop = (): string[] => ['']
+
+/** The line without one element of the list that follows `before`, for each element. */
+function withoutOne(before: string) {
+  const list = new RegExp(`\\b${before}\\[([^\\]]+)\\]`)
+  return (line: string): string[] => {
+    const elements = list.exec(line)?.[1]?.split(', ') ?? []
+    return elements.map((element) =>
+      line.replace(list, `${before}[${elements.filter((each) => each !== element).join(', ')}]`),
+    )
+  }
+}
+/** The line with `key` set to another value. */
+const set =
+  (key: string, value: string) =>
+  (line: string): string[] =>
+    changed(line, line.replace(new RegExp(`\\b${key}: '[^']+'`), `${key}: ${value}`))
+
+const engineRule = (name: string, file: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
+  name,
+  files: `${engine}/${file}`,
+  line,
+  weaken,
+  tests: engineTests,
+})
+const rowRule = (name: string, line: RegExp, weaken: MutationRule['weaken']): MutationRule => ({
+  name,
+  files: `${domain}/trigger-rows.ts`,
+  line,
+  weaken,
+  tests: [...engineTests, domain],
+})
+
+const rules: readonly MutationRule[] = [
+  engineRule('caps', 'safety/caps.ts', /^ {2}\w+: (?:ms|count)\(|value: \d/, raise),
+  engineRule('caps of items', 'safety/item-rules.ts', /^ {4}(?:cap: ms|times: count)\(/, raise),
+  engineRule('rests of items', 'safety/item-rules.ts', /^ {4}rest: (?:seconds|minutes|REST)/, noRest),
+  engineRule('pairs', 'safety/item-rules.ts', /^ {4}neverWith: \['/, withoutOne('neverWith: ')),
+  engineRule('other rests', 'safety/rests.ts', /^ {2}'?[a-zA-Z-]+'?: seconds\(/, (line) =>
+    changed(line, line.replace(/seconds\(\d+\)/, '0')),
+  ),
+  engineRule('closing an item', 'tasks/**/*.ts', /^ +close\(\w+, /, drop),
+  engineRule('check-ins', 'session/model/timing.ts', /CHECK_IN/, (line) =>
+    changed(line, line.replace(/= (.*)$/, '= 2 * ($1)')),
+  ),
+  engineRule('announced, time', 'safety/announced.ts', /^const OPENS_WITHIN = /, raise),
+  engineRule('check-spoken, comparison', 'check/check-spoken.ts', /values\.\w+ \?\? 0\) > \w+/, (line) =>
+    changed(line, line.replace(/> (\w+)/, '> 2 * $1')),
+  ),
+  rowRule('announced', /\bopens: \['/, withoutOne('opens: ')),
+  rowRule('releases', /\bcloses: \['/, withoutOne('closes: ')),
+  rowRule('check-spoken, seconds', /\bholds: '/, set('holds', 'null')),
+  rowRule('check-spoken, counts', /\bcountCap: '/, set('countCap', 'null')),
+  {
+    name: 'beats',
+    files: `${domain}/tasks/*.ts`,
+    line: /^ {2}beats: '(?!strokes')/,
+    weaken: set('beats', "'strokes'"),
+    tests: engineTests,
+  },
+  {
+    name: 'screening',
+    files: `${domain}/tasks/*.ts`,
+    line: /^ {2}screenedBy: \['/,
+    weaken: withoutOne('screenedBy: '),
+    tests: [domain],
+  },
+  {
+    name: 'screening, class C',
+    files: `${domain}/screening-questions.ts`,
+    line: /^export const classCQuestions = /,
+    weaken: withoutOne('classCQuestions = '),
+    tests: [domain],
+  },
+]
+
+function mutationsOf(rule: MutationRule): Mutation[] {
+  const files = globSync(rule.files, { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).sort()
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((text, line) =>
+        rule.line.test(text) ? rule.weaken(text).map((to) => ({ rule, file, line, from: text, to })) : [],
+      ),
+  )
+  if (found.length === 0) throw new Error(`The rule "${rule.name}" matches nothing in ${rule.files}.`)
+  return found
+}
+
+/** Every mutation of the rules whose name contains `name`. Throws when a rule matches nothing. */
+export const mutations = (name = ''): Mutation[] => {
+  const all = rules.map(mutationsOf)
+  return all.flat().filter(({ rule }) => rule.name.includes(name))
+}
