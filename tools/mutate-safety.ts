@@ -38,10 +38,14 @@ function copyTree(): string {
 /** Whether the tests in these folders pass on this copy; `text` is their output. */
 function testsPass(copy: string, folders: readonly string[]): Promise<{ pass: boolean; text: string }> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--root', copy, '--bail', '1', ...folders], {
-    cwd: copy,
-    env: { ...process.env, NO_COLOR: '1', VITEST_MAX_WORKERS: '1' },
-  })
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--root', copy, '--project', 'packages', '--bail', '1', ...folders],
+    {
+      cwd: copy,
+      env: { ...process.env, NO_COLOR: '1', VITEST_MAX_WORKERS: '1' },
+    },
+  )
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
@@ -61,7 +65,8 @@ function write(copy: string, { file, line, to }: Mutation): () => void {
 }
 
 /** The first test that failed, for the list. */
-const noticedBy = (text: string): string => /FAIL\s+(\S+) > (.*)/.exec(text)?.[2] ?? 'a file that no longer loads'
+const noticedBy = (text: string): string =>
+  /FAIL\s.*?\.test\.ts > (.*)/.exec(text)?.[1] ?? 'a file that no longer loads'
 const place = ({ file, line }: Mutation): string => `${file.slice('packages/'.length)}:${line + 1}`
 
 /** Takes mutations from `waiting` until it is empty; returns those that no test noticed. */

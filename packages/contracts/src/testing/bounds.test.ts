@@ -91,7 +91,7 @@ describe('a game', () => {
     expect([isTaken(256_000, 15, 64), isTaken(256_001, 15, 64), isTaken(1e17, 15, 64)]).toEqual([true, false, false])
   })
 
-  it('with too many events costs one issue, whatever the events contain', () => {
+  it('with too many events costs one issue, with any content of the events', () => {
     const events = Array.from({ length: GAME_EVENTS_MAX + 1 }, () => 0)
     const { body } = endpoints.createGame
     const found = body.safeParse({ events }).error?.issues.filter(({ path }) => path[0] === 'events') ?? []

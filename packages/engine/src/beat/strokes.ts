@@ -1,4 +1,4 @@
-/** Tells beats that are strokes from beats that count slaps, flicks, snaps or circles of the palm. */
+/** Which beats are strokes. The beats of slaps, flicks, snaps and circles of the palm are not. */
 import { tasks, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
 import { countBeats } from './segment.ts'
 import { segmentOf } from './timeline.ts'
@@ -10,7 +10,7 @@ const withoutStrokes: ReadonlySet<EventTask> = new Set(
 /** Whether the beats of this task are strokes. */
 export const areStrokes = (task: EventTask): boolean => !withoutStrokes.has(task)
 
-/** Number of strokes of a game that is played without interruption. */
+/** The strokes of a game without interruptions. */
 export const countStrokes = (game: PlayableGame): number =>
   game.events
     .filter((event) => event.kind === 'beat')

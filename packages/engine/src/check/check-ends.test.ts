@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
 import { beatEvent, smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const MINUTE = 60_000
-type Loose = Parameters<typeof smallGame>[1][number]
 
 /** A game whose only beats are the given ones. */
-const messages = (events: Loose[]): string[] => {
+const messages = (events: EventDraft[]): string[] => {
   const game = smallGame(20 * MINUTE, events)
   return checkGame({ ...game, events: game.events.filter(({ id }) => id !== 'e0') }).map(({ message }) => message)
 }
-const open = (item: ItemId, at: number, duration: number, level?: number): Loose[] => [
+const open = (item: ItemId, at: number, duration: number, level?: number): EventDraft[] => [
   { kind: 'open', at, duration, task: 'steady', item, ...(level === undefined ? {} : { level }) },
   { kind: 'close', at: at + duration, duration: 0, task: 'steady', item },
 ]
-const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady'): Loose => ({
+const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady'): EventDraft => ({
   kind: 'say',
   at,
   duration: 3000,
@@ -43,7 +43,7 @@ describe('how things end', () => {
     expect(after(60_000, 10_000)).toEqual([...late, ...late])
   })
   it('SAFE-62 a plug inflated by more than one step is deflated before it comes out', () => {
-    const removed = (...steps: Loose[]) =>
+    const removed = (...steps: EventDraft[]) =>
       messages([
         ...open('plug', 0, 10 * MINUTE),
         ...open('plug-inflation', MINUTE, 8.5 * MINUTE, 1),
@@ -51,7 +51,14 @@ describe('how things end', () => {
         say(9 * MINUTE, 'butt-plug-remove-inflated'),
       ])
     expect(removed()).toEqual([])
-    const up: Loose = { kind: 'level', at: 4 * MINUTE, duration: 0, task: 'steady', item: 'plug-inflation', level: 2 }
+    const up: EventDraft = {
+      kind: 'level',
+      at: 4 * MINUTE,
+      duration: 0,
+      task: 'steady',
+      item: 'plug-inflation',
+      level: 2,
+    }
     expect(removed(up)).toEqual(['A plug inflated by more than one step is deflated first.'])
     expect(removed(up, { ...up, at: 8 * MINUTE, level: 1 })).toEqual([])
   })

@@ -2,18 +2,24 @@ import { describe, expect, it } from 'vitest'
 import type { StrokeStyle } from '@rubato/contracts/domain'
 import { smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
-type Loose = Parameters<typeof smallGame>[1][number]
 const SECOND = 1000
 
-const style = (at: number, to: StrokeStyle): Loose => ({ kind: 'stroke', at, duration: 0, task: 'steady', style: to })
+const style = (at: number, to: StrokeStyle): EventDraft => ({
+  kind: 'stroke',
+  at,
+  duration: 0,
+  task: 'steady',
+  style: to,
+})
 /** An irritant from 10 s to 70 s. */
-const worn: Loose[] = [
+const worn: EventDraft[] = [
   { kind: 'open', at: 10 * SECOND, duration: 60 * SECOND, task: 'icy-hot', item: 'irritant' },
   { kind: 'close', at: 70 * SECOND, duration: 0, task: 'icy-hot', item: 'irritant' },
 ]
 /** Besides these events there are strokes from start to end. */
-const messages = (...events: Loose[]): string[] =>
+const messages = (...events: EventDraft[]): string[] =>
   checkGame(smallGame(100 * SECOND, events)).map(({ message }) => message)
 
 describe('irritants', () => {

@@ -15,18 +15,21 @@ import { itemRules } from '../safety/item-rules.ts'
 import { scenarios } from '../testing/reach.ts'
 import { smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const MINUTE = 60_000
-type Loose = Parameters<typeof smallGame>[1][number]
-const game = (events: Loose[]) => ({ ...smallGame(40 * MINUTE, []), events: smallGame(40 * MINUTE, events).events })
-const messages = (events: Loose[], profile?: PlayerProfile): string[] =>
+const game = (events: EventDraft[]) => ({
+  ...smallGame(40 * MINUTE, []),
+  events: smallGame(40 * MINUTE, events).events,
+})
+const messages = (events: EventDraft[], profile?: PlayerProfile): string[] =>
   checkGame(game(events), profile).map(({ message }) => message)
 
-const open = (item: ItemId, at: number, duration: number, level?: number): Loose[] => [
+const open = (item: ItemId, at: number, duration: number, level?: number): EventDraft[] => [
   { kind: 'open', at, duration, task: 'steady', item, ...(level === undefined ? {} : { level }) },
   { kind: 'close', at: at + duration, duration: 0, task: 'steady', item },
 ]
-const level = (item: ItemId, at: number, to: number): Loose => ({
+const level = (item: ItemId, at: number, to: number): EventDraft => ({
   kind: 'level',
   at,
   duration: 0,
@@ -34,7 +37,7 @@ const level = (item: ItemId, at: number, to: number): Loose => ({
   item,
   level: to,
 })
-const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady'): Loose => ({
+const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady'): EventDraft => ({
   kind: 'say',
   at,
   duration: 3000,
@@ -43,7 +46,7 @@ const say = (at: number, trigger: TriggerId, task: GameEvent['task'] = 'steady')
 })
 
 describe('levels and categories', () => {
-  const clamps = (...more: Loose[]) => messages([...open('clamps', 0, 9 * MINUTE), ...more])
+  const clamps = (...more: EventDraft[]) => messages([...open('clamps', 0, 9 * MINUTE), ...more])
   it('SAFE-50 clamps carry 500 g, hung in steps of 100 g', () => {
     const weights = (...grams: number[]) =>
       clamps(
@@ -139,7 +142,8 @@ describe('what is said', () => {
     expect(messages([say(1000, 'rubber-band-bind'), ...open('ball-tie', 5000, MINUTE)])).toEqual([])
   })
   it.each(lineItems)('SAFE-52 %s needs %s to be open or about to open', (trigger, item) => {
-    const isRefused = (events: Loose[]) => messages(events).includes('This line begins something that is not opened.')
+    const isRefused = (events: EventDraft[]) =>
+      messages(events).includes('This line begins something that is not opened.')
     const { host } = itemRules[item]
     const opened = [...(host ? open(host, 2000, 4 * MINUTE) : []), ...open(item, 3000, 2000)]
     expect(isRefused([say(1000, trigger)])).toBe(true)
@@ -163,7 +167,7 @@ describe('what is said', () => {
     )
     expect(messages(gagged, mouth)).toEqual([])
     const creams: PlayerProfile = { ...withoutOptIns, optedIn: ['cock'], refused: ['toothpaste'] }
-    const shaft: Loose = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
+    const shaft: EventDraft = { kind: 'stroke', at: 0, duration: 0, task: 'steady', style: 'shaft' }
     expect(messages([shaft, ...open('irritant', 1000, MINUTE)], creams)).toEqual([])
     expect(
       messages([shaft, ...open('irritant', 1000, MINUTE)], { ...creams, refused: ['toothpaste', 'icy-hot'] }),

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { EventTask, GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
 import { beatEvent, smallGame } from '../testing/small-game.ts'
 import { checkGame } from './check-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-type Loose = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
-const messages = (events: readonly Loose[]): string[] =>
+const messages = (events: readonly EventDraft[]): string[] =>
   checkGame({
     ...smallGame(30 * MINUTE, []),
     events: events.map((event, index) => ({ ...event, id: `e${index}` })).sort((a, b) => a.at - b.at),
   }).map(({ message }) => message)
 
-const open = (item: ItemId, at: number, duration: number, level?: number): Loose[] => [
+const open = (item: ItemId, at: number, duration: number, level?: number): EventDraft[] => [
   { kind: 'open', at, duration, task: 'steady', item, ...(level === undefined ? {} : { level }) },
   { kind: 'close', at: at + duration, duration: 0, task: 'steady', item },
 ]
-const say = (at: number, trigger: TriggerId, values: Extract<Loose, { kind: 'say' }>['values'] = {}): Loose => ({
+const say = (
+  at: number,
+  trigger: TriggerId,
+  values: Extract<EventDraft, { kind: 'say' }>['values'] = {},
+): EventDraft => ({
   kind: 'say',
   at,
   duration: 3 * SECOND,
@@ -26,7 +30,7 @@ const say = (at: number, trigger: TriggerId, values: Extract<Loose, { kind: 'say
   values,
 })
 /** One click per second. */
-const clicks = (task: EventTask, at: number, count: number): Loose => ({ ...beatEvent(at, count * SECOND), task })
+const clicks = (task: EventTask, at: number, count: number): EventDraft => ({ ...beatEvent(at, count * SECOND), task })
 
 describe('strikes', () => {
   it.each([
@@ -63,7 +67,7 @@ describe('strikes', () => {
     ['rubber-band', 'snaps'],
     ['palming', 'palming'],
   ] as const)('SAFE-40 beats of %s are allowed only while %s are open', (task, item) => {
-    const around: Loose[] = item === 'snaps' ? open('rubber-band', 0, MINUTE) : []
+    const around: EventDraft[] = item === 'snaps' ? open('rubber-band', 0, MINUTE) : []
     const inside = [...around, ...open(item, 10 * SECOND, 5 * SECOND)]
     expect(messages([...inside, clicks(task, 10 * SECOND, 5)])).toEqual([])
     const stray = [`These beats need ${item} to be open.`]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent, ItemId, PlayableGame } from '@rubato/contracts/domain'
+import type { ItemId, PlayableGame } from '@rubato/contracts/domain'
 import { setsAboveCap, type StrikeSet } from '../safety/strikes.ts'
 import type { BeatSegment } from '../beat/segment.ts'
 import { beatEvent, smallGame } from '../testing/small-game.ts'
@@ -7,16 +7,15 @@ import { defaultGame } from '../testing/default-game.ts'
 import { fullConsent } from '../testing/random.ts'
 import { checkGame } from './check-game.ts'
 import { secureGame } from './secure-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const everything = { ...defaultGame.profile, ...fullConsent }
 const ITEMS: readonly ItemId[] = ['slaps', 'breath', 'irritant', 'post-orgasm', 'palming']
 const STEP = 10
 
-type Loose = GameEvent extends infer Event ? (Event extends GameEvent ? Omit<Event, 'id'> : never) : never
-
 /** Events that make a check look at other events: openings without an end, lines, beats of every kind, strokes. */
-const round = (at: number): Loose[] => [
-  ...ITEMS.map((item): Loose => ({ kind: 'open', at, duration: 2, task: 'steady', item })),
+const round = (at: number): EventDraft[] => [
+  ...ITEMS.map((item): EventDraft => ({ kind: 'open', at, duration: 2, task: 'steady', item })),
   { kind: 'say', at, duration: 1, task: 'steady', trigger: 'breath-hold' },
   { kind: 'say', at, duration: 1, task: 'steady', trigger: 'breath-breathe' },
   { ...beatEvent(at, 2), task: 'ball-slap' },
@@ -92,7 +91,7 @@ describe('a check of a large game', () => {
   })
 
   it('SAFE-80 reports only the length or the order where one of them is wrong', () => {
-    const unheard: Loose = { kind: 'open', at: 0, duration: 1, task: 'steady', item: 'breath' }
+    const unheard: EventDraft = { kind: 'open', at: 0, duration: 1, task: 'steady', item: 'breath' }
     const game = smallGame(60_000, [unheard])
     const paths = (changes: Partial<PlayableGame>) => checkGame({ ...game, ...changes }).map(({ path }) => path)
     expect(paths({}).length).toBeGreaterThan(0)

@@ -10,14 +10,14 @@ import { beatEvent, smallGame, taskEvent } from '../testing/small-game.ts'
 import { watchHostile } from '../testing/watch-hostile.ts'
 import { checkGame } from './check-game.ts'
 import { secureGame } from './secure-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const everything: PlayerProfile = { ...defaultProfile, ...fullConsent }
-type Loose = Parameters<typeof smallGame>[1]
 
 /** A game of the given events only, without the steady beats of a small game. */
-function gameOf(events: Loose, minutes = 30): PlayableGame {
+function gameOf(events: EventDraft[], minutes = 30): PlayableGame {
   const game = smallGame(minutes * MINUTE, events)
   return { ...game, events: game.events.filter(({ id }) => id !== 'e0') }
 }
@@ -71,7 +71,7 @@ describe('a game from another source', () => {
     expect(secureGame(gameOf(edges), everything)).toMatchObject({ swapped: ['edging'], problems: [] })
   })
   it('SAFE-76 items and lines in events of no task are taken out, and their tasks are named', () => {
-    const hidden: Loose = [
+    const hidden: EventDraft[] = [
       { kind: 'open', at: MINUTE, duration: 20 * MINUTE, task: 'steady', item: 'gag' },
       say('butt-plug-insert', 2 * MINUTE),
       { ...beatEvent(3 * MINUTE, 5 * MINUTE, 240) },

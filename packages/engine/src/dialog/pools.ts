@@ -4,7 +4,7 @@
  */
 import type { TriggerId } from '@rubato/contracts/domain'
 import { getTrigger } from '@rubato/contracts/domain'
-import { shuffled, type Stream } from '../random/stream.ts'
+import { shuffle, type Stream } from '../random/stream.ts'
 import type { DialogLibrary, ScriptDialog } from './library.ts'
 
 type Index = ReadonlyMap<TriggerId, readonly ScriptDialog[]>
@@ -40,7 +40,7 @@ export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: S
     if (!dialogs) continue
     if (dialogs.length === 1) return dialogs
     const spoken = (dialog: ScriptDialog) => library.lastSpoken[dialog.id] ?? -Infinity
-    return shuffled(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
+    return shuffle(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
   }
   return [labelDialog(trigger)]
 }

@@ -2,11 +2,11 @@
 import type { GeneratorConfig, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { draw, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { cum } from '../tasks/cum.ts'
+import { addPermission } from '../tasks/cum.ts'
 import { drawEating, eatAfter, eatBefore, eatingLength, type Eating } from '../tasks/cum-eating.ts'
-import { denial } from '../tasks/denial.ts'
-import { postOrgasm } from '../tasks/post-orgasm.ts'
-import { ruined } from '../tasks/ruined.ts'
+import { addDenial } from '../tasks/denial.ts'
+import { addPostOrgasm } from '../tasks/post-orgasm.ts'
+import { addRuinedOrgasm } from '../tasks/ruined.ts'
 import type { Budget } from '../config/budget.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -86,13 +86,13 @@ function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eat
 export function addFinale(builder: PlanBuilder, outline: FinaleOutline): void {
   const { outcome, duration, cooldown, eating } = outline
   builder.phase = 'end'
-  if (outcome === 'denied') return denial(builder, duration)
+  if (outcome === 'denied') return addDenial(builder, duration)
   if (outcome === 'ruined') {
-    ruined(builder, duration)
+    addRuinedOrgasm(builder, duration)
     return addRest(builder, 'after-ruined-orgasm', Math.max(cooldown, builder.lineLength), eating)
   }
   eatBefore(builder, eating)
-  cum(builder, duration, eating)
-  postOrgasm(builder, outline.postOrgasm)
+  addPermission(builder, duration, eating)
+  addPostOrgasm(builder, outline.postOrgasm)
   addRest(builder, 'stroke-stop', outline.postOrgasm > 0 ? Math.max(cooldown, builder.lineLength) : cooldown, eating)
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import type { EdgeOutline } from '../tasks/edging.ts'
-import { warmUp } from '../tasks/warm-up.ts'
+import { addWarmUp } from '../tasks/warm-up.ts'
 import { budgetOf, minimumLength, possibleOutcomes, type Budget } from '../config/budget.ts'
 import { drawFinaleExtras, drawFinale, addFinale, type FinaleOutline } from './finale.ts'
 import { resolveConfig } from '../config/resolve-config.ts'
@@ -127,7 +127,7 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   const outline = drawOutline(input)
   const builder = startPlan(profile)
   addIntroduction(builder, budget.introduction)
-  if (budget.warmUp > 0) warmUp(builder, budget.warmUp)
+  if (budget.warmUp > 0) addWarmUp(builder, budget.warmUp)
   else say(builder, 'steady', 'stroke-start')
   addMiddle(builder, input, middleOutline(outline, budget))
   addFinale(builder, outline.finale)

@@ -2,7 +2,7 @@
 import type { GeneratorConfig, ItemId } from '@rubato/contracts/domain'
 import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { edging, type EdgeOutline } from '../tasks/edging.ts'
+import { addEdge, type EdgeOutline } from '../tasks/edging.ts'
 import { taste } from '../tasks/cum-eating.ts'
 import { fillSection, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
 import { intensityAt } from './intensity.ts'
@@ -115,7 +115,7 @@ export function addMiddle(
     const edge = outline.edges[index]
     if (!edge) return
     builder.phase = positionAt(builder.now).phase
-    edging(builder, profile, edge)
+    addEdge(builder, profile, edge)
     filler.memory.last = 'edging'
   }
 }

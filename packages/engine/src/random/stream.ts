@@ -58,7 +58,7 @@ export const drawWhole = (stream: Stream, min: number, max: number): number =>
 export const drawOne = <T>(stream: Stream, items: readonly T[]): T => items[drawWhole(stream, 0, items.length - 1)] as T
 
 /** The items in random order (Fisher-Yates). */
-export function shuffled<T>(stream: Stream, items: readonly T[]): T[] {
+export function shuffle<T>(stream: Stream, items: readonly T[]): T[] {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {
     const j = drawWhole(stream, 0, i)

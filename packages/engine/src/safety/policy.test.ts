@@ -66,10 +66,10 @@ const found = (item: ItemId, holds: readonly Hold[]): string[] => {
 }
 
 /** Messages about beats at 100 bpm. */
-const strokes = (stretches: readonly { task: GameEvent['task']; at: number; duration: number }[]): string[] => {
-  const events = stretches.map((stretch, index): GameEvent => {
+const strokes = (spans: readonly { task: GameEvent['task']; at: number; duration: number }[]): string[] => {
+  const events = spans.map((span, index): GameEvent => {
     const tempo = { from: 100, to: 100 }
-    return { id: `b${index}`, kind: 'beat', tempo, pattern: STEADY_PATTERN, ...stretch }
+    return { id: `b${index}`, kind: 'beat', tempo, pattern: STEADY_PATTERN, ...span }
   })
   return checkGame({ ...gameOf([]), events }).map(({ message }) => message)
 }

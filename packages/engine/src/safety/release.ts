@@ -1,11 +1,10 @@
 /** Release: undoing what is open, in safe order, what stops breath first and what sits deepest last. */
 import { items, triggerFacts, triggers, type ItemId, type TriggerId } from '@rubato/contracts/domain'
-import type { ReleaseStep } from './release-step.ts'
 
 /** `items` is in safe order: breath, gag, ties, bands, clamps, inflation, plug. */
 const order = new Map<ItemId, number>(items.map((item, index) => [item, index]))
 
-export const releaseOrder = <Step extends Pick<ReleaseStep, 'item'>>(steps: readonly Step[]): Step[] =>
+export const releaseOrder = <Step extends { item: ItemId }>(steps: readonly Step[]): Step[] =>
   [...steps].sort((a, b) => (order.get(a.item) ?? 0) - (order.get(b.item) ?? 0))
 
 const releaseLine = (item: ItemId): TriggerId | undefined =>

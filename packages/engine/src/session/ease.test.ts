@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hold, level, say, taskOf } from '../testing/holds.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 import {
   beatEvent,
   beatTimes,
@@ -14,10 +15,9 @@ import type { Effect, StageView } from './model/types.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-type Loose = Parameters<typeof smallGame>[1]
 const EASED = 3 * MINUTE
 /** The slowest tempo of the default profile is 40 bpm. */
-const play = (events: Loose, bpm = 120) => {
+const play = (events: EventDraft[], bpm = 120) => {
   const minutes = 30
   const all = [taskEvent(0, minutes * MINUTE), ...events]
   const game = smallGame(minutes * MINUTE, all)

@@ -10,10 +10,10 @@ import { run } from './run.ts'
 import { startSession } from './start/start-session.ts'
 import { step } from './step.ts'
 import type { Effect } from './model/types.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-type Loose = Parameters<typeof smallGame>[1]
 
 /** The times at which each item was opened. */
 const opened = (effects: readonly Effect[]): Map<ItemId, number[]> => {
@@ -31,7 +31,7 @@ const tasksShown = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view.task] : []))
 
 /** Plays on after a skip at `at`. */
-function skipped(events: Loose, at: number) {
+function skipped(events: EventDraft[], at: number) {
   const hand = playByHand(smallGame(90 * MINUTE, events))
   hand.to(at + SECOND)
   return [...hand.send({ type: 'skip', at }), ...hand.to(85 * MINUTE)]
@@ -66,7 +66,7 @@ describe('rests by body part', () => {
 
 describe('tasks that the body does not allow', () => {
   const profile = { ...defaultProfile, ...fullConsent }
-  const play = (events: Loose, from: Partial<typeof profile> = {}) => {
+  const play = (events: EventDraft[], from: Partial<typeof profile> = {}) => {
     const game = { ...smallGame(60 * MINUTE, []), events: smallGame(60 * MINUTE, events).events }
     const state = startSession({ game, library: twoLineLibrary, profile: { ...profile, ...from }, seed: 's' })
     return step(state, { type: 'advance', to: 14 * MINUTE })[1]

@@ -3,11 +3,11 @@ import { hold, say } from '../testing/holds.ts'
 import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
 import { openItems } from './step.ts'
 import type { Effect } from './model/types.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-type Loose = Parameters<typeof smallGame>[1]
-const play = (events: Loose, minutes = 40) =>
+const play = (events: EventDraft[], minutes = 40) =>
   playByHand(smallGame(minutes * MINUTE, [taskEvent(0, minutes * MINUTE), ...events]))
 const asked = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === 'check-in' ? [effect.at] : []))

@@ -3,13 +3,13 @@ import { say, taskOf } from '../testing/holds.ts'
 import { beatEvent, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
 import { watchWords } from '../testing/watch-words.ts'
 import type { Effect } from './model/types.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-type Loose = Parameters<typeof smallGame>[1]
 
 /** Strokes until 20 s, then a rest, and strokes again from `strokes` to the end. */
-function playRest(strokes: number, events: Loose) {
+function playRest(strokes: number, events: EventDraft[]) {
   const duration = 20 * MINUTE
   const rest = [
     taskEvent(20 * SECOND, 10 * SECOND, 'rest'),

@@ -12,7 +12,7 @@ const AGAIN_FROM_MS = 20_000
 const COUNT_FROM = 5
 
 /** Permission to orgasm, and time for it. */
-export function cum(builder: PlanBuilder, duration: number, eating: Eating | null): void {
+export function addPermission(builder: PlanBuilder, duration: number, eating: Eating | null): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)
   const from = builder.current.tempo

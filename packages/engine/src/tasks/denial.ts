@@ -6,7 +6,7 @@ import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 const LAST_SHARE = 0.75
 
 /** Last fast strokes, then hands off without orgasm. */
-export function denial(builder: PlanBuilder, duration: number): void {
+export function addDenial(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)
   announce(builder, 'denial', 'do-not-cum')

@@ -18,7 +18,7 @@ export interface EdgeOutline {
 }
 
 /** Strokes to the edge with its question, then hands off until the strokes begin again. */
-export function edging(builder: PlanBuilder, profile: PlayerProfile, { duration, gap }: EdgeOutline): void {
+export function addEdge(builder: PlanBuilder, profile: PlayerProfile, { duration, gap }: EdgeOutline): void {
   const start = builder.now
   const top = shareOfTempo(builder.tempo, profile.edgingTempoPercent / 100)
   const from = builder.current.tempo
@@ -29,10 +29,10 @@ export function edging(builder: PlanBuilder, profile: PlayerProfile, { duration,
   addBeats(builder, { task: 'edging', duration: climb, from, to: top })
   addBeats(builder, { task: 'edging', duration: duration - climb, from: top })
   addSpan(builder, 'edging', start)
-  cooldown(builder, gap)
+  addRest(builder, gap)
 }
 
-function cooldown(builder: PlanBuilder, gap: number): void {
+function addRest(builder: PlanBuilder, gap: number): void {
   const start = builder.now
   say(builder, 'rest', 'edging-cooldown', { seconds: Math.round(gap / 1000) })
   if (gap >= LONG_REST_MS) sayAt(builder, start + gap / 2, 'rest', 'frustrating')

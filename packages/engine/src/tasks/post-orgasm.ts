@@ -8,7 +8,7 @@ const GENTLE_SHARE = 0.1
 const CONTINUE_FROM_MS = 15_000
 
 /** Gentle strokes after orgasm, where the body allows them. They are the last strokes of the game. */
-export function postOrgasm(builder: PlanBuilder, duration: number): void {
+export function addPostOrgasm(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   if (duration <= 0 || refusal(builder.body, 'post-orgasm', start, start + duration) !== null) return
   say(builder, 'post-orgasm', 'post-orgasm-torture', { seconds: Math.round(duration / 1000) })

@@ -6,7 +6,7 @@ import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 const LAST_SHARE = 0.75
 
 /** Strokes to the first moment of orgasm; the member says when it is over. */
-export function ruined(builder: PlanBuilder, duration: number): void {
+export function addRuinedOrgasm(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const to = shareOfTempo(builder.tempo, LAST_SHARE)
   const from = builder.current.tempo

@@ -1,13 +1,6 @@
 /** The behaviour of a task. Its description is in contracts, in a file of the same name. */
-import {
-  taskIds,
-  type EventTask,
-  type ItemId,
-  type NodeOf,
-  type Phase,
-  type Range,
-  type TaskId,
-} from '@rubato/contracts/domain'
+import { taskIds } from '@rubato/contracts/domain'
+import type { EventTask, ItemId, NodeOf, Phase, Range, TaskId } from '@rubato/contracts/domain'
 import { drawBetween, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'

@@ -11,7 +11,7 @@ const END_SHARE = 0.3
  * Slow strokes that become slightly faster, for exactly `duration` ms; at the end the member is asked whether they are
  * ready.
  */
-export function warmUp(builder: PlanBuilder, duration: number): void {
+export function addWarmUp(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   const from = builder.current.tempo
   const to = Math.max(from, shareOfTempo(builder.tempo, END_SHARE))

@@ -1,9 +1,9 @@
 /** Events for hand-written games. */
 import type { EventTask, GameEvent, ItemId, TriggerId } from '@rubato/contracts/domain'
+import type { EventDraft } from '../plan/plan-builder.ts'
 import { itemRules } from '../safety/item-rules.ts'
 import { taskEvent } from './small-game.ts'
 
-type Loose = ReturnType<typeof taskEvent>
 type Opening = Extract<GameEvent, { kind: 'open' }>
 
 /** An item opened by its own task and closed; `hard` is its hard end, ms after it was opened. */
@@ -12,7 +12,7 @@ export function hold(
   at: number,
   duration: number,
   { hard = duration, ...detail }: { hard?: number } & Pick<Opening, 'level' | 'binding'> = {},
-): Loose[] {
+): EventDraft[] {
   const task = itemRules[item].tasks[0]
   return [
     { kind: 'open', at, duration: hard, task, item, ...detail },
@@ -20,7 +20,7 @@ export function hold(
   ]
 }
 
-export const level = (item: ItemId, at: number, to: number): Loose => ({
+export const level = (item: ItemId, at: number, to: number): EventDraft => ({
   kind: 'level',
   at,
   duration: 0,
@@ -29,7 +29,7 @@ export const level = (item: ItemId, at: number, to: number): Loose => ({
   level: to,
 })
 
-export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'): Loose => ({
+export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'): EventDraft => ({
   kind: 'say',
   at,
   duration: 3000,
@@ -41,7 +41,7 @@ export const say = (trigger: TriggerId, at: number, task: EventTask = 'steady'):
 export const ANNOUNCEMENT = 2000
 
 /** A span of the item's task, with the item open from `ANNOUNCEMENT` ms after its begin to its end. */
-export const taskOf = (item: ItemId, at: number, duration: number): Loose[] => [
+export const taskOf = (item: ItemId, at: number, duration: number): EventDraft[] => [
   taskEvent(at, ANNOUNCEMENT + duration, itemRules[item].tasks[0]),
   ...hold(item, at + ANNOUNCEMENT, duration),
 ]

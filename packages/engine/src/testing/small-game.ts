@@ -1,4 +1,5 @@
 import { STEADY_PATTERN, type GameEvent, type PlayableGame } from '@rubato/contracts/domain'
+import type { EventDraft } from '../plan/plan-builder.ts'
 import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
 import { step } from '../session/step.ts'
@@ -8,12 +9,10 @@ import { defaultGame } from './default-game.ts'
 import { fullConsent } from './random.ts'
 import { twoLineLibrary } from './library.ts'
 
-type Loose = { [K in GameEvent['kind']]: Omit<Extract<GameEvent, { kind: K }>, 'id'> }[GameEvent['kind']]
-
 /** A hand-written game: beats at 60 bpm from 0 to its end besides the given events; ids are generated. */
 export const smallGame = (
   duration: number,
-  events: Loose[],
+  events: EventDraft[],
   outcome: PlayableGame['outcome'] = 'cum',
 ): PlayableGame => ({
   events: [beatEvent(0, duration), ...events]
@@ -25,7 +24,7 @@ export const smallGame = (
   outcome,
 })
 
-export const beatEvent = (at: number, duration: number, bpm = 60): Loose => ({
+export const beatEvent = (at: number, duration: number, bpm = 60): EventDraft => ({
   kind: 'beat',
   at,
   duration,
@@ -33,7 +32,7 @@ export const beatEvent = (at: number, duration: number, bpm = 60): Loose => ({
   tempo: { from: bpm, to: bpm },
   pattern: STEADY_PATTERN,
 })
-export const taskEvent = (at: number, duration: number, task: GameEvent['task'] = 'steady'): Loose => ({
+export const taskEvent = (at: number, duration: number, task: GameEvent['task'] = 'steady'): EventDraft => ({
   kind: 'task',
   at,
   duration,

@@ -5,7 +5,7 @@ import { checkGame } from '../check/check-game.ts'
 import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import type { PlayerProfile } from '../profile.ts'
 import type { Report } from './report.ts'
-import { watchWornItems } from './watch-worn.ts'
+import { watchWornItems } from './watch-worn-items.ts'
 import { watchStrain } from './watch-strain.ts'
 
 const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>

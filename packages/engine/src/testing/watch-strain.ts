@@ -9,7 +9,7 @@ interface Opened {
   until: number
 }
 
-const openedIn = ({ events }: PlayableGame, item: ItemId): Opened[] =>
+const openingsIn = ({ events }: PlayableGame, item: ItemId): Opened[] =>
   events.flatMap((event) => {
     if (event.kind !== 'open' || event.item !== item) return []
     const close = events.find((other) => other.kind === 'close' && other.item === item && other.at >= event.at)
@@ -24,19 +24,19 @@ export function watchStrain(game: PlayableGame, config: GeneratorConfig, report:
   const node = <Id extends Parameters<typeof taskNode>[1]>(id: Id) => taskNode(config, id)
   const beats = beatTimeline(game)
   const lengths = (item: ItemId, range: (task: Opened['event']['task']) => Range) => {
-    for (const { event, until } of openedIn(game, item)) {
+    for (const { event, until } of openingsIn(game, item)) {
       const ms = until - event.at
       report('GEN-4', inSeconds(ms, range(event.task)), () => `${item} is open for ${ms} ms at ${event.at}`)
     }
   }
   const strikes = (item: ItemId, range: Range) => {
-    for (const { event, until } of openedIn(game, item)) {
+    for (const { event, until } of openingsIn(game, item)) {
       const count = beats.filter(({ at }) => at >= event.at && at < until).length
       report('GEN-4', within(count, range), () => `${count} ${item} in a set at ${event.at}`)
     }
   }
   const times = (item: ItemId, most: Range) => {
-    const { length } = openedIn(game, item)
+    const { length } = openingsIn(game, item)
     report('GEN-4', length <= most.max, () => `${item} ${length} times`)
   }
   lengths('squeeze', () => node('ball-squeeze').duration)
@@ -51,10 +51,10 @@ export function watchStrain(game: PlayableGame, config: GeneratorConfig, report:
   times('squeeze', node('ball-squeeze').squeezes)
   times('slaps', node('ball-slap').sets)
   times('flicks', node('cock-flick').sets)
-  for (const { event } of openedIn(game, 'rubber-band')) {
+  for (const { event } of openingsIn(game, 'rubber-band')) {
     report('GEN-4', within(event.level ?? 0, bands), () => `${event.level} bands at ${event.at}`)
   }
-  for (const { event } of openedIn(game, 'ball-tie')) {
+  for (const { event } of openingsIn(game, 'ball-tie')) {
     const { kinds } = node('ball-binding')
     report('GEN-4', event.binding !== undefined && kinds.includes(event.binding), () => `bound as ${event.binding}`)
   }
