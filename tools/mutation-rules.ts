@@ -82,8 +82,8 @@ const rules: readonly MutationRule[] = [
   engineRule('other rests', 'safety/rests.ts', /^ {2}'?[a-zA-Z-]+'?: seconds\(/, (line) =>
     changed(line, line.replace(/seconds\(\d+\)/, '0')),
   ),
-  engineRule('closing an item', 'tasks/*.ts', /^ +close\(\w+, /, drop),
-  engineRule('check-ins', 'session/timing.ts', /CHECK_IN/, (line) =>
+  engineRule('closing an item', 'tasks/**/*.ts', /^ +close\(\w+, /, drop),
+  engineRule('check-ins', 'session/**/*.ts', /^(?:export )?const CHECK_IN\w* = /, (line) =>
     changed(line, line.replace(/= (.*)$/, '= 2 * ($1)')),
   ),
   engineRule('announced, time', 'safety/announced.ts', /^const OPENS_WITHIN = /, raise),
