@@ -83,7 +83,7 @@ const rules: readonly MutationRule[] = [
     changed(line, line.replace(/seconds\(\d+\)/, '0')),
   ),
   engineRule('closing an item', 'tasks/**/*.ts', /^ +close\(\w+, /, drop),
-  engineRule('check-ins', 'session/model/timing.ts', /CHECK_IN/, (line) =>
+  engineRule('check-ins', 'session/**/*.ts', /^(?:export )?const CHECK_IN\w* = /, (line) =>
     changed(line, line.replace(/= (.*)$/, '= 2 * ($1)')),
   ),
   engineRule('announced, time', 'safety/announced.ts', /^const OPENS_WITHIN = /, raise),
