@@ -12,17 +12,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The way into every route, and the landing page itself; what a route shows stays in a file of its own.
   {
     name: 'shell',
-    test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/](?:[^?\\/-][^?\\/]*[\\/])*[^?\\/-][^?\\/]*\.tsx$)/,
+    test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
   // What the screens behind the landing page share: frame, menu, dialog, forms, server data, the API and its contracts.
   {
     name: 'frame',
-    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|queries|described-query|device-preferences)|play[\\/]notice|ui[\\/](row|card|safe-note|form|dialog))/,
+    test: /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|queries|described-query|device-preferences)|play[\\/]notice|ui[\\/](row|card|safe-note|form|dialog))/,
   },
   // What home and the lists of scripts share.
   {
     name: 'lists',
-    test: /src[\\/](features[\\/]scripts[\\/](scripts\.queries|script-cache)|routes[\\/]-script-viewer|lib[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
+    test: /src[\\/](features[\\/]scripts[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
   },
   // Fields and texts that settings, profile, the generator and the quick start share.
   {
@@ -34,5 +34,5 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
   // The way from a plan to the stage and back.
-  { name: 'session', test: /src[\\/]routes[\\/](-generator-screen|-playing|-session-over)/ },
+  { name: 'session', test: /src[\\/]screens[\\/]sessions[\\/](generator-screen|playing|session-over)/ },
 ]

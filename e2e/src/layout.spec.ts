@@ -51,7 +51,7 @@ test('The walk knows every screen and every dialog', () => {
     /<(Dialog|Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
   // What comes by itself has a test of its own below.
-  const apart = ['ui/dialog.tsx', 'features/admin/reverify-dialog.tsx', 'routes/-leave-question.tsx']
+  const apart = ['ui/dialog.tsx', 'features/admin/reverify-dialog.tsx', 'screens/sessions/leave-question.tsx']
   const known = [...Object.keys(dialogs), ...apart]
   expect(new Set(files)).toEqual(new Set(known))
 })

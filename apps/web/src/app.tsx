@@ -3,9 +3,9 @@ import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-r
 import { CrashBoundary } from './crash-boundary.tsx'
 import { onAccessLost } from './lib/access-lost.ts'
 import { nameRouteBy } from './lib/report-error.ts'
-import { ErrorScreen } from './routes/-error-screen.tsx'
-import { NotFoundScreen } from './routes/-not-found-screen.tsx'
-import { PendingScreen } from './routes/-pending-screen.tsx'
+import { ErrorScreen } from './screens/states/error-screen.tsx'
+import { NotFoundScreen } from './screens/states/not-found-screen.tsx'
+import { PendingScreen } from './screens/states/pending-screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** JSON, but a number that would not come back as it was written stays text: codes look like numbers. */

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/describe-error.ts'
-import { CopyErrorButton, ErrorDetails } from './routes/-error-details.tsx'
+import { CopyErrorButton, ErrorDetails } from './screens/states/error-details.tsx'
 import { Button } from './ui/button.tsx'
 import { StateScreen } from './ui/state-screen.tsx'
 

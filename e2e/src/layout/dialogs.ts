@@ -16,7 +16,7 @@ const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const dialogs: Readonly<Record<string, DialogRow>> = {
-  'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
+  'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
   'features/hotkeys/hotkeys-dialog.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/settings',

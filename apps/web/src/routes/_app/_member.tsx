@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
-import { UnsentLines } from '../-unsent-lines.tsx'
+import { UnsentLines } from '../../screens/frame/unsent-lines.tsx'
 
 const MemberArea = () => (
   <>
@@ -11,6 +11,6 @@ const MemberArea = () => (
 )
 
 export const Route = createFileRoute('/_app/_member')({
-  beforeLoad: async ({ location }) => (await import('../-guards.ts')).requireMember(location.href),
+  beforeLoad: async ({ location }) => (await import('../../screens/access/guards.ts')).requireMember(location.href),
   component: MemberArea,
 })

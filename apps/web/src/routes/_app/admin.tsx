@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { AdminFrame } from '../../features/admin/admin-frame.tsx'
-import { MainLayout } from '../-main-layout.tsx'
+import { MainLayout } from '../../screens/frame/main-layout.tsx'
 
 function Admin() {
   const { data: me } = useSuspenseQuery(meQuery)
@@ -17,6 +17,6 @@ function Admin() {
 
 export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'admin' },
-  beforeLoad: async ({ location }) => (await import('../-guards.ts')).requireAdmin(location.href),
+  beforeLoad: async ({ location }) => (await import('../../screens/access/guards.ts')).requireAdmin(location.href),
   component: Admin,
 })

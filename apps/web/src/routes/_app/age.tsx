@@ -5,7 +5,7 @@ import { signOut } from '../../features/account/account.queries.ts'
 import { AgeGate } from '../../features/account/age-gate.tsx'
 import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormPage } from '../../ui/form-page.tsx'
-import { MarkLink } from '../-mark-link.tsx'
+import { MarkLink } from '../../screens/menu/mark-link.tsx'
 
 function AgeScreen() {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/age')({
   staticData: { title: 'age' },
   validateSearch: redirectSearch,
   beforeLoad: async ({ location, search }) => {
-    const { requireUser } = await import('../-guards.ts')
+    const { requireUser } = await import('../../screens/access/guards.ts')
     const user = await requireUser(location.href)
     if (user.ageDeclaredAt !== null) throw redirect({ to: safePath(search.redirect) })
   },

@@ -5,7 +5,7 @@ import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormOther } from '../../ui/form.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { MarkLink } from '../-mark-link.tsx'
+import { MarkLink } from '../../screens/menu/mark-link.tsx'
 
 function SignInScreen() {
   const { t } = useTranslation()
@@ -28,6 +28,6 @@ function SignInScreen() {
 export const Route = createFileRoute('/_app/sign-in/$')({
   staticData: { title: 'sign-in' },
   validateSearch: redirectSearch,
-  beforeLoad: async ({ search }) => (await import('../-guards.ts')).requireStranger(search.redirect),
+  beforeLoad: async ({ search }) => (await import('../../screens/access/guards.ts')).requireStranger(search.redirect),
   component: SignInScreen,
 })

@@ -4,7 +4,7 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { redirectSearch, safePath } from '../../lib/redirect-back.ts'
 import { FormOther } from '../../ui/form.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { MarkLink } from '../-mark-link.tsx'
+import { MarkLink } from '../../screens/menu/mark-link.tsx'
 
 function SignUpScreen() {
   const { t } = useTranslation()
@@ -26,6 +26,6 @@ function SignUpScreen() {
 export const Route = createFileRoute('/_app/sign-up/$')({
   staticData: { title: 'sign-up' },
   validateSearch: redirectSearch,
-  beforeLoad: async ({ search }) => (await import('../-guards.ts')).requireStranger(search.redirect),
+  beforeLoad: async ({ search }) => (await import('../../screens/access/guards.ts')).requireStranger(search.redirect),
   component: SignUpScreen,
 })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/patreon/')({
     error: text(search['error']),
   }),
   beforeLoad: async ({ location }) => {
-    await (await import('../../-guards.ts')).requireUser(location.href)
+    await (await import('../../../screens/access/guards.ts')).requireUser(location.href)
   },
   component: PatronReturnScreen,
 })

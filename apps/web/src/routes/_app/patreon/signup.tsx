@@ -7,8 +7,8 @@ import { noticeText } from '../../../features/membership/membership-notice.tsx'
 import { patronStatusQuery, refetchWhileRunning } from '../../../features/membership/membership.queries.ts'
 import { PatronSignup } from '../../../features/membership/patron-signup.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
-import { AccountFooter } from '../../-account-footer.tsx'
-import { MarkLink } from '../../-mark-link.tsx'
+import { AccountFooter } from '../../../screens/menu/account-footer.tsx'
+import { MarkLink } from '../../../screens/menu/mark-link.tsx'
 
 function PatronSignupScreen() {
   const { t, i18n } = useTranslation()
@@ -35,6 +35,7 @@ function PatronSignupScreen() {
 
 export const Route = createFileRoute('/_app/patreon/signup')({
   staticData: { title: 'patreon-signup' },
-  beforeLoad: async ({ location }) => (await import('../../-guards.ts')).requireNonMember(location.href),
+  beforeLoad: async ({ location }) =>
+    (await import('../../../screens/access/guards.ts')).requireNonMember(location.href),
   component: PatronSignupScreen,
 })

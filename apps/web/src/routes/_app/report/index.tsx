@@ -9,8 +9,8 @@ import { Piece } from '../../../lib/piece.tsx'
 import type { Reported } from '../../../lib/reported.ts'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
-import { BackToStart } from '../../-back-to-start.tsx'
-import { MarkLink } from '../../-mark-link.tsx'
+import { BackToStart } from '../../../screens/menu/back-to-start.tsx'
+import { MarkLink } from '../../../screens/menu/mark-link.tsx'
 
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
   const [sent, setSent] = useState<Receipt>()

@@ -4,8 +4,8 @@ import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
 import { Piece } from '../../../lib/piece.tsx'
 import { FormOther } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
-import { BackToStart } from '../../-back-to-start.tsx'
-import { MarkLink } from '../../-mark-link.tsx'
+import { BackToStart } from '../../../screens/menu/back-to-start.tsx'
+import { MarkLink } from '../../../screens/menu/mark-link.tsx'
 
 function ReceiptPage() {
   const { t } = useTranslation()

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router'
 import { ExploreScreen } from '../../../../features/scripts/explore-screen.tsx'
 import { exploreDefaults, parseExploreSearch, type ExploreSearch } from '../../../../features/scripts/explore-search.ts'
-import { loadSettings } from '../../../-load-settings.ts'
-import { useViewer } from '../../../-script-viewer.ts'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { useViewer } from '../../../../screens/scripts/script-viewer.ts'
 
 function ExploreScripts() {
   const search = Route.useSearch()

@@ -6,8 +6,8 @@ import { patronStatusQuery } from '../../../../features/membership/membership.qu
 import { ScriptChoice } from '../../../../features/scripts/script-choice.tsx'
 import { HomeScreen } from '../../../../features/sessions/home-screen.tsx'
 import { settingsQuery } from '../../../../features/settings/settings.queries.ts'
-import { loadSettings } from '../../../-load-settings.ts'
-import { useChooseScript, useViewer } from '../../../-script-viewer.ts'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { useChooseScript, useViewer } from '../../../../screens/scripts/script-viewer.ts'
 
 function Home() {
   const { data } = useSuspenseQuery(settingsQuery)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyScriptsScreen } from '../../../../features/scripts/my-scripts-screen.tsx'
-import { loadSettings } from '../../../-load-settings.ts'
-import { useViewer } from '../../../-script-viewer.ts'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { useViewer } from '../../../../screens/scripts/script-viewer.ts'
 
 const MyScripts = () => <MyScriptsScreen viewer={useViewer()} />
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '../../../../features/profile/profile-screen.tsx'
 import { settingsQuery, useSaveSettings } from '../../../../features/settings/settings.queries.ts'
-import { loadSettings } from '../../../-load-settings.ts'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
 
 function Profile() {
   const { data } = useSuspenseQuery(settingsQuery)

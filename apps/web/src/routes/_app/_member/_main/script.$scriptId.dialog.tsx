@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { createFileRoute, useNavigate, type SearchSchemaInput } from '@tanstack/react-router'
 import type { TriggerId } from '@rubato/contracts/domain'
-import { loadSettings } from '../../../-load-settings.ts'
-import { ScriptDialog } from '../../../-script-dialog.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { ScriptDialog } from '../../../../screens/scripts/script-dialog.tsx'
 
 function ScriptDialogPage() {
   const { scriptId } = Route.useParams()

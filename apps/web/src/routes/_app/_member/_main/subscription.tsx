@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MembershipCard } from '../../../../features/membership/membership-card.tsx'
 import { patronStatusQuery } from '../../../../features/membership/membership.queries.ts'
-import { AccountFooter } from '../../../-account-footer.tsx'
+import { AccountFooter } from '../../../../screens/menu/account-footer.tsx'
 import { Column } from '../../../../ui/column.tsx'
 import { Piece } from '../../../../lib/piece.tsx'
 

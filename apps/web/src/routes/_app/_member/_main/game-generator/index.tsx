@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../../../ui/chip.tsx'
-import { loadSettings } from '../../../../-load-settings.ts'
-import { OwnGenerator } from '../../../../-own-generator.tsx'
+import { loadSettings } from '../../../../../screens/settings/load-settings.ts'
+import { OwnGenerator } from '../../../../../screens/settings/own-generator.tsx'
 
 function OwnGeneratorScreen() {
   const { t } = useTranslation()

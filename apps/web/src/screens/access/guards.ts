@@ -1,0 +1,81 @@
+/** Who may see what. Each guard throws a redirect; they are loaded with the first guarded route. */
+import { notFound, redirect } from '@tanstack/react-router'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import { isSubscribed } from '@rubato/contracts/domain'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import { safePath } from '../../lib/redirect-back.ts'
+import { hasSignedInHint, setSignedInHint } from '../../lib/signed-in-hint.ts'
+import { setShelfMember } from '../../lib/stored.ts'
+
+type User = EndpointOutput<Endpoints['me']>
+
+/** The user of this browser's session, or undefined for a stranger. Throws when the service does not answer. */
+export async function findUser(): Promise<User | undefined> {
+  if (!hasSignedInHint()) return undefined
+  try {
+    const user = await queryClient.ensureQueryData(meQuery)
+    setShelfMember(user.id)
+    return user
+  } catch (error) {
+    if (!isErrorCode(error, 'auth.signed-out')) throw error
+    setSignedInHint(false)
+    return undefined
+  }
+}
+
+/** Sign-in and sign-up: whoever is signed in goes on. Without an answer of the service the form is shown. */
+export async function requireStranger(redirectBack: string | undefined): Promise<void> {
+  const user = await findUser().catch(() => undefined)
+  if (user) throw redirect({ to: safePath(redirectBack) })
+}
+
+/** Signed-out visitors sign in first and come back to `path`. */
+export async function requireUser(path: string): Promise<User> {
+  const user = await findUser()
+  if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: path } })
+  return user
+}
+
+/** Signed in, and declared to be an adult. */
+export async function requireAdult(path: string): Promise<User> {
+  const user = await requireUser(path)
+  if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
+  return user
+}
+
+/** An adult with a tier that opens the subscribed area. */
+export async function requireMember(path: string): Promise<void> {
+  await requireAdult(path)
+  const status = await queryClient.fetchQuery(patronStatusQuery)
+  if (!isSubscribed(status.membershipTier)) throw redirect({ to: '/patreon/signup' })
+}
+
+/** The link screen: adults who are no members yet; members go on. */
+export async function requireNonMember(path: string): Promise<void> {
+  await requireAdult(path)
+  const status = await queryClient.fetchQuery(patronStatusQuery)
+  if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })
+}
+
+/** Admins, members or not. To everybody else who is signed in the screen is not there. */
+export async function requireAdmin(path: string): Promise<void> {
+  const user = await requireUser(path)
+  if (!user.isAdmin) throw notFound()
+  await queryClient.fetchQuery(patronStatusQuery)
+}
+
+/** Whether a member is signed in; false also when the service cannot say. */
+export async function isMember(): Promise<boolean> {
+  const user = await findUser().catch(() => undefined)
+  if (!user || user.ageDeclaredAt === null) return false
+  const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
+  return status !== undefined && isSubscribed(status.membershipTier)
+}
+
+/** The landing page: members go home, everybody else stays. */
+export async function sendMembersHome(): Promise<void> {
+  if (await isMember()) throw redirect({ to: '/home' })
+}

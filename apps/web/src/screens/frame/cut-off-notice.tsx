@@ -1,0 +1,14 @@
+/** After a session was cut off by a crash or a reload: what to take off, out or release. On every screen. */
+import { useTranslation } from 'react-i18next'
+import { lazyPiece } from '../../lib/lazy-piece.tsx'
+
+const OpenItemsNotice = lazyPiece(async () => (await import('../../play/notice.ts')).OpenItemsNotice)
+
+export function CutOffNotice() {
+  const { t } = useTranslation()
+  const texts = {
+    release: t('stage.release', { returnObjects: true }),
+    body: t('stage.body', { returnObjects: true }),
+  }
+  return <OpenItemsNotice texts={texts} />
+}

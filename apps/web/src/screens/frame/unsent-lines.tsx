@@ -1,0 +1,24 @@
+/** Sends what closed editors have left on this device: at the start, and when the network is back. Shows nothing. */
+import { useEffect } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { hasOutbox } from '../../features/script-editor/outbox-key.ts'
+
+export function UnsentLines() {
+  const queryClient = useQueryClient()
+  const { data: me } = useSuspenseQuery(meQuery)
+  useEffect(() => {
+    const send = async () => {
+      if (!navigator.onLine || !hasOutbox(me.id)) return
+      const { sendUnsent } = await import('../../features/script-editor/open-work.ts')
+      await sendUnsent(me.id)
+      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    }
+    // What is not sent now stays where it is, and is sent another time.
+    const trySending = () => void send().catch(() => undefined)
+    trySending()
+    addEventListener('online', trySending)
+    return () => removeEventListener('online', trySending)
+  }, [me.id, queryClient])
+  return null
+}

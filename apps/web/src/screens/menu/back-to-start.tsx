@@ -1,0 +1,15 @@
+/** For visitors, who have no menu to leave by. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FormOther } from '../../ui/form.tsx'
+import { useMainTag } from '../../ui/inside-main.ts'
+
+export function BackToStart() {
+  const { t } = useTranslation()
+  if (useMainTag() === 'div') return null
+  return (
+    <FormOther>
+      <Link to="/">{t('report.back')}</Link>
+    </FormOther>
+  )
+}

@@ -1,0 +1,101 @@
+/** The dialog editor of one's own script, composed of the script, the account and the stage's voices. */
+import { useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_VOICE, type Script, type TriggerId, type VoiceName } from '@rubato/contracts/domain'
+import { EditorScreen } from '../../features/script-editor/editor-screen.tsx'
+import { ScriptBadges } from '../../features/scripts/script-badges.tsx'
+import { AllFigures } from '../../features/scripts/script-stats.tsx'
+import { isScriptId, scriptQuery } from '../../features/scripts/one-script.queries.ts'
+import { isShared, ShareButton } from '../../features/scripts/share-button.tsx'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/describe-error.ts'
+import { readDevicePreferences } from '../../lib/device-preferences.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateScreen } from '../../ui/state-screen.tsx'
+import { prepareScene, type Scene } from './script-scene.tsx'
+import { useViewer } from './script-viewer.ts'
+import { Staged } from './staged.tsx'
+
+/** The voices are large: they come when somebody wants to hear one. */
+async function speak(text: string, voice: VoiceName): Promise<void> {
+  const { previewVoice } = await import('../../play/index.ts')
+  await previewVoice(voice, text, readDevicePreferences().voiceSource)
+}
+
+function NotYours() {
+  const { t } = useTranslation()
+  return (
+    <StateScreen
+      title={t('scripts.page.missing.title')}
+      text={t('editor.not-yours')}
+      actions={
+        <Link to="/my-scripts/" className={buttonClass()}>
+          {t('scripts.mine.title')}
+        </Link>
+      }
+    />
+  )
+}
+
+const figures = (script: Script) => <AllFigures script={script} />
+
+/** It is published on its page, which says what is missing for it. */
+function ToPublish({ script }: { script: Script }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/script/$scriptId/" params={{ scriptId: script.id }} className={buttonClass()}>
+      {t('editor.to-script')}
+    </Link>
+  )
+}
+
+interface ScriptDialogProps {
+  /** Whatever the address says. */
+  scriptId: string
+  trigger: string | undefined
+  onTrigger: (trigger: TriggerId) => void
+}
+
+function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const { data: script, error, refetch } = useQuery(scriptQuery(scriptId))
+  const [scene, setScene] = useState<Scene | null>(null)
+  if (error instanceof ApiError && error.status === 404) return <NotYours />
+  if (!script && error)
+    return (
+      <StateScreen
+        title={t('scripts.page.error')}
+        text={describeError(t, error).message}
+        actions={<Button onClick={() => void refetch()}>{t('actions.try-again')}</Button>}
+      />
+    )
+  if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
+  if (script.createdBy.id !== viewer.memberId) return <NotYours />
+  return (
+    <Staged scene={scene} onEnd={() => setScene(null)}>
+      <EditorScreen
+        script={script}
+        badges={<ScriptBadges script={script} viewer={viewer} />}
+        figures={figures}
+        share={isShared(script) ? <ShareButton script={script} look="primary" /> : <ToPublish script={script} />}
+        memberId={viewer.memberId}
+        voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
+        onListen={speak}
+        onPreview={async (voice) => setScene(await prepareScene(settings, scriptId, voice))}
+        isCovered={scene !== null}
+        trigger={trigger}
+        onTrigger={onTrigger}
+      />
+    </Staged>
+  )
+}
+
+export function ScriptDialog(props: ScriptDialogProps) {
+  return isScriptId(props.scriptId) ? <Loaded {...props} /> : <NotYours />
+}

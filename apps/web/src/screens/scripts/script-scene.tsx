@@ -1,0 +1,57 @@
+/** A short real session that speaks one's own script first: on the real stage, and leaving no trace in the history. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
+import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/engine'
+import { readCircumstances, standingSettings } from '../../features/sessions/circumstances.ts'
+import { linesOf } from '../../features/sessions/dialog-library.ts'
+import { generateSession, type PlannedSession } from '../../features/sessions/prepare-session.ts'
+import { newSeed } from '../../features/sessions/quick-start.ts'
+import { stageTexts } from '../../features/sessions/stage-texts.ts'
+import { readDevicePreferences } from '../../lib/device-preferences.ts'
+import { lazyPiece } from '../../lib/lazy-piece.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+
+const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+
+/** Length of the scene, minutes. */
+const LENGTH = { min: 1, max: 2 }
+
+export interface Scene {
+  session: PlannedSession
+  scripts: DialogLibrary['scripts']
+  voice: VoiceName
+}
+
+/** A game for this member and their limits. Rejects when none can be made, or its lines cannot be loaded. */
+export async function prepareScene(settings: Settings, scriptId: string, voice: VoiceName): Promise<Scene> {
+  const profile = profileFromSettings(standingSettings(settings), readCircumstances())
+  const config = fitToDuration({ ...settings.gameGeneratorConfig, gameDuration: LENGTH }, profile)
+  const prepared = generateSession(config, profile, newSeed())
+  if (!prepared.ok) throw new Error('No game fits a scene.')
+  const scripts = await Promise.all([scriptId, DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID].map(linesOf))
+  return { session: prepared.session, scripts, voice }
+}
+
+export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings: Settings; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const [device] = useState(readDevicePreferences)
+  const [library] = useState<DialogLibrary>(() => ({ scripts: scene.scripts, lastSpoken: {} }))
+  const stage = stageTexts(t, settings.profile.dominantHand)
+  // A scene has no summary: it leads back to where it was opened.
+  const texts = { ...stage, release: { ...stage.release, goOn: t('editor.preview.back') } }
+  return (
+    <Stage
+      {...scene.session}
+      library={library}
+      voice={scene.voice}
+      voiceSource={device.voiceSource}
+      captions={device.captions}
+      keys={keysOf(settings.hotkeys)}
+      owned={settings.profile.equipment}
+      texts={texts}
+      onOver={onEnd}
+      onLeave={onEnd}
+    />
+  )
+}

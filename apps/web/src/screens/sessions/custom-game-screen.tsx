@@ -1,0 +1,107 @@
+/** One game from its link through the stage to the end: made safe for this member, and otherwise as it was made. */
+import { useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Game } from '@rubato/contracts/domain'
+import { profileFromSettings, type SessionSummary } from '@rubato/engine'
+import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
+import { standingSettings, useCircumstances } from '../../features/sessions/circumstances.ts'
+import { scriptLinesQuery } from '../../features/sessions/dialog-library.ts'
+import { GameIntro } from '../../features/sessions/game-intro.tsx'
+import { securedSession, type SecuredSession } from '../../features/sessions/secure-session.ts'
+import { newSeed, type Circumstances } from '../../features/sessions/quick-start.ts'
+import { replacedSentences } from '../../features/sessions/session-sentence.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import type { StageNotice } from '../../play/index.ts'
+import { GameFailed, GameMissing, GameRefused } from './game-trouble.tsx'
+import { dropSummary, entryOf, keepSummary, keptSummary } from './kept-summary.ts'
+import { MainLayout } from '../frame/main-layout.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { LinesFailed, Playing } from './playing.tsx'
+import { SessionOver } from './session-over.tsx'
+
+type Step =
+  | { name: 'looking' }
+  | { name: 'playing'; session: SecuredSession; notice: StageNotice | undefined }
+  | { name: 'over'; summary: SessionSummary }
+
+function noticeOf(t: TFunction, session: SecuredSession, circumstances: Circumstances): StageNotice | undefined {
+  if (session.swapped.length === 0) return undefined
+  const reasons = replacedSentences(t, session, circumstances)
+  return { title: t('custom-game.replaced.title'), lead: t('custom-game.replaced.lead'), reasons }
+}
+
+/** The game as this person may play it now: limits, things, health answers and what they turned on may change. */
+function useSecured(game: Game) {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const circumstances = useCircumstances()
+  const [seed] = useState(newSeed)
+  const secured = useMemo(
+    () => securedSession(game, profileFromSettings(standingSettings(settings), circumstances), seed),
+    [game, settings, circumstances, seed],
+  )
+  return { secured, settings, circumstances }
+}
+
+function CustomGame({ game }: { game: Game }) {
+  const { t } = useTranslation()
+  const { secured, settings, circumstances } = useSecured(game)
+  const { script } = settings.gameGeneratorConfig.instructor
+  const lines = useQuery(scriptLinesQuery(script))
+  const entry = useLocation({ select: entryOf })
+  const [step, setStep] = useState<Step>(() => {
+    const kept = keptSummary(entry)
+    return kept ? { name: 'over', summary: kept.summary } : { name: 'looking' }
+  })
+  const end = (summary: SessionSummary) => {
+    keepSummary(entry, { summary, script, session: null })
+    setStep({ name: 'over', summary })
+  }
+  if (step.name === 'playing' && lines.data)
+    return (
+      <Playing
+        session={step.session}
+        settings={settings}
+        scripts={lines.data}
+        notice={step.notice}
+        onOver={end}
+        onLeave={() => setStep({ name: 'looking' })}
+      />
+    )
+  if (!secured.ok) return <GameRefused refusal={secured} />
+  const { session } = secured
+  const play = () => {
+    dropSummary(entry)
+    setStep({ name: 'playing', session, notice: noticeOf(t, session, circumstances) })
+  }
+  if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
+  return (
+    <MainLayout>
+      <GameIntro
+        made={game}
+        session={session}
+        busy={!lines.data}
+        trouble={lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
+        onStart={play}
+      />
+    </MainLayout>
+  )
+}
+
+function Loaded({ gameId }: { gameId: string }) {
+  const { t } = useTranslation()
+  const game = useQuery(gameQuery(gameId))
+  if (game.data) return <CustomGame game={game.data} />
+  if (game.isError) return <GameFailed error={game.error} onRetry={() => void game.refetch()} />
+  return (
+    <MainLayout>
+      <h1>{t('custom-game.title')}</h1>
+      <PendingScreen />
+    </MainLayout>
+  )
+}
+
+export const CustomGameScreen = ({ gameId }: { gameId: string }) =>
+  isGameId(gameId) ? <Loaded gameId={gameId} /> : <GameMissing />

@@ -1,0 +1,78 @@
+/** Why a game cannot be played, in words, and the way back. Nothing has started by then. */
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isUnreadable } from '../../features/games/game.queries.ts'
+import type { Secured } from '../../features/sessions/secure-session.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/describe-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StateScreen } from '../../ui/state-screen.tsx'
+
+interface TroubleProps {
+  title: string
+  text: string
+  details?: ReactNode
+  /** What may help, beside leaving. */
+  remedy?: ReactNode
+}
+
+function Trouble({ title, text, details, remedy }: TroubleProps) {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      {remedy}
+      <Link to="/home" className={buttonClass({ look: remedy ? 'secondary' : 'primary' })}>
+        {t('actions.go-home')}
+      </Link>
+    </>
+  )
+  return <StateScreen title={title} text={text} details={details} actions={actions} />
+}
+
+export function GameMissing() {
+  const { t } = useTranslation()
+  return <Trouble title={t('custom-game.missing')} text={t('errors.game.not-found')} />
+}
+
+/** A newer version of this page may know the game. */
+function Outdated({ what }: { what: 'newer' | 'unreadable' }) {
+  const { t } = useTranslation()
+  return (
+    <Trouble
+      title={t(`custom-game.${what}.title`)}
+      text={t(`custom-game.${what}.text`)}
+      remedy={<Button onClick={() => location.reload()}>{t('actions.reload')}</Button>}
+    />
+  )
+}
+
+export function GameRefused({ refusal }: { refusal: Extract<Secured, { ok: false }> }) {
+  const { t } = useTranslation()
+  if (refusal.why === 'newer') return <Outdated what="newer" />
+  const messages = [...new Set(refusal.problems.map(({ message }) => message))]
+  return (
+    <Trouble
+      title={t('custom-game.unsafe.title')}
+      text={t('custom-game.unsafe.text')}
+      details={messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    />
+  )
+}
+
+export function GameFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError && error.status === 404) return <GameMissing />
+  if (isUnreadable(error)) return <Outdated what="unreadable" />
+  const { name, message, reference } = describeError(t, error)
+  return (
+    <Trouble
+      title={name}
+      text={message}
+      details={reference && t('error-screen.reference', { reference })}
+      remedy={<Button onClick={onRetry}>{t('actions.try-again')}</Button>}
+    />
+  )
+}

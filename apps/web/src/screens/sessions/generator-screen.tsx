@@ -1,0 +1,89 @@
+/** From three questions through the stage to the end: the steps of one generated session. */
+import { useEffect, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
+import { scriptLinesQuery } from '../../features/sessions/dialog-library.ts'
+import { reseeded, type PlannedSession } from '../../features/sessions/prepare-session.ts'
+import { QuickStartForm } from '../../features/sessions/quick-start-form.tsx'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { dropSummary, entryOf, keepSummary, keptSummary, type KeptSummary } from './kept-summary.ts'
+import { MainLayout } from '../frame/main-layout.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { forgetPlannedSession, plannedSession } from './planned-session.ts'
+import { LinesFailed, Playing } from './playing.tsx'
+import { SessionOver } from './session-over.tsx'
+
+type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; kept: KeptSummary }
+
+/** Where it begins, and where leaving leads: a session that another screen made ready plays at once. */
+function useSteps() {
+  const navigate = useNavigate()
+  const [planned] = useState(plannedSession)
+  const entry = useLocation({ select: entryOf })
+  const [step, setStep] = useState<Step>(() => {
+    if (planned) return { name: 'playing', session: planned.session }
+    const kept = keptSummary(entry)
+    return kept ? { name: 'over', kept } : { name: 'asking' }
+  })
+  useEffect(forgetPlannedSession, [])
+  const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
+  const play = (session: PlannedSession) => {
+    dropSummary(entry)
+    setStep({ name: 'playing', session })
+  }
+  const end = (kept: KeptSummary) => {
+    keepSummary(entry, kept)
+    setStep({ name: 'over', kept })
+  }
+  const ask = () => {
+    dropSummary(entry)
+    setStep({ name: 'asking' })
+  }
+  return { step, play, end, leave, ask }
+}
+
+/** A session is spoken by the script of its own config, which need not be saved. */
+function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig {
+  if (step.name === 'asking') return gameGeneratorConfig
+  const session = step.name === 'over' ? step.kept.session : step.session
+  return session?.game.origin?.config ?? gameGeneratorConfig
+}
+
+export function GeneratorScreen() {
+  const { t } = useTranslation()
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const { step, play, end, leave, ask } = useSteps()
+  const { script } = configOf(step, settings).instructor
+  const lines = useQuery(scriptLinesQuery(script))
+  if (step.name === 'playing' && lines.data)
+    return (
+      <Playing
+        session={step.session}
+        settings={settings}
+        scripts={lines.data}
+        onOver={(summary) => end({ session: step.session, summary, script })}
+        onLeave={leave}
+      />
+    )
+  if (step.name === 'over') {
+    const { session, summary, script: spoken } = step.kept
+    return (
+      <SessionOver
+        script={spoken}
+        summary={summary}
+        onSameAgain={() => (session ? play(session) : ask())}
+        {...(session && { onAnother: () => play(reseeded(session)) })}
+      />
+    )
+  }
+  return (
+    <MainLayout>
+      <h1>{t('generate.title')}</h1>
+      {lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
+      {step.name === 'asking' && <QuickStartForm settings={settings} busy={!lines.data} onStart={play} />}
+      {step.name === 'playing' && !lines.isError && <PendingScreen />}
+    </MainLayout>
+  )
+}

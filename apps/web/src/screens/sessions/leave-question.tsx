@@ -1,0 +1,41 @@
+/** Asks before a session is left by the history of the browser or a link. The session pauses meanwhile. */
+import { useCallback, useState, type RefObject } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { StageHandle } from '../../play/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/row.tsx'
+
+export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> }) {
+  const { t } = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  const isUnderWay = useCallback(() => (stage.current?.state() ?? 'idle') !== 'idle', [stage])
+  // Every attempt is blocked at once, so that the address stays that of the session; leaving goes through its end.
+  const shouldBlockFn = useCallback(() => {
+    stage.current?.pause()
+    // After a stop the list of what to release is waiting for its answer: nothing else is asked.
+    if (stage.current?.state() === 'begun') setIsAsked(true)
+    return isUnderWay()
+  }, [stage, isUnderWay])
+  useBlocker({ shouldBlockFn, enableBeforeUnload: isUnderWay })
+  if (!isAsked) return null
+  const stay = () => setIsAsked(false)
+  const end = () => {
+    stay()
+    stage.current?.stop()
+  }
+  return (
+    <Dialog isQuestion title={t('leave-session.title')} onClose={stay}>
+      <p>{t('leave-session.text')}</p>
+      <Row>
+        <Button data-autofocus onClick={stay}>
+          {t('leave-session.stay')}
+        </Button>
+        <Button look="danger" onClick={end}>
+          {t('leave-session.end')}
+        </Button>
+      </Row>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+/** The member's own generator: the games' part of the settings, in one draft with the player's part. */
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can, tierFor, type VoiceName } from '@rubato/contracts/domain'
+import { permittedConfig, profileFromSettings } from '@rubato/engine'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { GeneratorForm, type GeneratorFormProps } from '../../features/generators/generator-form.tsx'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { standingSettings, useCircumstances } from '../../features/sessions/circumstances.ts'
+import { ScriptChoice } from '../../features/scripts/script-choice.tsx'
+import { generateSession } from '../../features/sessions/prepare-session.ts'
+import { newSeed } from '../../features/sessions/quick-start.ts'
+import { resettable, TempoField } from '../../features/settings/more-fields.tsx'
+import { SaveBar } from '../../features/settings/save-bar.tsx'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { useSettingsForm, type SettingsForm } from '../../features/settings/use-settings-form.ts'
+import { readDevicePreferences } from '../../lib/device-preferences.ts'
+import { texts } from '../../lib/i18n.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { planSession } from '../sessions/planned-session.ts'
+
+/** The voices are large: they come when somebody wants to hear one. */
+async function tryVoice(voice: VoiceName): Promise<void> {
+  const { previewVoice } = await import('../../play/index.ts')
+  const { voiceSource } = readDevicePreferences()
+  await previewVoice(voice, texts.t('settings.try-line'), voiceSource).catch(() =>
+    notifyError(texts.t('settings.voice'), texts.t('settings.try-failed')),
+  )
+}
+
+/** The errors of the config, by path in it; those of other settings stand beside their own fields. */
+function configErrors(errors: SettingsForm['errors']): Record<string, string> {
+  const prefix = 'gameGeneratorConfig.'
+  const own = Object.entries(errors).filter(([path]) => path.startsWith(prefix))
+  return Object.fromEntries(own.map(([path, message]) => [path.slice(prefix.length), message]))
+}
+
+/** The same object until what it is made of changes. */
+function usePlayer(form: SettingsForm) {
+  const circumstances = useCircumstances()
+  const { tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns } = form.values
+  const { values } = form
+  return useMemo(
+    () => profileFromSettings(standingSettings(values), circumstances),
+    // The config is no part of the person.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, circumstances],
+  )
+}
+
+function useExpertLock(): string | null {
+  const { t } = useTranslation()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  if (can(status, 'settings.expert')) return null
+  return t('generator.expert-locked', { tier: t(`tiers.${tierFor('settings.expert')}`) })
+}
+
+interface OwnGeneratorProps {
+  title: ReactNode
+}
+
+export function OwnGenerator({ title }: OwnGeneratorProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const form = useSettingsForm(saved)
+  const player = usePlayer(form)
+  const expertLock = useExpertLock()
+  const config = form.values.gameGeneratorConfig
+  const { change } = form
+  const onChange = useCallback<GeneratorFormProps['onChange']>(
+    (update) => change((now) => ({ gameGeneratorConfig: update(now.gameGeneratorConfig) })),
+    [change],
+  )
+  const renderLockLink = useCallback<GeneratorFormProps['renderLockLink']>(
+    (kind) =>
+      kind === 'opt-in' ? (
+        <Link to="/profile" hash="opt-ins">
+          {t('generator.open-profile')}
+        </Link>
+      ) : (
+        <Link to="/profile">{t('generator.change-profile')}</Link>
+      ),
+    [t],
+  )
+  const errors = useMemo(() => configErrors(form.errors), [form.errors])
+  const { data: me } = useSuspenseQuery(meQuery)
+  const renderScript: GeneratorFormProps['renderScript'] = (value, choose) => (
+    <ScriptChoice memberId={me.id} value={value} onChange={choose} />
+  )
+  const play = () => {
+    const prepared = generateSession(permittedConfig(config, player).config, player, newSeed())
+    if (!prepared.ok)
+      return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
+    planSession(prepared.session, '/game-generator')
+    void navigate({ to: '/play/game-generator' })
+  }
+  return (
+    <GeneratorForm
+      config={config}
+      profile={player}
+      errors={errors}
+      expertLock={expertLock}
+      onChange={onChange}
+      onTryVoice={tryVoice}
+      renderScript={renderScript}
+      title={title}
+      renderLockLink={renderLockLink}
+      pace={{
+        ...resettable(form, ['tempo']),
+        fields: <TempoField form={form} />,
+      }}
+      renderActions={(canPlay) => (
+        <SaveBar form={form}>
+          <Button disabled={!canPlay} onClick={play}>
+            {t('generator.preview.play')}
+          </Button>
+        </SaveBar>
+      )}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+/** A route failed: what happened, what is safe, a way to try again, and whom to write to. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NetworkError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/describe-error.ts'
+import { isFailedLoad } from '../../lib/failed-load.ts'
+import { supportEmail } from '../../lib/product.ts'
+import { isReachable, reloadOnce } from '../../lib/reload-once.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StateScreen } from '../../ui/state-screen.tsx'
+import { TextWithMail } from '../../ui/text-with-mail.tsx'
+import { CopyErrorButton, ErrorDetails } from './error-details.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+
+/** `deciding`: whether the page is reloaded, which it may be by then. */
+type LoadState = 'deciding' | 'offline' | 'failed'
+
+/** Of a part of the app that was not loaded; null for any other failure. */
+function useLoadState(thrown: unknown): LoadState | null {
+  const [state, setState] = useState<LoadState>('deciding')
+  const failed = isFailedLoad(thrown)
+  useEffect(() => {
+    if (!failed) return
+    let isMounted = true
+    void reloadOnce().then((outcome) => {
+      if (isMounted && outcome !== 'reloading') setState(outcome)
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [failed])
+  return failed ? state : null
+}
+
+/** Some browsers ask for a file that failed only once per page. */
+let hasTriedAgain = false
+
+/** Asks for everything that failed once more; the second time, and only with a network, by reloading the page. */
+function useTryAgain({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return async () => {
+    if (isFailedLoad(error) && hasTriedAgain && (await isReachable())) return window.location.reload()
+    hasTriedAgain = isFailedLoad(error)
+    await router.invalidate()
+    reset()
+  }
+}
+
+function Support() {
+  const { t } = useTranslation()
+  const email = supportEmail()
+  return (
+    <p>
+      <TextWithMail text={t('error-screen.support', { email })} email={email} />
+    </p>
+  )
+}
+
+export function ErrorScreen(props: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const { error } = props
+  const load = useLoadState(error)
+  const again = useTryAgain(props)
+  const { name, message, technical, reference } = describeError(t, error)
+  const isOffline = load === 'offline' || (error instanceof NetworkError && !navigator.onLine)
+  const onOnline = useEffectEvent(() => void again())
+  useEffect(() => {
+    if (!isOffline) return
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isOffline])
+  if (load === 'deciding') return <PendingScreen />
+  const actions = (
+    <>
+      <Button onClick={() => void again()}>{t('actions.try-again')}</Button>
+      <Link to="/" className={buttonClass({ look: 'secondary' })}>
+        {t('actions.go-home')}
+      </Link>
+      {!isOffline && <CopyErrorButton label={t('error-screen.copy')} technical={technical} reference={reference} />}
+    </>
+  )
+  if (isOffline)
+    return (
+      <StateScreen title={t('error-screen.offline.title')} text={t('error-screen.offline.text')} actions={actions} />
+    )
+  const details = (
+    <>
+      <ErrorDetails technical={technical} reference={reference} />
+      <Support />
+    </>
+  )
+  return <StateScreen title={name} text={message} details={details} actions={actions} />
+}
