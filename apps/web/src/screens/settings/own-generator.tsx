@@ -1,5 +1,5 @@
 /** The member's own generator: the games' part of the settings, in one draft with the player's part. */
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { readDevicePreferences } from '../../lib/device-preferences.ts'
 import { texts } from '../../lib/i18n.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { planSession } from '../sessions/planned-session.ts'
 
 /** The voices are large: they come when somebody wants to hear one. */
@@ -58,11 +59,7 @@ function useExpertLock(): string | null {
   return t('generator.expert-locked', { tier: t(`tiers.${tierFor('settings.expert')}`) })
 }
 
-interface OwnGeneratorProps {
-  title: ReactNode
-}
-
-export function OwnGenerator({ title }: OwnGeneratorProps) {
+export function OwnGenerator() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: saved } = useSuspenseQuery(settingsQuery)
@@ -107,7 +104,12 @@ export function OwnGenerator({ title }: OwnGeneratorProps) {
       onChange={onChange}
       onTryVoice={tryVoice}
       renderScript={renderScript}
-      title={title}
+      title={
+        <>
+          <h1>{t('generator.title')}</h1>
+          <Chip>{t('generator.private')}</Chip>
+        </>
+      }
       renderLockLink={renderLockLink}
       pace={{
         ...resettable(form, ['tempo']),
