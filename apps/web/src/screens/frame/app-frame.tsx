@@ -31,6 +31,7 @@ import { queryClient } from '../../lib/queries.ts'
 import { theme } from '../../ui/theme.ts'
 import { CutOffNotice } from './cut-off-notice.tsx'
 import { Messages } from '../messages/messages.tsx'
+import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
 import { useFocusOnScreens } from './use-focus-on-screens.ts'
 
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -40,7 +41,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
         <Messages />
-        {children}
+        <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />
       </MantineProvider>
     </QueryClientProvider>

@@ -11,7 +11,7 @@ import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { dropSummary, entryOf, keepSummary, keptSummary, type KeptSummary } from './kept-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
-import { forgetPlannedSession, plannedSession } from './planned-session.ts'
+import { usePlannedSession } from './planned-session.tsx'
 import { LinesFailed, Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
@@ -20,14 +20,15 @@ type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | 
 /** Where it begins, and where leaving leads: a session that another screen made ready plays at once. */
 function useSteps() {
   const navigate = useNavigate()
-  const [planned] = useState(plannedSession)
+  const holder = usePlannedSession()
+  const [planned] = useState(holder.get)
   const entry = useLocation({ select: entryOf })
   const [step, setStep] = useState<Step>(() => {
     if (planned) return { name: 'playing', session: planned.session }
     const kept = keptSummary(entry)
     return kept ? { name: 'over', kept } : { name: 'asking' }
   })
-  useEffect(forgetPlannedSession, [])
+  useEffect(holder.clear, [holder])
   const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
   const play = (session: PlannedSession) => {
     dropSummary(entry)

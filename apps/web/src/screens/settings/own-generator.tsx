@@ -21,7 +21,7 @@ import { texts } from '../../lib/i18n.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { planSession } from '../sessions/planned-session.ts'
+import { usePlannedSession } from '../sessions/planned-session.tsx'
 
 /** The voices are large: they come when somebody wants to hear one. */
 async function tryVoice(voice: VoiceName): Promise<void> {
@@ -62,6 +62,7 @@ function useExpertLock(): string | null {
 export function OwnGenerator() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const planned = usePlannedSession()
   const { data: saved } = useSuspenseQuery(settingsQuery)
   const form = useSettingsForm(saved)
   const player = usePlayer(form)
@@ -92,7 +93,7 @@ export function OwnGenerator() {
     const prepared = generateSession(permittedConfig(config, player).config, player, newSeed())
     if (!prepared.ok)
       return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
-    planSession(prepared.session, '/game-generator')
+    planned.put({ session: prepared.session, from: '/game-generator' })
     void navigate({ to: '/play/game-generator' })
   }
   return (
