@@ -66,21 +66,39 @@ module.exports = {
     ),
     rule(
       'features-never-meet-in-the-browser',
-      'Routes compose features.',
+      'Screens compose features.',
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     ),
     rule(
+      'features-know-no-screens',
+      'Features are composed by screens, and screens are shown by routes.',
+      { path: '^apps/web/src/features' },
+      { path: '^apps/web/src/(routes|screens)/' },
+    ),
+    rule(
+      'screens-know-no-routes',
+      'A route shows a screen; a screen names its route by its id alone.',
+      { path: '^apps/web/src/screens' },
+      { path: '^apps/web/src/routes/' },
+    ),
+    rule(
       'ui-and-lib-know-no-product',
       'Pieces without product words.',
-      { path: '^apps/web/src/(ui|lib)' },
-      { path: '^apps/web/src/(features|routes|play)' },
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/(features|play|routes|screens)/' },
     ),
     rule(
       'play-is-walled',
       'The stage knows the engine, the domain and the look.',
       { path: '^apps/web/src/play' },
-      { path: '^(apps/web/src/(features|routes|lib)|packages/contracts/src/api)' },
+      { path: '^(apps/web/src/(features|lib|routes|screens)|packages/contracts/src/api)/' },
+    ),
+    rule(
+      'play-has-three-entry-points',
+      'The stage, its notice after a session was cut off, and the metronome; every other file of play is internal.',
+      { path: '^apps/web/src/(?!play/)' },
+      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|metronome/index)\\.ts$' },
     ),
     rule(
       'apps-never-meet',

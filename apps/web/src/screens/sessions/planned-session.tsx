@@ -2,7 +2,7 @@
  * Hands a session from the screen that prepared it to the screen that plays it. The frame of the app holds it in memory:
  * browsers write history state to disk and limit its size. A reload of the page drops it.
  */
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 
 interface Planned {
@@ -41,7 +41,7 @@ export function PlannedSessionProvider({ children }: { children: ReactNode }) {
 
 /** @throws outside of a `PlannedSessionProvider`. */
 export function usePlannedSession(): PlannedSessionHolder {
-  const holder = use(PlannedSessionContext)
+  const holder = useContext(PlannedSessionContext)
   if (holder === null) throw new Error('usePlannedSession needs a PlannedSessionProvider above it')
   return holder
 }
