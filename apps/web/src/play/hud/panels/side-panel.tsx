@@ -1,7 +1,7 @@
 /** A small panel beside the ring: the session goes on, and it covers no button. */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { placeOfFocus, returnFocus } from '../../ui/return-focus.ts'
+import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
 import styles from './side-panel.module.css'
 
 interface SidePanelProps {

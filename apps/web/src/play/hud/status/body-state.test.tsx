@@ -3,8 +3,8 @@ import type { Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep, StageView } from '@rubato/engine'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Conductor } from '../conductor.ts'
-import { englishTexts as texts } from '../testing/texts.ts'
+import type { Conductor } from '../../conductor.ts'
+import { englishTexts as texts } from '../../testing/texts.ts'
 import { BodyState } from './body-state.tsx'
 
 let now = 0

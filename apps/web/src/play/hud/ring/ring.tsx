@@ -1,13 +1,13 @@
 /** The middle of the stage: what is left of the task, inside rings that breathe with the beat. */
 import type { StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
-import type { Playback } from '../playback.ts'
-import { fill, type StageTexts } from '../texts.ts'
-import { countdown, shareOf } from './format.ts'
+import type { Playback } from '../../playback.ts'
+import { fill, type StageTexts } from '../../texts.ts'
+import { countdown, shareOf } from '../format.ts'
 import { drawArc, RingDrawing, ringsOf } from './ring-drawing.tsx'
 import styles from './ring.module.css'
-import { useReducedMotion } from './use-reduced-motion.ts'
-import { useSlowTick } from './use-slow-tick.ts'
+import { useReducedMotion } from '../use-reduced-motion.ts'
+import { useSlowTick } from '../use-slow-tick.ts'
 
 interface RingProps {
   playback: Playback

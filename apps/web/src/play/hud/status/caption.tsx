@@ -1,7 +1,7 @@
 /** What is said, as text, and what was said before it. */
-import type { Playback } from '../playback.ts'
+import type { Playback } from '../../playback.ts'
 import styles from './caption.module.css'
-import { useStore } from './use-store.ts'
+import { useStore } from '../use-store.ts'
 
 interface CaptionProps {
   playback: Pick<Playback, 'captions' | 'voice'>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultHotkeys } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
-import { ariaKey, keyName } from '../../ui/key-name.ts'
-import { englishTexts } from '../testing/texts.ts'
-import { countdown, elapsedTime, tempoAt } from './format.ts'
+import { ariaKey, keyName } from '../../../ui/key-name.ts'
+import { englishTexts } from '../../testing/texts.ts'
 import { inputForKey, keyFor } from './hotkeys.ts'
 
 const viewWith = (inputs: StageView['inputs']) => ({ inputs }) as unknown as StageView
@@ -43,18 +42,5 @@ describe('the keys of the stage', () => {
     ])
     expect([' ', 'pagedown', 'e', 'escape'].map(ariaKey)).toEqual(['Space', 'PageDown', 'E', 'Escape'])
     expect([keyFor('resume', keys), keyFor('stop', keys), keyFor('skip', keys)]).toEqual(['pageup', 'escape', 's'])
-  })
-})
-
-describe('figures on the stage', () => {
-  it('count down to 0:00 at the end and up from 0:00', () => {
-    expect([countdown(98_500), countdown(1), countdown(0), countdown(-5)]).toEqual(['1:39', '0:01', '0:00', '0:00'])
-    expect([elapsedTime(98_500), elapsedTime(3_725_000)]).toEqual(['1:38', '1:02:05'])
-  })
-
-  it('show the tempo of the moment within a ramp', () => {
-    const ramp = { from: 10_000, to: 20_000, start: 60, end: 120 }
-    expect([tempoAt(ramp, 10_000), tempoAt(ramp, 15_000), tempoAt(ramp, 60_000)]).toEqual([60, 90, 120])
-    expect(tempoAt(null, 0)).toBeNull()
   })
 })

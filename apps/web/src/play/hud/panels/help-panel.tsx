@@ -1,10 +1,10 @@
 /** What each button does, in the order in which they stand. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
-import { keyName } from '../../ui/key-name.ts'
-import type { StageTexts } from '../texts.ts'
-import { keyFor } from './hotkeys.ts'
-import { labelOf } from './input-button.tsx'
+import { keyName } from '../../../ui/key-name.ts'
+import type { StageTexts } from '../../texts.ts'
+import { keyFor } from '../controls/hotkeys.ts'
+import { labelOf } from '../controls/input-button.tsx'
 import { SidePanel } from './side-panel.tsx'
 import styles from './side-panel.module.css'
 

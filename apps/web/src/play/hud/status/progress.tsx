@@ -1,11 +1,11 @@
 /** How far the session is, as a line and as figures. */
 import type { StageView } from '@rubato/engine'
 import { useRef } from 'react'
-import type { Playback } from '../playback.ts'
-import { fill, type StageTexts } from '../texts.ts'
-import { elapsedTime, playedNow, shareOf } from './format.ts'
+import type { Playback } from '../../playback.ts'
+import { fill, type StageTexts } from '../../texts.ts'
+import { elapsedTime, playedNow, shareOf } from '../format.ts'
 import styles from './progress.module.css'
-import { useSlowTick } from './use-slow-tick.ts'
+import { useSlowTick } from '../use-slow-tick.ts'
 
 interface ProgressProps {
   playback: Playback

@@ -2,8 +2,8 @@
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { useId, type MouseEvent } from 'react'
-import { ariaKey, keyName } from '../../ui/key-name.ts'
-import type { StageTexts } from '../texts.ts'
+import { ariaKey, keyName } from '../../../ui/key-name.ts'
+import type { StageTexts } from '../../texts.ts'
 import styles from './controls.module.css'
 import { keyFor } from './hotkeys.ts'
 

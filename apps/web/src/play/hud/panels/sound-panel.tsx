@@ -1,10 +1,10 @@
 /** Volumes of the session. */
-import type { Playback } from '../playback.ts'
-import { volumeChannels } from '../outputs/volumes.ts'
-import type { StageTexts } from '../texts.ts'
+import type { Playback } from '../../playback.ts'
+import { volumeChannels } from '../../outputs/volumes.ts'
+import type { StageTexts } from '../../texts.ts'
 import { SidePanel } from './side-panel.tsx'
 import styles from './side-panel.module.css'
-import { useStore } from './use-store.ts'
+import { useStore } from '../use-store.ts'
 
 interface SoundPanelProps {
   playback: Pick<Playback, 'volumes' | 'setVolumes'>

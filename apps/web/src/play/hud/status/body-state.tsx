@@ -5,12 +5,12 @@
 import type { Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep, StageView } from '@rubato/engine'
 import { useId, useRef, useState } from 'react'
-import { amountText, lastingText, stateTitle } from '../body/body-words.ts'
-import { ownName } from '../body/own-name.ts'
-import type { Playback } from '../playback.ts'
-import type { StageTexts } from '../texts.ts'
+import { amountText, lastingText, stateTitle } from '../../body/body-words.ts'
+import { ownName } from '../../body/own-name.ts'
+import type { Playback } from '../../playback.ts'
+import type { StageTexts } from '../../texts.ts'
 import styles from './body-state.module.css'
-import { useSlowTick } from './use-slow-tick.ts'
+import { useSlowTick } from '../use-slow-tick.ts'
 
 interface BodyStateProps {
   playback: Pick<Playback, 'conductor'>

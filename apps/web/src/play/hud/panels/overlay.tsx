@@ -2,14 +2,14 @@
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
 import { useState } from 'react'
-import { stoppedLine } from '../body/body-words.ts'
-import { ownName } from '../body/own-name.ts'
-import { forgetOpenItems } from '../outputs/open-items.ts'
-import type { Playback } from '../playback.ts'
-import type { StageNotice, StageTexts } from '../texts.ts'
+import { stoppedLine } from '../../body/body-words.ts'
+import { ownName } from '../../body/own-name.ts'
+import { forgetOpenItems } from '../../outputs/open-items.ts'
+import type { Playback } from '../../playback.ts'
+import type { StageNotice, StageTexts } from '../../texts.ts'
 import { InterruptedPanel, PreparingPanel, ReleasePanel } from './panels.tsx'
 import { CrashPanel } from './stage-boundary.tsx'
-import { useStore } from './use-store.ts'
+import { useStore } from '../use-store.ts'
 
 interface OverlayProps {
   playback: Playback

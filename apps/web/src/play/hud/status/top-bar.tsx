@@ -3,12 +3,12 @@ import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
-import type { Playback } from '../playback.ts'
-import { fill, type StageTexts } from '../texts.ts'
-import { tempoAt } from './format.ts'
+import type { Playback } from '../../playback.ts'
+import { fill, type StageTexts } from '../../texts.ts'
+import { tempoAt } from '../format.ts'
 import styles from './top-bar.module.css'
-import { useSlowTick } from './use-slow-tick.ts'
-import { useStore } from './use-store.ts'
+import { useSlowTick } from '../use-slow-tick.ts'
+import { useStore } from '../use-store.ts'
 
 function Fact({ name, value, unit }: { name: string; value: string; unit?: string }) {
   return (
