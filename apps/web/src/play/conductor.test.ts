@@ -2,14 +2,14 @@ import type { SessionSummary } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
 import { createConductor, type Conductor } from './conductor.ts'
 import { createCaptions } from './outputs/captions.ts'
-import type { Cue, Output } from './outputs/output.ts'
+import type { OutputCue, Output } from './outputs/output.ts'
 import { createScreen } from './outputs/screen.ts'
 import { createScriptedSession } from './testing/scripted-session.ts'
 import { createSimulatedClock } from './testing/simulated-clock.ts'
 
 /** An output that writes down what it is told, in session ms. */
 function createRecorder() {
-  const log: { cue: Cue; takenAt: number }[] = []
+  const log: { cue: OutputCue; takenAt: number }[] = []
   const retracted: number[] = []
   const calls = { silenced: 0, reanchored: 0 }
   let conductor: Conductor | null = null

@@ -1,15 +1,15 @@
-/** Compares the audio clock with the wall: notices a device that slept, and a screen that slipped from the sound. */
+/** Compares the audio clock with the wall clock: detects a sleep of the device, and drift between sound and screen. */
 import type { StageClock } from './stage-clock.ts'
 
-/** Wall time passing without audio time in one look: from here on the device slept, ms. */
+/** Wall time that passes without audio time between two checks and counts as sleep of the device, ms. */
 export const SLEEP_GAP_MS = 5000
-/** Screen and sound may drift apart by this much before the screen is placed anew, ms. */
+/** Drift between screen and sound from which on screen times are anchored again, ms. */
 export const SLIP_LIMIT_MS = 50
 
 export interface SlipMonitor {
-  /** For how long the device slept since the last look, ms or 0, and whether the screen has to be placed anew. */
-  look(): { slept: number; slipped: boolean }
-  /** Forgets what happened before now. */
+  /** How long the device slept since the last check, ms or 0, and whether screen times have to be anchored again. */
+  check(): { slept: number; slipped: boolean }
+  /** Starts to measure from now; sleep before it does not count. */
   reset(): void
   slipMs(): number
 }
@@ -20,7 +20,7 @@ export function createSlipMonitor(clock: Pick<StageClock, 'audio' | 'wall'>): Sl
   let slip = 0
   let anchored = 0
   return {
-    look() {
+    check() {
       const current = now()
       const gap = current.wall - last.wall - (current.audio - last.audio) * 1000
       last = current

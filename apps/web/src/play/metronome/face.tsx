@@ -10,7 +10,7 @@ import { useStore } from '../hud/use-store.ts'
 import { fill } from '../texts.ts'
 import styles from './face.module.css'
 import type { MetronomePlayer } from './player.ts'
-import { placeOfNote } from './stretch.ts'
+import { placeOfNote } from './tempo-segment.ts'
 
 interface MetronomeFaceProps {
   player: MetronomePlayer

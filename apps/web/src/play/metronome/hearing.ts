@@ -4,7 +4,7 @@ import { createBeatCalls } from '../outputs/beat-calls.ts'
 import type { Output } from '../outputs/output.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { Played } from './run.ts'
-import { placeOfNote, shareOfRamp, tempoOf } from './stretch.ts'
+import { placeOfNote, shareOfRamp, tempoOf } from './tempo-segment.ts'
 
 export interface Heard {
   /** bpm, rounded */

@@ -3,9 +3,9 @@ import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createConductor, type ConductorPhase } from '../conductor.ts'
 import type { Output } from '../outputs/output.ts'
 import { createStore, type ReadableStore } from '../store.ts'
-import { createMetronomeScore } from './score.ts'
+import { createMetronomeScore } from './beat-schedule.ts'
 import type { MetronomeSound } from './sound.ts'
-import type { Stretch } from './stretch.ts'
+import type { Stretch } from './tempo-segment.ts'
 
 export type MetronomePhase =
   | 'stopped'

@@ -1,6 +1,6 @@
-/** What the metronome is heard through: the stage's clock, desk and clicks, with a volume of its own. */
+/** What the metronome is heard through: the stage's clock, mixer and clicks, with a volume of its own. */
 import type { MetronomeSettings } from '@rubato/contracts/domain'
-import { createDesk } from '../outputs/desk.ts'
+import { createMixer } from '../outputs/mixer.ts'
 import { createMetronome } from '../outputs/metronome.ts'
 import type { Output } from '../outputs/output.ts'
 import { createStageClock, type StageClock } from '../stage-clock.ts'
@@ -25,10 +25,10 @@ const gainOf = ({ volume, silent }: MetronomeSettings): number => (silent ? 0 : 
 export function openSound(settings: MetronomeSettings): MetronomeSound {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
-  const desk = createDesk(context)
+  const mixer = createMixer(context)
   const volume = context.createGain()
   volume.gain.value = gainOf(settings)
-  volume.connect(desk.beat)
+  volume.connect(mixer.beat)
   const clicks = createMetronome(context, volume, settings.sound)
   let { sound } = settings
   return {
@@ -36,7 +36,7 @@ export function openSound(settings: MetronomeSettings): MetronomeSound {
     output: {
       ...clicks,
       silence() {
-        desk.silence()
+        mixer.silence()
         clicks.silence()
       },
     },

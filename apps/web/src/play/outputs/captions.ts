@@ -1,6 +1,6 @@
 /** What is being said, as text, and word of each script line that was really spoken. */
 import { createStore, type ReadableStore } from '../store.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface Captions extends Output {
   /** The sentence on the screen, or null. */
@@ -14,7 +14,7 @@ const LINGER_S = 2.5
 
 /** @param onSpoken hears the id of a script line when it begins */
 export function createCaptions(onSpoken: (lineId: string) => void): Captions {
-  const waiting = createDueList<CueOf<'speak'>>()
+  const waiting = createDueList<OutputCueOf<'speak'>>()
   const text = createStore<string | null>(null)
   const last = createStore<string | null>(null)
   let until = 0

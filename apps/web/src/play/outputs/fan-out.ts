@@ -1,9 +1,9 @@
-/** All outputs as one. One output's mistake must not take the beat along: it is reported once and then left out. */
+/** All outputs as one. An output that throws is reported once and then skipped, so that the others continue. */
 import type { Output } from './output.ts'
 
 export interface FanOut {
   each(action: (output: Output) => void): void
-  /** Reaches every output, broken ones too, and never throws. */
+  /** Silences every output, also those that threw before. Never throws. */
   silence(): void
 }
 
@@ -26,7 +26,7 @@ export function createFanOut(outputs: readonly Output[], onFault: (error: unknow
         try {
           output.silence()
         } catch {
-          // The others still have to be silenced.
+          // The remaining outputs still have to be silenced.
         }
       }
     },

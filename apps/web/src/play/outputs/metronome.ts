@@ -66,7 +66,7 @@ export function createMetronome(
     },
     silence() {
       silenced = true
-      // What sounds already fades with the desk's master; what has not begun never will.
+      // What sounds already fades with the mixer's master; what has not begun never will.
       cancelFrom(context.currentTime)
     },
     setSound(next) {

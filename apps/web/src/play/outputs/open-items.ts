@@ -6,7 +6,7 @@ import { ballBindings, items, levelSchema, type ItemId, type Owned } from '@ruba
 import type { ReleaseStep } from '@rubato/engine'
 import { z } from 'zod'
 import { ownName } from '../body/own-name.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 const KEY = 'rubato.open-items'
 /** Told to the page when a session was left without its end. */
@@ -84,7 +84,7 @@ export interface KeeperOptions {
 }
 
 export function createOpenItemsKeeper({ shelf, wall, owned, isWorn }: KeeperOptions): Output {
-  const waiting = createDueList<CueOf<'show'> | CueOf<'over'>>()
+  const waiting = createDueList<OutputCueOf<'show'> | OutputCueOf<'over'>>()
   /** Time of day at which each item that is open now was first seen. */
   const seen = new Map<ItemId, number>()
   /** From the end on nothing is saved any more: what follows it is the last picture, not a session. */

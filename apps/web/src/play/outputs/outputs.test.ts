@@ -2,7 +2,7 @@ import { accents, clickSounds, type Accent } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { FakeContext, FakeNode } from '../testing/fake-audio.ts'
 import { renderClick } from './clicks.ts'
-import { createDesk } from './desk.ts'
+import { createMixer } from './mixer.ts'
 import { createMetronome } from './metronome.ts'
 import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
@@ -93,21 +93,21 @@ describe('the metronome', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the mixer', () => {
   it('brings the master to zero within five milliseconds', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
+    const mixer = createMixer(context.asContext())
     context.currentTime = 7
-    desk.silence()
+    mixer.silence()
     const master = context.gains.find((node) => node.connected.includes(context.destination))!
     expect(master.gain.events.at(-1)).toEqual({ name: 'ramp', value: 0, time: 7.005 })
   })
 
   it('lowers the beat under a voice and lets it come back', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
-    desk.duck(2, 4)
-    const { events } = (desk.beat as unknown as FakeNode).gain
+    const mixer = createMixer(context.asContext())
+    mixer.duck(2, 4)
+    const { events } = (mixer.beat as unknown as FakeNode).gain
     expect(events.map(({ value }) => value)).toEqual([0.4, 1])
     expect(events[0]!.time).toBeLessThan(2)
     expect(events[1]!.time).toBe(4)
@@ -119,7 +119,7 @@ describe('the bundled voice', () => {
     const context = new FakeContext()
     let loading: (share: number) => void = () => undefined
     const voice = createBundledVoice({
-      desk: createDesk(context.asContext()),
+      mixer: createMixer(context.asContext()),
       renderer: {
         clip: (job) => render(job.text),
         prepare: async (job) => void (await render(job.text)),

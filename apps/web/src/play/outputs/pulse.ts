@@ -3,7 +3,7 @@
  * placed on the screen's own timeline as soon as the beat is known, so they stay on time while the page is busy.
  */
 import type { StageClock } from '../stage-clock.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface PulseTargets {
   /** From the inside out; each breathes a little later and less. */
@@ -42,7 +42,7 @@ const breath = (ring: number, accented: boolean): Keyframe[] => {
 }
 
 export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
-  const waiting = createDueList<CueOf<'beat'>>()
+  const waiting = createDueList<OutputCueOf<'beat'>>()
   const breaths = new Set<Breath>()
   let targets: PulseTargets | null = null
   let still = false
@@ -57,7 +57,7 @@ export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
       breaths.delete(item)
     }
   }
-  const breathe = (cue: CueOf<'beat'>) => {
+  const breathe = (cue: OutputCueOf<'beat'>) => {
     for (const [ring, element] of (targets?.rings ?? []).entries()) {
       const animation = element.animate(breath(ring, cue.accent === 'accent'), { duration: BREATH_MS })
       const item: Breath = { time: cue.time, ring, animation }
@@ -66,7 +66,7 @@ export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
       breaths.add(item)
     }
   }
-  const light = (cue: CueOf<'beat'>) => {
+  const light = (cue: OutputCueOf<'beat'>) => {
     if (still) return targets?.count(cue.note)
     const dot = targets?.dots()[cue.note]
     const animation = dot?.animate([{ opacity: 1, backgroundColor: 'var(--ember)' }, {}], { duration: DOT_MS })

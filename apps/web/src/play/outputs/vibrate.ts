@@ -1,5 +1,5 @@
 /** The phone's own vibration. It has no strength, so a weaker one is made of shorter pulses. */
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 type Vibrate = (pattern: number | number[]) => boolean
 
@@ -19,11 +19,11 @@ const PIECE_MS = 2000
 
 /** The last cue holds until its end or until the next one; a retraction takes back what has not begun. */
 export function createVibration(vibrate: Vibrate | null): Output {
-  const waiting = createDueList<CueOf<'vibrate'>>()
+  const waiting = createDueList<OutputCueOf<'vibrate'>>()
   let running: { intensity: number; until: number } | null = null
   /** When the piece that is playing ends, s. */
   let pieceUntil = 0
-  const begin = ({ time, intensity, duration }: CueOf<'vibrate'>) => {
+  const begin = ({ time, intensity, duration }: OutputCueOf<'vibrate'>) => {
     running = intensity > 0 ? { intensity, until: time + duration } : null
     pieceUntil = 0
     if (!running) vibrate?.(0)

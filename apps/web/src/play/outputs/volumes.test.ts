@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeContext, type FakeNode } from '../testing/fake-audio.ts'
-import { createDesk } from './desk.ts'
+import { createMixer } from './mixer.ts'
 import { gainOf, keepVolumes, readVolumes } from './volumes.ts'
 
 const storageWith = (text: string | null) => ({ getItem: () => text })
@@ -30,17 +30,17 @@ describe('the volumes', () => {
     expect(gainOf({ ...full, isMuted: true }, 'voice')).toBe(0)
   })
 
-  it('reach the desk beside the master, which a stop closes for good', () => {
+  it('reach the mixer beside the master, which a stop closes for good', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
-    desk.setVolumes({ ...full, voice: 0 })
+    const mixer = createMixer(context.asContext())
+    mixer.setVolumes({ ...full, voice: 0 })
     const [master, beat, voice, beatVolume, voiceVolume] = context.gains
     const levelsOf = (node: FakeNode | undefined) => node?.gain.events.map(({ value }) => value)
     expect(levelsOf(beatVolume)).toEqual([1])
     expect(levelsOf(voiceVolume)).toEqual([0])
     expect([levelsOf(master), levelsOf(beat), levelsOf(voice)]).toEqual([[], [], []])
-    desk.silence()
-    desk.setVolumes(full)
+    mixer.silence()
+    mixer.setVolumes(full)
     expect(master?.gain.events.at(-1)).toMatchObject({ name: 'ramp', value: 0 })
   })
 })

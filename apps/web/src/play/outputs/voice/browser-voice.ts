@@ -4,8 +4,8 @@
  */
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
-import type { Desk } from '../desk.ts'
-import { createDueList, type CueOf } from '../output.ts'
+import type { Mixer } from '../mixer.ts'
+import { createDueList, type OutputCueOf } from '../output.ts'
 import { speakable } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
@@ -46,18 +46,18 @@ interface Running {
 }
 
 export interface BrowserVoiceOptions {
-  desk: Desk
+  mixer: Mixer
   voice: VoiceName
   stretch: number
   synthesis: SpeechSynthesis
-  /** 0..1; these voices do not pass through the desk. 0 also ends what is being said. */
+  /** 0..1; these voices do not pass through the mixer. 0 also ends what is being said. */
   volume?: () => number
 }
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
-  const { desk, voice, stretch, synthesis, volume = () => 1 } = options
+  const { mixer, voice, stretch, synthesis, volume = () => 1 } = options
   const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
-  const waiting = createDueList<CueOf<'speak'>>()
+  const waiting = createDueList<OutputCueOf<'speak'>>()
   let running: Running | null = null
   let silenced = false
 
@@ -66,7 +66,7 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
     running = null
     synthesis.cancel()
   }
-  const say = (cue: CueOf<'speak'>, now: number) => {
+  const say = (cue: OutputCueOf<'speak'>, now: number) => {
     if (volume() === 0) return
     const chosen = chooseBrowserVoice(synthesis.getVoices(), voice)
     if (!chosen) return fail()
@@ -81,12 +81,12 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       own.started = true
       if (running !== own) return
       state.set({ ...state.get(), health: 'ready' })
-      desk.duck(desk.context.currentTime, desk.context.currentTime + LONGEST_S)
+      mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
     })
     const over = () => {
       if (running !== own) return
       running = null
-      desk.unduck(desk.context.currentTime)
+      mixer.unduck(mixer.context.currentTime)
     }
     utterance.addEventListener('end', over)
     utterance.addEventListener('error', (event) => {
@@ -108,7 +108,7 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       const cue = waiting.due(now).at(-1)
       if (running && volume() === 0) {
         hush()
-        desk.unduck(desk.context.currentTime)
+        mixer.unduck(mixer.context.currentTime)
       }
       if (cue && now - cue.time < PATIENCE_S) say(cue, now)
       if (running && !running.started && now - running.asked > PATIENCE_S) {

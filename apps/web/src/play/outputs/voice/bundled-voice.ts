@@ -4,8 +4,8 @@
  */
 import type { VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
-import type { Desk } from '../desk.ts'
-import type { CueOf } from '../output.ts'
+import type { Mixer } from '../mixer.ts'
+import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
 import { speakable, type SpeechJob } from './timbres.ts'
@@ -17,17 +17,17 @@ const LATEST_S = 1
 const FAILURES = 3
 
 export interface BundledVoiceOptions {
-  desk: Desk
+  mixer: Mixer
   renderer: SpeechRenderer
   voice: VoiceName
   stretch: number
 }
 
-export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVoiceOptions): Voice {
-  const { context } = desk
+export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledVoiceOptions): Voice {
+  const { context } = mixer
   const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
-  const lines = createLinePlayer(desk)
-  const awaited = new Set<CueOf<'speak'>>()
+  const lines = createLinePlayer(mixer)
+  const awaited = new Set<OutputCueOf<'speak'>>()
   let failures = 0
   let silenced = false
 
@@ -42,7 +42,7 @@ export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVo
     failures = 0
     if (state.get().health === 'failed') patch({ health: 'ready' })
   }
-  const speak = async (cue: CueOf<'speak'>) => {
+  const speak = async (cue: OutputCueOf<'speak'>) => {
     awaited.add(cue)
     try {
       const clip = await renderer.clip(job(cue.speech))

@@ -1,5 +1,5 @@
 /** Plays rendered lines at exact audio times, one at a time, and ducks the beat under them. */
-import type { Desk } from '../desk.ts'
+import type { Mixer } from '../mixer.ts'
 import type { Clip } from './timbres.ts'
 
 /** A line that gives way fades this quickly, s. */
@@ -33,8 +33,8 @@ function bufferOf(context: BaseAudioContext, clip: Clip): AudioBuffer {
   return buffer
 }
 
-export function createLinePlayer(desk: Desk): LinePlayer {
-  const { context } = desk
+export function createLinePlayer(mixer: Mixer): LinePlayer {
+  const { context } = mixer
   const playing = new Set<Playing>()
   const forget = (line: Playing) => {
     playing.delete(line)
@@ -57,17 +57,17 @@ export function createLinePlayer(desk: Desk): LinePlayer {
       const source = context.createBufferSource()
       source.buffer = bufferOf(context, clip)
       const gain = context.createGain()
-      source.connect(gain).connect(desk.voice)
+      source.connect(gain).connect(mixer.voice)
       const line: Playing = { time: start, end: start + source.buffer.duration, source, gain }
       source.addEventListener('ended', () => forget(line), { once: true })
       source.start(start)
       playing.add(line)
-      desk.duck(start, line.end)
+      mixer.duck(start, line.end)
     },
     retract(from) {
       for (const line of playing) if (line.time >= from) drop(line)
       // What is being said keeps the beat down to its end.
-      desk.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
+      mixer.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
     },
     silence() {
       for (const line of playing) {

@@ -6,7 +6,7 @@
 import type { Accent, MetronomeSettings } from '@rubato/contracts/domain'
 import { beatsBetween, type Effect } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
-import { beatFrom, begin, carryOn, following, type Stretch } from './stretch.ts'
+import { beatFrom, begin, carryOn, following, type Stretch } from './tempo-segment.ts'
 
 export interface MetronomeScore extends SessionDriver<'change'> {
   /** What is played at this time of the score, ms. */

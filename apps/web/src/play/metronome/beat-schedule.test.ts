@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createConductor } from '../conductor.ts'
 import type { Output } from '../outputs/output.ts'
 import { createSimulatedClock } from '../testing/simulated-clock.ts'
-import { createMetronomeScore } from './score.ts'
-import { placeOfNote, tempoOf } from './stretch.ts'
+import { createMetronomeScore } from './beat-schedule.ts'
+import { placeOfNote, tempoOf } from './tempo-segment.ts'
 
 type Change = Partial<MetronomeSettings>
 interface Heard {

@@ -1,32 +1,32 @@
 /**
- * The mixing desk: the beat and the voice meet in one master gain. The beat ducks under the voice. `silence` is the
- * last word: the master falls to zero within 5 ms and is never raised again.
+ * The mixer: the beat and the voice meet in one master gain. The beat ducks under the voice. `silence` is final: the
+ * master falls to zero within 5 ms and is never raised again.
  */
 import { gainOf, type Volumes } from './volumes.ts'
 
-/** Beat level while somebody speaks, and how quickly it gets there (time constant, s). */
+/** Gain of the beat while the voice speaks, and the time constant of its change, s. */
 const DUCKED = 0.4
 const DUCK_TIME_CONSTANT = 0.045
-/** Short enough to be silence at once, long enough not to crack. */
+/** Duration of the fade to silence, s: short enough to be heard as immediate, long enough not to click. */
 export const SILENCE_RAMP_S = 0.005
 
-export interface Desk {
+export interface Mixer {
   context: BaseAudioContext
   beat: AudioNode
   voice: AudioNode
-  /** Sets gains to what the member chose; follows within 30 ms. Says nothing to the master that `silence` closes. */
+  /** Sets the gains of both channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
   setVolumes(volumes: Volumes): void
-  /** The beat goes down for this stretch of audio time, s. */
+  /** Lowers the beat between two audio times, s. */
   duck(from: number, to: number): void
-  /** Forgets ducks from this time on and lets the beat come back. */
+  /** Cancels ducks from this audio time on, s, and raises the beat again. */
   unduck(from: number): void
   silence(): void
 }
 
-/** Short enough to follow a slider, long enough not to crack (time constant, s). */
+/** Time constant of a volume change, s: short enough to follow a slider, long enough not to click. */
 const VOLUME_TIME_CONSTANT = 0.01
 
-export function createDesk(context: BaseAudioContext, destination: AudioNode = context.destination): Desk {
+export function createMixer(context: BaseAudioContext, destination: AudioNode = context.destination): Mixer {
   const master = context.createGain()
   const beat = context.createGain()
   const voice = context.createGain()
