@@ -146,7 +146,7 @@ describe('the conductor', () => {
     expect(session.inputs.find((input) => input.type === 'wake')).toEqual({ type: 'wake', at: 3_025, slept: 90_000 })
   })
 
-  it('places the screen anew when sound and wall clock slip apart', () => {
+  it('places the screen anew when sound and wall clock drift apart', () => {
     const { clock, recorder, conductor } = setUp()
     conductor.begin()
     clock.run(1_000)
@@ -156,7 +156,7 @@ describe('the conductor', () => {
     clock.skew({ wall: 20 })
     clock.run(25)
     expect(recorder.calls.reanchored).toBe(1)
-    expect(Math.round(conductor.health().slipMs)).toBe(60)
+    expect(Math.round(conductor.health().driftMs)).toBe(60)
   })
 
   it('ends at the over effect and not when it becomes known', () => {

@@ -9,7 +9,7 @@ import { createDispatcher } from './dispatcher.ts'
 import { createFanOut } from './outputs/fan-out.ts'
 import type { Output } from './outputs/output.ts'
 import { createSessionTime } from './session-time.ts'
-import { createSlipMonitor } from './slip-monitor.ts'
+import { createDriftMonitor } from './drift-monitor.ts'
 import type { StageClock } from './stage-clock.ts'
 import { createStore, type ReadableStore } from './store.ts'
 
@@ -65,7 +65,7 @@ export interface Conductor<Own extends string = MemberInput> {
   /** Asks a frozen context to run again; resolves to whether it does. */
   thaw(): Promise<boolean>
   /** Number of beats that came too late to be played, and drift of the audio clock against the wall clock, ms. */
-  health(): { droppedBeats: number; slipMs: number }
+  health(): { droppedBeats: number; driftMs: number }
   close(): void
 }
 
@@ -85,7 +85,7 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
   const { clock, session, outputs } = options
   const phase = createStore<ConductorPhase>('ready')
   const fan = createFanOut(outputs, options.onFault)
-  const slip = createSlipMonitor(clock)
+  const drift = createDriftMonitor(clock)
   const time = createSessionTime(clock)
   const { now, audioTimeOf } = time
   let lastInputAt = 0
@@ -111,8 +111,8 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
   }
 
   const play = () => {
-    const { slept, slipped } = slip.check()
-    if (slipped) fan.each((output) => output.reanchor?.())
+    const { slept, drifted } = drift.check()
+    if (drifted) fan.each((output) => output.reanchor?.())
     phase.set('running')
     if (slept > 0) stepSession({ type: 'wake', at: Math.ceil(now()), slept })
     if (!ended()) runAhead()
@@ -145,7 +145,7 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
     begin() {
       if (phase.get() !== 'ready') return
       time.begin(BEGIN_LEAD_S)
-      slip.reset()
+      drift.reset()
       phase.set(clock.state() === 'running' ? 'running' : 'frozen')
       runAhead()
     },
@@ -157,7 +157,7 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
       if (!ended()) runAhead()
     },
     thaw: () => clock.resume().finally(tick),
-    health: () => ({ droppedBeats: dispatcher.droppedBeats(), slipMs: slip.slipMs() }),
+    health: () => ({ droppedBeats: dispatcher.droppedBeats(), driftMs: drift.driftMs() }),
     close() {
       fan.silence()
       unsubscribe()

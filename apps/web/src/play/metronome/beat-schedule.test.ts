@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createConductor } from '../conductor.ts'
 import type { Output } from '../outputs/output.ts'
 import { createSimulatedClock } from '../testing/simulated-clock.ts'
-import { createMetronomeScore } from './beat-schedule.ts'
+import { createBeatSchedule } from './beat-schedule.ts'
 import { placeOfNote, tempoOf } from './tempo-segment.ts'
 
 type Change = Partial<MetronomeSettings>
@@ -19,10 +19,10 @@ const withRamp = (ramp: Partial<MetronomeSettings['ramp']>): Change => ({
 })
 const overSeconds = (amount: number) => ({ amount, unit: 'seconds' }) as const
 
-/** The score as it is played: every change made at its time, what is taken back forgotten. */
+/** The schedule as it is played: every change made at its time, what is taken back forgotten. */
 function play(first: Change, changes: readonly { at: number; to: Change }[], until: number) {
   let settings: MetronomeSettings = { ...defaultMetronomeSettings, ...first }
-  const score = createMetronomeScore(() => settings)
+  const schedule = createBeatSchedule(() => settings)
   let heard: Heard[] = []
   const take = (effects: readonly Effect[]) => {
     for (const effect of effects) {
@@ -30,20 +30,20 @@ function play(first: Change, changes: readonly { at: number; to: Change }[], unt
       if (effect.kind === 'beat') heard.push({ at: effect.at, accent: effect.accent, note: effect.note })
     }
   }
-  const runTo = (now: number) => take(score.step({ type: 'advance', to: now + 1200 }))
+  const runTo = (now: number) => take(schedule.step({ type: 'advance', to: now + 1200 }))
   for (const { at, to } of changes) {
     runTo(at)
     settings = { ...settings, ...to }
-    take(score.step({ type: 'change', at: at + 30 }))
+    take(schedule.step({ type: 'change', at: at + 30 }))
   }
   for (let now = changes.at(-1)?.at ?? 0; now < until; now += 1000) runTo(now)
-  return { score, beats: heard.filter((beat) => beat.at < until) }
+  return { schedule, beats: heard.filter((beat) => beat.at < until) }
 }
 const times = (beats: readonly Heard[]) => beats.map(({ at }) => at)
 const gaps = (beats: readonly Heard[]) => beats.slice(1).map(({ at }, index) => at - (beats[index]?.at ?? 0))
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 1000) / 1000)
 
-describe('the metronome’s score', () => {
+describe('the beat schedule', () => {
   it('places beat n at n periods, after an hour too', () => {
     const { beats } = play({ tempo: 97 }, [], 3_600_000)
     expect(beats).toHaveLength(97 * 60)
@@ -51,7 +51,7 @@ describe('the metronome’s score', () => {
   })
 
   it('accents, softens what lies between the beats and leaves rests out', () => {
-    const { beats, score } = play(
+    const { beats, schedule } = play(
       { tempo: 60, bar: [['accent', 'beat'], ['rest'], ['beat', 'rest', 'accent']] },
       [],
       3500,
@@ -63,8 +63,8 @@ describe('the metronome’s score', () => {
       [2667, 'accent'],
       [3000, 'accent'],
     ])
-    const stretch = score.at(2700)!
-    expect(beats.slice(0, 4).map(({ note }) => placeOfNote(stretch, note))).toEqual([
+    const segment = schedule.at(2700)!
+    expect(beats.slice(0, 4).map(({ note }) => placeOfNote(segment, note))).toEqual([
       { beat: 0, part: 0 },
       { beat: 0, part: 1 },
       { beat: 2, part: 0 },
@@ -138,25 +138,25 @@ describe('a ramp', () => {
         .slice(16)
         .map(() => 333.333),
     )
-    expect(tempoOf(play(ramp, [], length / 2).score.at(length / 2)!, length / 2)).toBeCloseTo(120, 6)
+    expect(tempoOf(play(ramp, [], length / 2).schedule.at(length / 2)!, length / 2)).toBeCloseTo(120, 6)
     expect(
       beats.filter(({ accent }) => accent === 'accent').map(({ at }) => beats.findIndex((b) => b.at === at)),
     ).toEqual(beats.map((_, index) => index).filter((index) => index % 4 === 0))
   })
 
   it('over seconds keeps its phase when it ends between two beats', () => {
-    const { beats, score } = play(withRamp({ from: 60, to: 100, over: overSeconds(10) }), [], 20_000)
+    const { beats, schedule } = play(withRamp({ from: 60, to: 100, over: overSeconds(10) }), [], 20_000)
     // 80 bpm on average over 10 s: 13 beats and a third have passed.
     expect(beats[14]?.at).toBeCloseTo(10_000 + ((14 - 13 - 1 / 3) * 60_000) / 100, 6)
     expect(gaps(beats).at(-1)).toBeCloseTo(600, 6)
-    expect(tempoOf(score.at(15_000)!, 15_000)).toBe(100)
+    expect(tempoOf(schedule.at(15_000)!, 15_000)).toBe(100)
   })
 
   it('repeats from its first tempo on a beat', () => {
-    const { beats, score } = play(withRamp({ from: 60, to: 100, over: overSeconds(10), end: 'repeat' }), [], 40_000)
+    const { beats, schedule } = play(withRamp({ from: 60, to: 100, over: overSeconds(10), end: 'repeat' }), [], 40_000)
     const again = beats[14]!.at
     expect(beats[15]!.at - again).toBeCloseTo(beats[1]!.at, 6)
-    expect(tempoOf(score.at(beats.at(-1)!.at)!, beats.at(-1)!.at)).toBeLessThan(100)
+    expect(tempoOf(schedule.at(beats.at(-1)!.at)!, beats.at(-1)!.at)).toBeLessThan(100)
     expect(rounded(gaps(beats.slice(14, 28)))).toEqual(rounded(gaps(beats.slice(0, 14))))
   })
 
@@ -172,7 +172,7 @@ describe('a ramp', () => {
     const repeat = withRamp({ ...ramp, end: 'repeat' })
     const throughout = times(play(repeat, [], 30_000).beats)
     expect(rounded(times(play(withRamp(ramp), [{ at: 4000, to: repeat }], 30_000).beats))).toEqual(rounded(throughout))
-    const ended = play(withRamp(ramp), [{ at: 15_200, to: repeat }], 17_000).score
+    const ended = play(withRamp(ramp), [{ at: 15_200, to: repeat }], 17_000).schedule
     expect(tempoOf(ended.at(16_800)!, 16_800)).toBeLessThan(70)
   })
 
@@ -184,14 +184,14 @@ describe('a ramp', () => {
 
 describe('silent mode', () => {
   it('is felt with every note, and only then', () => {
-    const score = createMetronomeScore(() => ({ ...defaultMetronomeSettings, tempo: 60, silent: true }))
-    const felt = score.step({ type: 'advance', to: 2500 }).filter(({ kind }) => kind === 'vibrate')
+    const schedule = createBeatSchedule(() => ({ ...defaultMetronomeSettings, tempo: 60, silent: true }))
+    const felt = schedule.step({ type: 'advance', to: 2500 }).filter(({ kind }) => kind === 'vibrate')
     expect(felt.map((effect) => [effect.at, effect.kind === 'vibrate' && effect.duration])).toEqual([
       [0, 90],
       [1000, 60],
       [2000, 60],
     ])
-    const loud = createMetronomeScore(() => defaultMetronomeSettings)
+    const loud = createBeatSchedule(() => defaultMetronomeSettings)
     expect(loud.step({ type: 'advance', to: 2500 }).some(({ kind }) => kind === 'vibrate')).toBe(false)
   })
 })
@@ -208,7 +208,7 @@ describe('the metronome on the stage’s conductor', () => {
     }
     const conductor = createConductor<'change'>({
       clock,
-      session: createMetronomeScore(() => settings),
+      session: createBeatSchedule(() => settings),
       outputs: [recorder],
       sentence: () => '',
       onOver: () => undefined,

@@ -9,7 +9,7 @@ const withTempo = (tempo: number): MetronomeSettings => ({ ...settings, tempo })
 
 function setUp(first: MetronomeSettings = settings) {
   const clocks: SimulatedClock[] = []
-  const adopted: MetronomeSettings[] = []
+  const applied: MetronomeSettings[] = []
   let clicks: number[] = []
   let silenced = 0
   let broken = false
@@ -25,13 +25,13 @@ function setUp(first: MetronomeSettings = settings) {
       if (broken) throw new Error('No audio here')
       const clock = createSimulatedClock()
       clocks.push(clock)
-      return { clock, output, adopt: (next) => adopted.push(next) }
+      return { clock, output, apply: (next) => applied.push(next) }
     },
     vibrate: (pattern) => felt.push(pattern) > 0,
   })
   return {
     player,
-    adopted,
+    applied,
     felt,
     clock: () => clocks.at(-1)!,
     opened: () => clocks.length,
@@ -94,13 +94,13 @@ describe('the metronome’s player', () => {
   })
 
   it('takes a change of loudness back from no click', () => {
-    const { player, clock, clicks, adopted } = setUp()
+    const { player, clock, clicks, applied } = setUp()
     player.start()
     clock().run(1000)
     const scheduled = [...clicks()]
     player.change({ ...settings, volume: 20 })
     expect(clicks()).toEqual(scheduled)
-    expect(adopted.map(({ volume }) => volume)).toEqual([20])
+    expect(applied.map(({ volume }) => volume)).toEqual([20])
   })
 
   it('vibrates when it is silent', () => {
@@ -120,7 +120,7 @@ describe('the metronome’s player', () => {
     clock().set('interrupted')
     clock().run(60_000)
     expect(player.phase.get()).toBe('interrupted')
-    player.goOn()
+    player.resume()
     await settled()
     clock().run(3000)
     expect(player.phase.get()).toBe('running')

@@ -18,7 +18,7 @@ export function Metronome() {
       heard={heard}
       onStart={player.start}
       onStop={player.stop}
-      onGoOn={player.goOn}
+      onGoOn={player.resume}
       onNote={player.onNote}
       renderFace={(middle) => (
         <MetronomeFace player={player} bar={settings.bar} light={settings.light} beatCount={t('metronome.beat-count')}>

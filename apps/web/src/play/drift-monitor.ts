@@ -4,34 +4,34 @@ import type { StageClock } from './stage-clock.ts'
 /** Wall time that passes without audio time between two checks and counts as sleep of the device, ms. */
 export const SLEEP_GAP_MS = 5000
 /** Drift between screen and sound from which on screen times are anchored again, ms. */
-export const SLIP_LIMIT_MS = 50
+export const DRIFT_LIMIT_MS = 50
 
-export interface SlipMonitor {
+export interface DriftMonitor {
   /** How long the device slept since the last check, ms or 0, and whether screen times have to be anchored again. */
-  check(): { slept: number; slipped: boolean }
+  check(): { slept: number; drifted: boolean }
   /** Starts to measure from now; sleep before it does not count. */
   reset(): void
-  slipMs(): number
+  driftMs(): number
 }
 
-export function createSlipMonitor(clock: Pick<StageClock, 'audio' | 'wall'>): SlipMonitor {
+export function createDriftMonitor(clock: Pick<StageClock, 'audio' | 'wall'>): DriftMonitor {
   const now = () => ({ audio: clock.audio(), wall: clock.wall() })
   let last = now()
-  let slip = 0
+  let drift = 0
   let anchored = 0
   return {
     check() {
       const current = now()
       const gap = current.wall - last.wall - (current.audio - last.audio) * 1000
       last = current
-      slip += gap
-      const slipped = Math.abs(slip - anchored) > SLIP_LIMIT_MS
-      if (slipped) anchored = slip
-      return { slept: gap >= SLEEP_GAP_MS ? Math.round(gap) : 0, slipped }
+      drift += gap
+      const drifted = Math.abs(drift - anchored) > DRIFT_LIMIT_MS
+      if (drifted) anchored = drift
+      return { slept: gap >= SLEEP_GAP_MS ? Math.round(gap) : 0, drifted }
     },
     reset() {
       last = now()
     },
-    slipMs: () => slip,
+    driftMs: () => drift,
   }
 }
