@@ -82,9 +82,9 @@ function attempt(action: () => void): { cause: unknown } | null {
 }
 
 export function createConductor<Own extends string = MemberInput>(options: ConductorOptions<Own>): Conductor<Own> {
-  const { clock, session, outputs } = options
+  const { clock, session } = options
   const phase = createStore<ConductorPhase>('ready')
-  const fan = createFanOut(outputs, options.onFault)
+  const fan = createFanOut(options.outputs, options.onFault)
   const drift = createDriftMonitor(clock)
   const time = createSessionTime(clock)
   const { now, audioTimeOf } = time
@@ -161,7 +161,7 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
     close() {
       fan.silence()
       unsubscribe()
-      for (const output of outputs) output.close?.()
+      fan.close()
       phase.set('closed')
       clock.close()
     },

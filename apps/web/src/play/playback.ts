@@ -30,6 +30,8 @@ export interface PlaybackOptions {
   chatSpeed: ChatSpeed
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
+  /** Outputs beside the built-in ones; closed with the playback. */
+  outputs?: readonly Output[]
   /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   sentence(line: SystemLine): string
@@ -94,6 +96,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       openItemsKeeper(options.owned),
       captions,
       screen,
+      ...(options.outputs ?? []),
     ],
     sentence: options.sentence,
     onOver: options.onOver,
