@@ -5,11 +5,11 @@ import { createConductor, type Conductor, type SessionDriver } from './conductor
 import { createCaptions, type Captions } from './outputs/captions.ts'
 import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
-import { createOpenItemsKeeper, CUT_OFF_EVENT } from './outputs/open-items.ts'
+import { createOpenItemsRecorder, CUT_OFF_EVENT } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
-import { gainOf, keepVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
+import { gainOf, saveVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
 import { createBundledVoice } from './outputs/voice/bundled-voice.ts'
@@ -62,9 +62,9 @@ function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => numbe
   return createBundledVoice({ ...common, renderer: createSpeechRenderer(openVoiceWorker()) })
 }
 
-const openItemsKeeper = (owned: readonly Owned[]): Output =>
-  createOpenItemsKeeper({
-    shelf: localStorage,
+const openItemsRecorder = (owned: readonly Owned[]): Output =>
+  createOpenItemsRecorder({
+    storage: localStorage,
     wall: () => Date.now(),
     owned,
     isWorn: (item) => !itemRules[item].isMomentary,
@@ -93,7 +93,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       createVibration(browserVibrate()),
       voice,
       pulse,
-      openItemsKeeper(options.owned),
+      openItemsRecorder(options.owned),
       captions,
       screen,
       ...(options.outputs ?? []),
@@ -118,7 +118,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     setVolumes(change) {
       volumes.set({ ...volumes.get(), ...change })
       mixer.setVolumes(volumes.get())
-      keepVolumes(localStorage, volumes.get())
+      saveVolumes(localStorage, volumes.get())
     },
     beginNow: preparation.now,
     close() {

@@ -1,4 +1,4 @@
-/** Calls back when a beat is heard, to within a tick: for words and marks. Of beats that are late, only the last counts. */
+/** Calls back when a beat is heard, within one tick. Of several beats that are due in one tick, only the last is reported. */
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export function createBeatCalls(onBeat: (cue: OutputCueOf<'beat'>) => void): Output {

@@ -1,4 +1,4 @@
-/** What is being said, as text, and word of each script line that was really spoken. */
+/** Captions: the spoken sentence as text, and a report of each script line that began. */
 import { createStore, type ReadableStore } from '../store.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
@@ -9,10 +9,10 @@ export interface Captions extends Output {
   last: ReadableStore<string | null>
 }
 
-/** A sentence stays on after its time until the next one, but not for ever, s. */
+/** Time that a sentence stays on the screen after its end, unless the next one begins, s. */
 const LINGER_S = 2.5
 
-/** @param onSpoken hears the id of a script line when it begins */
+/** @param onSpoken called with the id of each script line when it begins */
 export function createCaptions(onSpoken: (lineId: string) => void): Captions {
   const waiting = createDueList<OutputCueOf<'speak'>>()
   const text = createStore<string | null>(null)

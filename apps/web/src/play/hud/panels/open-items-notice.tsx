@@ -1,6 +1,6 @@
 /** On the next load after a session was cut off: what was on, in or held, until the member says it is released. */
 import { useEffect, useState } from 'react'
-import { cutOffLine } from '../../body/body-words.ts'
+import { cutOffLine } from '../../body/body-texts.ts'
 import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession, type CutOffSession } from '../../outputs/open-items.ts'
 import { SESSION_LOCK } from '../../outputs/wake-lock.ts'
 import type { BodyTexts, ReleaseTexts } from '../../texts.ts'

@@ -2,8 +2,8 @@
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
 import { useState } from 'react'
-import { stoppedLine } from '../../body/body-words.ts'
-import { ownName } from '../../body/own-name.ts'
+import { stoppedLine } from '../../body/body-texts.ts'
+import { equipmentName } from '../../body/equipment-name.ts'
 import { forgetOpenItems } from '../../outputs/open-items.ts'
 import type { Playback } from '../../playback.ts'
 import type { StageNotice, StageTexts } from '../../texts.ts'
@@ -26,7 +26,7 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   const now = playback.conductor.now()
   return steps.map((step) => {
     const isWorn = !itemRules[step.item].isMomentary
-    return stoppedLine({ ...step, isWorn, name: ownName(step.item, open, owned) }, now, texts.release, texts.body)
+    return stoppedLine({ ...step, isWorn, name: equipmentName(step.item, open, owned) }, now, texts.release, texts.body)
   })
 }
 

@@ -1,6 +1,6 @@
 /** What lies over the stage at times. None of them covers or blocks the stop. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import type { ReleaseLine } from '../../body/body-words.ts'
+import type { ReleaseLine } from '../../body/body-texts.ts'
 import type { Playback } from '../../playback.ts'
 import { fill, type ReleaseTexts, type StageNotice, type StageTexts } from '../../texts.ts'
 import controls from '../controls/controls.module.css'

@@ -1,6 +1,6 @@
 /** If drawing the stage fails, the sound must not go on: outputs are stopped first, then the mistake is shown. */
 import { Component, useState, type ReactNode } from 'react'
-import { cutOffLine } from '../../body/body-words.ts'
+import { cutOffLine } from '../../body/body-texts.ts'
 import { forgetOpenItems, readCutOffSession } from '../../outputs/open-items.ts'
 import type { StageTexts } from '../../texts.ts'
 import { Panel, PanelButton, ReleasePanel } from './panels.tsx'

@@ -5,8 +5,8 @@
 import type { Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep, StageView } from '@rubato/engine'
 import { useId, useRef, useState } from 'react'
-import { amountText, lastingText, stateTitle } from '../../body/body-words.ts'
-import { ownName } from '../../body/own-name.ts'
+import { amountText, lastingText, stateTitle } from '../../body/body-texts.ts'
+import { equipmentName } from '../../body/equipment-name.ts'
 import type { Playback } from '../../playback.ts'
 import type { StageTexts } from '../../texts.ts'
 import styles from './body-state.module.css'
@@ -28,7 +28,7 @@ interface Line {
 function linesOf({ view: { open }, owned, texts }: BodyStateProps): Line[] {
   const ids = open.map((step) => step.item)
   return open.map((step) => {
-    const named = { ...step, name: ownName(step.item, ids, owned) }
+    const named = { ...step, name: equipmentName(step.item, ids, owned) }
     return { step, title: stateTitle(named, texts.body), amount: amountText(named, texts.body) }
   })
 }

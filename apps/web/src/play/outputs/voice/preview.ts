@@ -28,7 +28,7 @@ async function previewBundled(voice: VoiceName, text: string): Promise<void> {
     source.start()
     await new Promise<void>((resolve) => source.addEventListener('ended', () => resolve(), { once: true }))
   } catch (error) {
-    // A preview that gave way to the next one has not failed.
+    // A preview that was replaced by the next one has not failed.
     if (current === end) throw error
   } finally {
     if (current === end) current = null

@@ -1,4 +1,4 @@
-/** What the member calls the thing that is on or in, where their profile gives it a name of its own. */
+/** The member's name for the equipment that is on or in, where their profile has one. */
 import type { EquipmentId, ItemId, Owned } from '@rubato/contracts/domain'
 
 const equipmentOf: Readonly<Partial<Record<ItemId, readonly EquipmentId[]>>> = {
@@ -13,13 +13,13 @@ const equipmentOf: Readonly<Partial<Record<ItemId, readonly EquipmentId[]>>> = {
   irritant: ['warming-cream', 'toothpaste'],
 }
 
-/** What happens to a plug tells which one is in. */
-const plugTold = (open: readonly ItemId[]): ItemId | undefined =>
+/** The open item that shows which kind of plug is in. */
+const plugKind = (open: readonly ItemId[]): ItemId | undefined =>
   (['plug-inflation', 'plug-vibration'] as const).find((item) => open.includes(item))
 
-/** Undefined without a name, and where two things of the member could be meant: a wrong name is worse than none. */
-export function ownName(item: ItemId, open: readonly ItemId[], owned: readonly Owned[]): string | undefined {
-  const told = item === 'plug' ? (plugTold(open) ?? item) : item
-  const candidates = owned.filter(({ id }) => equipmentOf[told]?.includes(id))
+/** Undefined without a name, and where two pieces of equipment fit: a wrong name is worse than none. */
+export function equipmentName(item: ItemId, open: readonly ItemId[], owned: readonly Owned[]): string | undefined {
+  const kind = item === 'plug' ? (plugKind(open) ?? item) : item
+  const candidates = owned.filter(({ id }) => equipmentOf[kind]?.includes(id))
   return candidates.length === 1 ? candidates[0]?.name : undefined
 }

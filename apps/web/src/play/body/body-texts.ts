@@ -1,29 +1,29 @@
-/** What is on, in, bound or held, in words: for the stage, for the list after a stop and for the notice after a crash. */
+/** Texts for items that are on, in, bound or held: for the stage, the list after a stop and the notice after a crash. */
 import type { BallBinding, ItemId } from '@rubato/contracts/domain'
 import { fill, type BodyTexts, type ReleaseTexts } from '../texts.ts'
 import { elapsedTime } from '../hud/format.ts'
 
-/** An open item as far as words need it. */
+/** The fields of an open item that its texts need. */
 export interface OpenItem {
   item: ItemId
   level?: number | undefined
   binding?: BallBinding | undefined
-  /** What the member calls it. */
+  /** The member's name for it. */
   name?: string | undefined
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What is done to a thing keeps its own word: the thing itself has a line with its name. */
-const doneToThing: ReadonlySet<ItemId> = new Set(['plug-inflation', 'plug-vibration'])
+/** Items that act on equipment: they keep their own name, since the equipment has a line with the member's name. */
+const actionsOnEquipment: ReadonlySet<ItemId> = new Set(['plug-inflation', 'plug-vibration'])
 
 /** "Nipple clamps on" */
 export function stateTitle({ item, name }: OpenItem, body: BodyTexts): string {
-  const called = doneToThing.has(item) ? undefined : name
+  const called = actionsOnEquipment.has(item) ? undefined : name
   return capital(`${called ?? body.names[item]} ${body.states[item]}`)
 }
 
-/** "200 g"; null where the item has no amount and no kind. */
+/** "200 g"; null where the item has no level and no binding. */
 export function amountText({ item, level, binding }: OpenItem, body: BodyTexts): string | null {
   if (binding !== undefined) return body.bindings[binding]
   const text = body.levels[item]
@@ -42,11 +42,11 @@ export const lastingText = (
     left: elapsedTime(until - now),
   })
 
-/** What to do about it: "Take the clamps off slowly." */
+/** How to release it: "Take the clamps off slowly." */
 export const instruction = ({ item, name }: OpenItem, texts: ReleaseTexts, body: BodyTexts): string =>
   fill(texts.steps[item], { thing: name ?? body.things[item] })
 
-/** A time of day in the page's language; with the day where it is not today. */
+/** A time of day in the page's language; with the weekday where it is not today. */
 function clock(time: number, now: number): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(document.documentElement.lang || undefined, {
@@ -56,7 +56,7 @@ function clock(time: number, now: number): string {
   }).format(time)
 }
 
-/** "On since 21:04, off by 21:14 at the latest.", in times of day (ms since 1970); says so when that has passed. */
+/** "On since 21:04, off by 21:14 at the latest."; times in ms since 1970. Adds a sentence when the end has passed. */
 export function sinceText(
   { item, since, until }: { item: ItemId; since: number; until: number },
   now: number,
@@ -71,17 +71,17 @@ export function sinceText(
   return until < now ? `${text} ${body.overdue}` : text
 }
 
-/** One thing to undo. */
+/** One line of the list of releases. */
 export interface ReleaseLine {
   item: ItemId
   text: string
-  /** How much of it, since when and until when; absent for what is merely held. */
+  /** Amount, start and end; absent for items that are only held. */
   detail?: string
 }
 
 const sentence = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(', ')
 
-/** What to undo after a stop, at this session time. */
+/** The line of an open item after a stop, at this session time, ms. */
 export function stoppedLine(
   open: OpenItem & { since: number; until: number; isWorn: boolean },
   now: number,
@@ -93,7 +93,7 @@ export function stoppedLine(
   return { ...line, detail: sentence([stateTitle(open, body), amountText(open, body), lastingText(open, now, body)]) }
 }
 
-/** What to undo after a session was cut off; `now` is the time of day, ms since 1970. */
+/** The line of an open item after a session was cut off; `now` in ms since 1970. */
 export function cutOffLine(
   open: OpenItem & { since?: number | undefined; until?: number | undefined },
   now: number,
