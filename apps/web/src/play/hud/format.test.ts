@@ -7,7 +7,7 @@ describe('figures on the stage', () => {
     expect([elapsedTime(98_500), elapsedTime(3_725_000)]).toEqual(['1:38', '1:02:05'])
   })
 
-  it('show the tempo of the moment within a ramp', () => {
+  it('show the current tempo within a ramp', () => {
     const ramp = { from: 10_000, to: 20_000, start: 60, end: 120 }
     expect([tempoAt(ramp, 10_000), tempoAt(ramp, 15_000), tempoAt(ramp, 60_000)]).toEqual([60, 90, 120])
     expect(tempoAt(null, 0)).toBeNull()

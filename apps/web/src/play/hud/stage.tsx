@@ -153,7 +153,7 @@ function useKeyChoice({ playback, configureKeys }: StageContentProps, send: Send
 /** Hands inputs to the conductor, except answers that were pressed before their question could be read. */
 function useSend({ conductor, screen }: Playback): Send {
   const [guard] = useState(() => createAnswerGuard(() => performance.now()))
-  useEffect(() => screen.view.subscribe(() => guard.look(screen.view.get())), [guard, screen])
+  useEffect(() => screen.view.subscribe(() => guard.update(screen.view.get())), [guard, screen])
   return useCallback(
     (input: MemberInput) => {
       if (guard.accepts(input)) conductor.input(input)

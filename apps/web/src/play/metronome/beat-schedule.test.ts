@@ -19,7 +19,7 @@ const withRamp = (ramp: Partial<MetronomeSettings['ramp']>): Change => ({
 })
 const overSeconds = (amount: number) => ({ amount, unit: 'seconds' }) as const
 
-/** The schedule as it is played: every change made at its time, what is taken back forgotten. */
+/** Runs a schedule with changes at their times; returns the beats that were not retracted. */
 function play(first: Change, changes: readonly { at: number; to: Change }[], until: number) {
   let settings: MetronomeSettings = { ...defaultMetronomeSettings, ...first }
   const schedule = createBeatSchedule(() => settings)
@@ -44,13 +44,13 @@ const gaps = (beats: readonly Heard[]) => beats.slice(1).map(({ at }, index) => 
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 1000) / 1000)
 
 describe('the beat schedule', () => {
-  it('places beat n at n periods, after an hour too', () => {
+  it('places beat n at n periods, also after an hour', () => {
     const { beats } = play({ tempo: 97 }, [], 3_600_000)
     expect(beats).toHaveLength(97 * 60)
     expect(beats.at(-1)?.at).toBeCloseTo((5819 * 60_000) / 97, 6)
   })
 
-  it('accents, softens what lies between the beats and leaves rests out', () => {
+  it('accents beats, softens notes between the beats and skips rests', () => {
     const { beats, schedule } = play(
       { tempo: 60, bar: [['accent', 'beat'], ['rest'], ['beat', 'rest', 'accent']] },
       [],
@@ -72,7 +72,7 @@ describe('the beat schedule', () => {
     ])
   })
 
-  it('changes the tempo on the next beat and leaves that beat where it was', () => {
+  it('changes the tempo on the next beat, which keeps its time', () => {
     const { beats } = play({ tempo: 60 }, [{ at: 2300, to: { tempo: 120 } }], 5000)
     expect(times(beats)).toEqual([0, 1000, 2000, 3000, 3500, 4000, 4500])
     expect(beats.map(({ accent }) => accent === 'accent')).toEqual([true, false, false, false, true, false, false])
@@ -85,7 +85,7 @@ describe('the beat schedule', () => {
     expect(gaps(beats).at(-1)).toBeCloseTo(60_000 / 119, 6)
   })
 
-  it('goes on with the bar when another is written, and begins it anew when its place is gone', () => {
+  it('continues at the same place of a new bar, or at its start when the bar is shorter', () => {
     const bar = [['beat'], ['beat'], ['accent'], ['beat']] as MetronomeSettings['bar']
     const written = play({ tempo: 60 }, [{ at: 500, to: { bar } }], 5000).beats
     expect(written.map(({ accent }) => accent)).toEqual(['accent', 'beat', 'accent', 'beat', 'beat'])
@@ -93,7 +93,7 @@ describe('the beat schedule', () => {
     expect(shorter.map(({ accent }) => accent)).toEqual(['accent', 'beat', 'beat', 'beat', 'accent', 'beat'])
   })
 
-  it('no change loses a beat, doubles one or moves the next', () => {
+  it('a change does not drop or repeat a beat or move the next one', () => {
     const tempo = fc.integer({ min: 20, max: 240 })
     const ramp = fc.record({
       enabled: fc.boolean(),
@@ -111,7 +111,7 @@ describe('the beat schedule', () => {
         const ordered = list.toSorted((a, b) => a.at - b.at)
         const { beats } = play(first, ordered, 70_000)
         const all = gaps(beats)
-        // A beat never takes longer than at 20 bpm, a note never less than a quarter of one at 240.
+        // The longest beat is one at 20 bpm, the shortest note a quarter of a beat at 240 bpm.
         expect(beats[0]?.at).toBe(0)
         expect(Math.min(...all)).toBeGreaterThan(62.5 - 1e-3)
         expect(Math.max(...all)).toBeLessThan(3000 + 1e-3)
@@ -128,7 +128,7 @@ describe('the beat schedule', () => {
 })
 
 describe('a ramp', () => {
-  it('fills exactly its bars, then its last tempo stays', () => {
+  it('lasts exactly its bars, then its last tempo stays', () => {
     const ramp = withRamp({ from: 60, to: 180, over: { amount: 4, unit: 'bars' } })
     const { beats } = play(ramp, [], 20_000)
     const length = (16 * 60_000) / 120
@@ -160,14 +160,14 @@ describe('a ramp', () => {
     expect(rounded(gaps(beats.slice(14, 28)))).toEqual(rounded(gaps(beats.slice(0, 14))))
   })
 
-  it('goes on where it is when only the bar changes', () => {
+  it('continues where it is when only the bar changes', () => {
     const ramp = withRamp({ from: 60, to: 120, over: overSeconds(30) })
     const changed = play(ramp, [{ at: 7000, to: { bar: [['accent'], ['beat']] } }], 40_000).beats
     const untouched = play(ramp, [], 40_000).beats
     expect(rounded(times(changed))).toEqual(rounded(times(untouched)))
   })
 
-  it('learns on its way what comes after it, and begins again when it had ended', () => {
+  it('takes a change of its end while it runs, and starts again when it had ended', () => {
     const ramp = { from: 60, to: 120, over: overSeconds(10) }
     const repeat = withRamp({ ...ramp, end: 'repeat' })
     const throughout = times(play(repeat, [], 30_000).beats)
@@ -176,14 +176,14 @@ describe('a ramp', () => {
     expect(tempoOf(ended.at(16_800)!, 16_800)).toBeLessThan(70)
   })
 
-  it('begins on the next beat when it is switched on', () => {
+  it('starts on the next beat when it is switched on', () => {
     const { beats } = play({ tempo: 60 }, [{ at: 3200, to: withRamp({ from: 120, to: 120 }) }], 6000)
     expect(times(beats)).toEqual([0, 1000, 2000, 3000, 4000, 4500, 5000, 5500])
   })
 })
 
 describe('silent mode', () => {
-  it('is felt with every note, and only then', () => {
+  it('vibrates with every note, and only in silent mode', () => {
     const schedule = createBeatSchedule(() => ({ ...defaultMetronomeSettings, tempo: 60, silent: true }))
     const felt = schedule.step({ type: 'advance', to: 2500 }).filter(({ kind }) => kind === 'vibrate')
     expect(felt.map((effect) => [effect.at, effect.kind === 'vibrate' && effect.duration])).toEqual([
@@ -197,7 +197,7 @@ describe('silent mode', () => {
 })
 
 describe('the metronome on the stage’s conductor', () => {
-  it('takes a tempo change on the clock without a lost or doubled click', () => {
+  it('changes the tempo without a lost or doubled click', () => {
     const clock = createSimulatedClock()
     let settings: MetronomeSettings = { ...defaultMetronomeSettings, tempo: 60 }
     let clicks: number[] = []

@@ -1,7 +1,7 @@
 /**
- * A press that was meant for what was on the screen before must not answer a question that has just appeared. Inputs that
- * only a question or a pause offers mean nothing for `ANSWER_GUARD_MS` after they were offered. What keeps somebody safe
- * (stop, pause, edge, too close, ease) is never delayed.
+ * Ignores answers for `ANSWER_GUARD_MS` after they were offered: a press that was meant for the previous view must not
+ * answer a question that has just appeared. This applies to inputs that only a question or a pause offers. Inputs for
+ * safety (stop, pause, edge, too close, ease) are not delayed.
  */
 import type { MemberInput, StageView } from '@rubato/engine'
 
@@ -10,16 +10,16 @@ export const ANSWER_GUARD_MS = 400
 const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
 
 export interface AnswerGuard {
-  /** Has to see every view, at the time at which it is shown. */
-  look(view: StageView | null): void
+  /** To be called with every view when it is shown. */
+  update(view: StageView | null): void
   accepts(input: MemberInput): boolean
 }
 
-/** `now` counts ms, on any clock that goes on while the session is paused. */
+/** @param now ms, on a clock that continues while the session is paused */
 export function createAnswerGuard(now: () => number): AnswerGuard {
   const offered = new Map<MemberInput, { ask: StageView['ask']; since: number }>()
   return {
-    look(view) {
+    update(view) {
       for (const input of guarded) {
         if (!view?.inputs.includes(input)) offered.delete(input)
         else if (offered.get(input)?.ask !== view.ask || !offered.has(input)) {

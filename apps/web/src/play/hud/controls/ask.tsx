@@ -1,4 +1,4 @@
-/** What is asked, and the answers that only a question has, in a place that is kept for them all along. */
+/** The question and its answers. Their place is reserved while there is no question, so that the layout does not move. */
 import type { StageView } from '@rubato/engine'
 import styles from './ask.module.css'
 import controls from './controls.module.css'

@@ -1,15 +1,15 @@
-/** The member's side of the session. Every button has one place in all states: what means nothing now is disabled. */
+/** The buttons of the session. Each keeps its place in all states; inputs that are not offered now are disabled. */
 import type { MemberInput, StageView } from '@rubato/engine'
 import styles from './controls.module.css'
 import { InputButton, type ButtonContext } from './input-button.tsx'
 
 interface ControlsProps extends ButtonContext {
   view: StageView
-  /** Something lies over the stage: the buttons keep their places unseen. */
+  /** Whether a panel covers the stage: the buttons are hidden and keep their places. */
   hidden?: boolean
 }
 
-/** One primary action: the answer that is waited for, else the edge while it means something. */
+/** The primary input: the expected answer, or else the edge while it is offered. */
 export function primaryInput({ inputs, status }: StageView): MemberInput | undefined {
   if (status === 'paused') return 'resume'
   return (['yes', 'done', 'edge'] as const).find((input) => inputs.includes(input))
@@ -19,9 +19,9 @@ const inputs = ['ease', 'edge', 'too-close', 'cannot', 'skip'] as const
 
 export function Controls({ view, hidden = false, ...context }: ControlsProps) {
   const { buttons } = context.texts
-  const means = (input: MemberInput) => view.inputs.includes(input)
+  const isOffered = (input: MemberInput) => view.inputs.includes(input)
   const primary = primaryInput(view)
-  const paused = means('resume')
+  const paused = isOffered('resume')
   const ofInput = (input: MemberInput) => (input === 'ease' ? styles.ease : undefined)
   return (
     <div className={styles.controls} data-hidden={hidden || undefined}>
@@ -29,7 +29,7 @@ export function Controls({ view, hidden = false, ...context }: ControlsProps) {
         {...context}
         input={paused ? 'resume' : 'pause'}
         look={primary === 'resume' ? styles.primary : undefined}
-        disabled={!paused && !means('pause')}
+        disabled={!paused && !isOffered('pause')}
         widthOf={paused ? buttons.pause : buttons.resume}
       />
       {inputs.map((input) => (
@@ -38,7 +38,7 @@ export function Controls({ view, hidden = false, ...context }: ControlsProps) {
           key={input}
           input={input}
           look={input === primary ? styles.primary : ofInput(input)}
-          disabled={!means(input)}
+          disabled={!isOffered(input)}
         />
       ))}
     </div>

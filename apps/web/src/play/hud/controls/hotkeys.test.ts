@@ -14,24 +14,24 @@ describe('the keys of the stage', () => {
     expect(inputForKey('Escape', viewWith([]), keys)).toBe('stop')
   })
 
-  it('take the key of the pause as pause or resume, whichever means something', () => {
+  it('read the pause key as pause or resume, whichever is offered', () => {
     expect(inputForKey(' ', viewWith(['pause', 'stop']), defaultHotkeys)).toBe('pause')
     expect(inputForKey(' ', viewWith(['resume', 'stop']), defaultHotkeys)).toBe('resume')
     expect(inputForKey(' ', viewWith(['stop']), defaultHotkeys)).toBeNull()
   })
 
-  it('do nothing for an input that means nothing now', () => {
+  it('ignore an input that is not offered now', () => {
     expect(inputForKey('E', viewWith(['edge']), defaultHotkeys)).toBe('edge')
     expect(inputForKey('e', viewWith(['pause']), defaultHotkeys)).toBeNull()
   })
 
-  it('are the member’s own, the keys of a clicker too', () => {
+  it('can be configured, also to the keys of a presenter remote', () => {
     expect(inputForKey('PageDown', viewWith(['edge', 'pause']), keys)).toBe('edge')
     expect(inputForKey('PageUp', viewWith(['edge', 'pause']), keys)).toBe('pause')
     expect(inputForKey('e', viewWith(['edge', 'pause']), keys)).toBeNull()
   })
 
-  it('are printed as people call them, and told as the standard does', () => {
+  it('have a readable name, and a standard name in aria-keyshortcuts', () => {
     const names = englishTexts.keyNames
     expect([' ', 'pagedown', 'e', 'escape', 'arrowup'].map((key) => keyName(key, names))).toEqual([
       'Space',

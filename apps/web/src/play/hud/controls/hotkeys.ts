@@ -1,4 +1,4 @@
-/** The member's keys on the stage and the three-finger tap. Escape stops in every state and can be taken by nobody. */
+/** The member's keys on the stage and the three-finger tap. Escape stops in every state and cannot be reassigned. */
 import { hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput, StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
@@ -9,26 +9,26 @@ export function keyFor(input: MemberInput, keys: KeyMap): string {
   return keys[input === 'resume' ? 'pause' : input]
 }
 
-/** The input a key means in this view, or null. */
+/** The input that a key sends in this view, or null. */
 export function inputForKey(key: string, view: StageView | null, keys: KeyMap): MemberInput | null {
   if (key === 'Escape') return 'stop'
   if (!view) return null
   const action = hotkeyActions.find((each) => keys[each] === key.toLowerCase())
-  const meant = action === 'pause' && view.inputs.includes('resume') ? 'resume' : action
-  return view.inputs.find((input) => input === meant) ?? null
+  const wanted = action === 'pause' && view.inputs.includes('resume') ? 'resume' : action
+  return view.inputs.find((input) => input === wanted) ?? null
 }
 
 const MUTE_KEY = 'm'
 
-/** The key that mutes, or null where the member gave it to an action. */
+/** The key that mutes, or null where the member assigned it to an input. */
 export const muteKeyOf = (keys: KeyMap): string | null =>
   hotkeyActions.some((action) => keys[action] === MUTE_KEY) ? null : MUTE_KEY
 
-/** The space bar presses the control that has the focus. */
+/** Whether the space bar presses the focused element. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
 
-/** A slider takes these keys for itself. */
+/** Whether a focused slider handles this key itself. */
 const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && /^(Arrow|Page|Home|End)/.test(key)
 
@@ -37,7 +37,7 @@ interface HotkeyOptions {
   toggleMute: () => void
   view: () => StageView | null
   keys: KeyMap
-  /** Something over the stage reads the keys itself: only Escape is left to the stage. */
+  /** Whether a layer over the stage reads the keys itself: the stage then handles Escape only. */
   onlyStop: boolean
 }
 
@@ -61,7 +61,7 @@ export function useHotkeys(options: HotkeyOptions): void {
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length >= 3) latest.current.send('stop')
     }
-    // In the capturing phase of the window, so that no dialog or field sees Escape first.
+    // In the capture phase of the window, so that modals and fields do not handle Escape first.
     addEventListener('keydown', onKey, { capture: true })
     addEventListener('touchstart', onTouch, { capture: true, passive: true })
     return () => {

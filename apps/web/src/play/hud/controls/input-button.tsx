@@ -1,4 +1,4 @@
-/** Buttons that send an input, each with its key and a sentence on what it does. */
+/** Buttons that send an input, each with its key and a sentence that explains it. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { useId, type MouseEvent } from 'react'
@@ -9,12 +9,12 @@ import { keyFor } from './hotkeys.ts'
 
 export type Send = (input: MemberInput) => void
 
-/** After a click or a tap the space bar should pause again, so the button gives the focus back. */
+/** Removes the focus after a click or a tap, so that the space bar pauses again instead of pressing the button. */
 export const releaseFocus = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 0) event.currentTarget.blur()
 }
 
-/** What every button needs: where its press goes, which keys there are, and the words. */
+/** Props that all buttons of the stage share. */
 export interface ButtonContext {
   send: Send
   keys: KeyMap
@@ -42,7 +42,7 @@ interface InputButtonProps extends ButtonContext {
   input: MemberInput
   look?: string | undefined
   disabled?: boolean
-  /** Keeps the width of this label too, so that a change of label moves nothing. */
+  /** Another label whose width is reserved, so that a change of label does not move the layout. */
   widthOf?: string
 }
 
@@ -75,7 +75,7 @@ export function InputButton({ input, send, keys, texts, look, disabled = false, 
   )
 }
 
-/** Stops on the press already, not on the release of the button. */
+/** Stops on pointer down, before the click. */
 export function StopButton({ send, texts }: Omit<ButtonContext, 'keys'>) {
   const hint = useId()
   return (

@@ -1,4 +1,4 @@
-/** What each button does, in the order in which they stand. */
+/** What each button does, in the order of the buttons. */
 import type { KeyMap } from '@rubato/contracts/domain'
 import type { MemberInput } from '@rubato/engine'
 import { keyName } from '../../../ui/key-name.ts'

@@ -1,4 +1,4 @@
-/** On the next load after a session was cut off: what was on, in or held, until the member says it is released. */
+/** Shown on the next load after a session was cut off: the open items, until the member confirms their release. */
 import { useEffect, useState } from 'react'
 import { cutOffLine } from '../../body/body-texts.ts'
 import { CUT_OFF_EVENT, forgetOpenItems, readCutOffSession, type CutOffSession } from '../../outputs/open-items.ts'
@@ -11,24 +11,24 @@ export interface OpenItemsNoticeProps {
 }
 
 /**
- * A session that is being played in another tab has not been cut off: its lock is waited for. Should that tab crash,
- * the lock comes free and the record is still there.
+ * Calls `read` when the Web Lock of sessions is free: a session that another tab plays has not been cut off. If that tab
+ * crashes, its lock is released and the record still exists.
  */
-function whenNobodyPlays(look: () => void, signal: AbortSignal): void {
-  if (!('locks' in navigator)) return look()
-  navigator.locks.request(SESSION_LOCK, { signal }, look).catch(() => undefined)
+function whenNoSessionRuns(read: () => void, signal: AbortSignal): void {
+  if (!('locks' in navigator)) return read()
+  navigator.locks.request(SESSION_LOCK, { signal }, read).catch(() => undefined)
 }
 
 export function OpenItemsNotice({ texts }: OpenItemsNoticeProps) {
   const [session, setSession] = useState<(CutOffSession & { seenAt: number }) | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    const look = () => {
+    const read = () => {
       const found = readCutOffSession(localStorage)
       setSession(found && { ...found, seenAt: Date.now() })
     }
-    whenNobodyPlays(look, controller.signal)
-    addEventListener(CUT_OFF_EVENT, look, { signal: controller.signal })
+    whenNoSessionRuns(read, controller.signal)
+    addEventListener(CUT_OFF_EVENT, read, { signal: controller.signal })
     return () => controller.abort()
   }, [])
   if (!session) return null

@@ -1,4 +1,4 @@
-/** Which panel lies over the stage in which phase. */
+/** The panel that covers the stage, by phase. */
 import type { Owned } from '@rubato/contracts/domain'
 import { itemRules, type ReleaseStep, type SessionSummary } from '@rubato/engine'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ function linesAfterStop(steps: readonly ReleaseStep[], { playback, owned, texts 
   })
 }
 
-/** What to undo, in words, as of the stop. */
+/** The list of releases, with times as of the stop. */
 function StoppedPanel(props: OverlayProps & { steps: readonly ReleaseStep[]; summary: SessionSummary }) {
   const { steps, summary, texts, onOver } = props
   const [lines] = useState(() => linesAfterStop(steps, props))

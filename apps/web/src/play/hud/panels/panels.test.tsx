@@ -20,7 +20,7 @@ const context = { send: () => undefined, keys: defaultHotkeys, texts }
 const viewWith = (inputs: StageView['inputs']) => ({ inputs }) as unknown as StageView
 
 describe('the notice of a session that was cut off', () => {
-  it('lists what to release in safe order and forgets it when confirmed', async () => {
+  it('lists releases in release order and removes the record when confirmed', async () => {
     localStorage.setItem(
       'rubato.open-items',
       JSON.stringify([{ item: 'clench' }, { item: 'eyes-closed' }, { item: 'breath' }]),
@@ -37,8 +37,8 @@ describe('the notice of a session that was cut off', () => {
     expect(localStorage.getItem('rubato.open-items')).toBeNull()
   })
 
-  it.each(['{broken', '["plug"]'])('claims nothing when what was kept is %s', async (kept) => {
-    localStorage.setItem('rubato.open-items', kept)
+  it.each(['{broken', '["plug"]'])('says that the record is unreadable when it is %s', async (stored) => {
+    localStorage.setItem('rubato.open-items', stored)
     render(<OpenItemsNotice texts={texts} />)
     const { textContent } = await screen.findByRole('alertdialog')
     expect(textContent).toContain(texts.release.unreadable)
@@ -47,14 +47,14 @@ describe('the notice of a session that was cut off', () => {
     expect(localStorage.getItem('rubato.open-items')).toBeNull()
   })
 
-  it('lists what can be read and says that there may be more', async () => {
+  it('lists valid items and says that there may be more', async () => {
     localStorage.setItem('rubato.open-items', '[{"item":"clench"},{"item":"unheard-of"}]')
     render(<OpenItemsNotice texts={texts} />)
     expect((await screen.findByRole('listitem')).textContent).toBe('Relax your muscles.')
     expect(screen.getByText(texts.release.unreadable)).toBeDefined()
   })
 
-  it('tells how much, since when and until when, by the member’s own name, and what is overdue', async () => {
+  it('shows binding, start and end, the member’s name, and what is overdue', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 21, 20) })
     const since = new Date(2026, 0, 1, 21, 4).getTime()
     const until = new Date(2026, 0, 1, 21, 14).getTime()
@@ -71,8 +71,8 @@ describe('the notice of a session that was cut off', () => {
     vi.useRealTimers()
   })
 
-  it.each([null, '[]'])('is not there when nothing was open: %s', async (kept) => {
-    if (kept !== null) localStorage.setItem('rubato.open-items', kept)
+  it.each([null, '[]'])('is absent when no item was open: %s', async (stored) => {
+    if (stored !== null) localStorage.setItem('rubato.open-items', stored)
     const { container } = render(<OpenItemsNotice texts={texts} />)
     await new Promise((resolve) => setImmediate(resolve))
     expect(container.textContent).toBe('')
@@ -80,7 +80,7 @@ describe('the notice of a session that was cut off', () => {
 })
 
 describe('the controls', () => {
-  it('offer what means something now and nothing else', () => {
+  it('enable the inputs that are offered now and no others', () => {
     const view = viewWith(['done', 'cannot', 'pause', 'stop'])
     render(<Controls {...context} view={view} />)
     render(<Ask {...context} view={view} hidden={false} />)
@@ -114,7 +114,7 @@ describe('the controls', () => {
     expect(screen.getByRole('button', { name, description: texts.help[input] })).toBeDefined()
   })
 
-  it('print the member’s keys and tell them', () => {
+  it('show the member’s keys and expose them to screen readers', () => {
     const keys = { ...defaultHotkeys, ease: 'pagedown' }
     render(<Controls {...context} keys={keys} view={viewWith(['pause', 'ease', 'stop'])} />)
     const ease = screen.getByRole('button', { name: 'Ease off', description: texts.help.ease })
@@ -122,7 +122,7 @@ describe('the controls', () => {
     expect(ease.getAttribute('aria-keyshortcuts')).toBe('PageDown')
   })
 
-  it('offer to ease off beside the pause, where it means something', () => {
+  it('offer to ease off beside the pause, where the session offers it', () => {
     const sent: string[] = []
     const send = (input: string) => sent.push(input)
     render(<Controls {...context} send={send} view={viewWith(['pause', 'ease', 'stop'])} />)
@@ -140,7 +140,7 @@ describe('the controls', () => {
     expect(sent).toEqual(['resume'])
   })
 
-  it('stop on the press of the button already', () => {
+  it('stop on pointer down', () => {
     const sent: string[] = []
     render(<StopButton send={(input) => sent.push(input)} texts={texts} />)
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Stop everything' }))
@@ -158,7 +158,7 @@ describe('before the start', () => {
     return { beginNow, onLeave }
   }
 
-  it('says what has to be known first, in the way of whoever reads or listens, and waits', () => {
+  it('shows the notice, focuses it, and waits for the member', () => {
     const { beginNow } = draw({ notice })
     const panel = screen.getByRole('alertdialog', { name: notice.title })
     expect(panel.contains(document.activeElement)).toBe(true)
@@ -169,13 +169,13 @@ describe('before the start', () => {
     expect(beginNow).toHaveBeenCalledOnce()
   })
 
-  it('says how much of the voice has come while it is fetched', () => {
+  it('shows how much of the voice is loaded while it is fetched', () => {
     draw({}, 0.35)
     expect(screen.getByRole('status').textContent).toContain('35 % of the voice loaded')
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 35)
   })
 
-  it('says how far it is where nothing else has to be said', () => {
+  it('shows the progress where there is no notice', () => {
     const { onLeave } = draw({})
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain('2 of 9 lines')
@@ -184,8 +184,8 @@ describe('before the start', () => {
   })
 })
 
-describe('a stage that cannot be drawn', () => {
-  it('stops the outputs and lists what is open', () => {
+describe('a stage that fails to render', () => {
+  it('stops the outputs and lists the open items', () => {
     localStorage.setItem('rubato.open-items', '[{"item":"eyes-closed"}]')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const onCrash = vi.fn<() => void>()

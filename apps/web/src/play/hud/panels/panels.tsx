@@ -1,4 +1,4 @@
-/** What lies over the stage at times. None of them covers or blocks the stop. */
+/** Panels over the stage. They do not cover or block the stop button. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { ReleaseLine } from '../../body/body-texts.ts'
 import type { Playback } from '../../playback.ts'
@@ -14,7 +14,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** Takes the focus when it asks for an answer. */
+/** Takes the focus if it is an `alertdialog`. */
 export function Panel({ role, title, lead, children }: PanelProps) {
   const own = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -53,7 +53,7 @@ interface PreparingPanelProps {
   onLeave(): void
 }
 
-/** Takes the focus, so that it is read before what begins the session. */
+/** First focusable element of the panel: it takes the focus and is read before the button that starts the session. */
 function Notice({ notice }: { notice: StageNotice }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
@@ -68,7 +68,7 @@ function Notice({ notice }: { notice: StageNotice }) {
   )
 }
 
-/** Lines are being rendered: how far, and two ways out. What has to be known first stands above them. */
+/** Shown while lines are rendered: progress, and buttons to leave or to start now; above them the notice, if any. */
 export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
   const { loading, ready, total } = useStore(playback.voice.state)
   const { title, progress, loading: fetched } = texts.preparing
@@ -97,7 +97,7 @@ export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPa
   )
 }
 
-/** The context stands still: only a gesture may wake it. */
+/** Shown while the audio context is suspended: only a gesture may resume it. */
 export function InterruptedPanel({ playback, texts }: { playback: Playback; texts: StageTexts }) {
   return (
     <Panel role="alertdialog" title={texts.interrupted.title} lead={texts.interrupted.lead}>
@@ -114,13 +114,13 @@ interface ReleasePanelProps {
   title: string
   lead: string
   lines: readonly ReleaseLine[]
-  /** A sentence on what the lines do not say. */
+  /** A sentence after the list. */
   more?: string | undefined
   texts: ReleaseTexts
   onConfirm(): void
 }
 
-/** What to undo, in safe order, until the member says that it is done. */
+/** The list of releases, in release order, until the member confirms it. */
 export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: ReleasePanelProps) {
   const open = lines.length > 0
   return (

@@ -1,4 +1,4 @@
-/** A small panel beside the ring: the session goes on, and it covers no button. */
+/** A small panel beside the ring: it does not pause the session and does not cover buttons. */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
@@ -11,7 +11,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Takes the focus when it opens and gives it back to the control that had it when it closes. */
+/** Takes the focus when it opens, and returns it when it closes. */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useId()

@@ -1,4 +1,4 @@
-/** Volumes of the session. */
+/** The volumes of the session. */
 import type { Playback } from '../../playback.ts'
 import { volumeChannels } from '../../outputs/volumes.ts'
 import type { StageTexts } from '../../texts.ts'

@@ -1,4 +1,4 @@
-/** If drawing the stage fails, the sound must not go on: outputs are stopped first, then the mistake is shown. */
+/** Error boundary of the stage: when rendering fails, it stops the outputs and then shows the failure. */
 import { Component, useState, type ReactNode } from 'react'
 import { cutOffLine } from '../../body/body-texts.ts'
 import { forgetOpenItems, readCutOffSession } from '../../outputs/open-items.ts'
@@ -7,7 +7,7 @@ import { Panel, PanelButton, ReleasePanel } from './panels.tsx'
 
 interface StageBoundaryProps {
   texts: StageTexts
-  /** Synchronous silence. */
+  /** Has to silence all outputs before it returns. */
   onCrash(): void
   onLeave(): void
   children: ReactNode
@@ -30,7 +30,7 @@ export class StageBoundary extends Component<StageBoundaryProps, { crashed: bool
   }
 }
 
-/** Says that everything is stopped and, when something was open, how to undo it. */
+/** Says that the session is stopped, and lists the releases of open items. */
 export function CrashPanel({ texts, onLeave }: { texts: StageTexts; onLeave(): void }) {
   const [seenAt] = useState(() => Date.now())
   const items = readCutOffSession(localStorage)?.items ?? []

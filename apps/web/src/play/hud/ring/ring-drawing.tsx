@@ -1,8 +1,8 @@
-/** The rings that breathe with the beat, and an arc around the middle: the face of the stage and of the metronome. */
+/** The rings that pulse with the beat, and an arc around the middle, for the stage and the metronome. */
 import type { Ref } from 'react'
 import styles from './ring-drawing.module.css'
 
-/** In the units of the drawing. */
+/** Radii in units of the `viewBox`. */
 const ARC_RADIUS = 103
 const ARC_LENGTH = 2 * Math.PI * ARC_RADIUS
 const RING_RADII = [131, 158, 191, 231] as const

@@ -1,4 +1,4 @@
-/** The middle of the stage: what is left of the task, inside rings that breathe with the beat. */
+/** The middle of the stage: the remaining time of the task, inside rings that pulse with the beat. */
 import type { StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
 import type { Playback } from '../../playback.ts'
@@ -72,7 +72,6 @@ export function Ring(props: RingProps) {
       </div>
       <div ref={dots} className={still ? styles.noDots : styles.dots} aria-hidden="true">
         {view.bar.map((accent, index) => (
-          // The place in the bar is what a dot is.
           // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
           <i key={index} className={styles[accent]} />
         ))}

@@ -30,9 +30,9 @@ const shown = (open: ReleaseStep[], owned: Owned[] = [], status: StageView['stat
   />
 )
 const lines = () => within(screen.getByRole('region', { name: 'On your body now' })).getAllByRole('listitem')
-const told = () => screen.getByRole('status').textContent
+const announced = () => screen.getByRole('status').textContent
 
-it('says what is on, how much, which kind, since when and until when', () => {
+it('lists open items with level, binding, start and end', () => {
   render(shown([tie, weight, clamps]))
   expect(lines().map((line) => line.textContent)).toEqual([
     'Soft tie bound between the balls for 0:30, undone in 4:30 at the latest',
@@ -41,7 +41,7 @@ it('says what is on, how much, which kind, since when and until when', () => {
   ])
 })
 
-it('calls things as the member does, and by their usual name where two could be meant', () => {
+it('uses the member’s names, and the general name where two pieces of equipment fit', () => {
   const plug: ReleaseStep = { item: 'plug', since: 0, until: 300_000 }
   const owned: Owned[] = [
     { id: 'nipple-clamps', name: 'Roses' },
@@ -54,24 +54,24 @@ it('calls things as the member does, and by their usual name where two could be 
   expect(lines().map((line) => line.firstChild?.textContent)).toEqual(['Inflation on', 'Balloon in'])
 })
 
-it('is told aloud when something goes on or comes off, and never by the second', () => {
+it('announces opened and released items, and not the running times', () => {
   const { rerender } = render(shown([]))
-  expect(told()).toBe('')
+  expect(announced()).toBe('')
   rerender(shown([weight, clamps]))
-  const first = told()
+  const first = announced()
   expect(first).toBe('Weights on, 200 g. Nipple clamps on.')
   act(() => {
     now += 60_000
     vi.advanceTimersByTime(60_000)
   })
   expect(lines()[1]?.textContent).toContain('for 3:10')
-  expect(told()).toBe(first)
+  expect(announced()).toBe(first)
   expect(lines().every((line) => line.closest('[aria-live], [role=status], [role=alert]') === null)).toBe(true)
   rerender(shown([]))
-  expect(told()).toBe('Nothing is on, in or held now.')
+  expect(announced()).toBe('Nothing is on, in or held now.')
 })
 
-it('does not say that nothing is on once the session was stopped', () => {
+it('is empty once the session was stopped', () => {
   const { rerender, container } = render(shown([clamps]))
   rerender(shown([], [], 'stopped'))
   expect(container.textContent).toBe('')

@@ -1,6 +1,6 @@
 /**
- * What is on, in, bound or held, in words: always there to be read, told aloud only when it changes. Its times run on
- * in the text alone, which no live region repeats.
+ * Items that are on, in, bound or held, as a list. A live region announces changes of the list; its running times are
+ * outside of the live region.
  */
 import type { Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep, StageView } from '@rubato/engine'
@@ -33,14 +33,14 @@ function linesOf({ view: { open }, owned, texts }: BodyStateProps): Line[] {
   })
 }
 
-/** Told when something goes on or comes off; the first picture of a session, with nothing open, says nothing. */
-function Told({ lines, none }: { lines: readonly Line[]; none: string }) {
+/** Announces when an item is opened or released; stays empty until the first item is opened. */
+function Announcement({ lines, none }: { lines: readonly Line[]; none: string }) {
   const [hadSome, setHadSome] = useState(false)
   if (lines.length > 0 && !hadSome) setHadSome(true)
-  const words = lines.map(({ title, amount }) => (amount === null ? title : `${title}, ${amount}`))
-  const text = words.length > 0 ? `${words.join('. ')}.` : none
+  const titles = lines.map(({ title, amount }) => (amount === null ? title : `${title}, ${amount}`))
+  const text = titles.length > 0 ? `${titles.join('. ')}.` : none
   return (
-    <p className={styles.told} role="status">
+    <p className={styles.announcement} role="status">
       {hadSome ? text : ''}
     </p>
   )
@@ -78,7 +78,7 @@ function Lines({ lines, playback, texts }: BodyStateProps & { lines: readonly Li
 
 export function BodyState(props: BodyStateProps) {
   const { status } = props.view
-  // After a stop the list of what to undo speaks: that nothing is open on the plan does not mean that it is off.
+  // After a stop the list of releases is shown instead: an item that the session has closed may still be on.
   if (status === 'stopped' || status === 'over') return null
   return <Running {...props} />
 }
@@ -87,7 +87,7 @@ function Running(props: BodyStateProps) {
   const lines = linesOf(props)
   return (
     <>
-      <Told lines={lines} none={props.texts.body.none} />
+      <Announcement lines={lines} none={props.texts.body.none} />
       {lines.length > 0 && <Lines {...props} lines={lines} />}
     </>
   )

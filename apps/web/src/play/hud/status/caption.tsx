@@ -1,15 +1,15 @@
-/** What is said, as text, and what was said before it. */
+/** The current caption, and the one before it. */
 import type { Playback } from '../../playback.ts'
 import styles from './caption.module.css'
 import { useStore } from '../use-store.ts'
 
 interface CaptionProps {
   playback: Pick<Playback, 'captions' | 'voice'>
-  /** The member wants captions. A voice that cannot speak brings them back whatever they want. */
+  /** Whether the member wants captions. While the voice has failed they are shown in any case. */
   wanted: boolean
 }
 
-/** Longer lines are smaller, so that the longest (500 characters) has room in the place of the caption. */
+/** Longer lines are smaller, so that the longest (500 characters) fits. */
 const sizeOf = (text: string): 'short' | 'medium' | 'long' | 'longest' => {
   if (text.length <= 70) return 'short'
   if (text.length <= 130) return 'medium'

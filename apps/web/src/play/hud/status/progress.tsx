@@ -1,4 +1,4 @@
-/** How far the session is, as a line and as figures. */
+/** Progress of the session, as a line and as times. */
 import type { StageView } from '@rubato/engine'
 import { useRef } from 'react'
 import type { Playback } from '../../playback.ts'

@@ -1,4 +1,4 @@
-/** How to stroke right now, and who is speaking. */
+/** Current instructions for stroking, the voice, and tools. */
 import type { VoiceName } from '@rubato/contracts/domain'
 import type { StageView } from '@rubato/engine'
 import { CircleQuestionMark, Keyboard, SlidersHorizontal, Volume2, VolumeX, type LucideIcon } from 'lucide-react'
@@ -22,7 +22,7 @@ function Fact({ name, value, unit }: { name: string; value: string; unit?: strin
   )
 }
 
-/** "3 of 5" with the second half smaller, wherever the language puts the numbers. */
+/** "3 of 5" with the part after the first number smaller, where the language puts that number first. */
 function edgesValue(view: StageView, texts: StageTexts): { value: string; unit?: string } {
   const { done, planned } = view.edges
   const text = fill(texts.labels.edgesOf, { done, planned })
@@ -37,11 +37,11 @@ interface TopBarProps {
   view: StageView
   voice: VoiceName
   texts: StageTexts
-  /** Which panel is open. */
+  /** The open panel. */
   panel: SidePanelName | null
   onPanel: (panel: SidePanelName) => void
   onMute: () => void
-  /** Opens the choice of keys; absent where there is none. */
+  /** Opens the choice of keys; without it there is no such button. */
   onKeys?: (() => void) | undefined
 }
 
@@ -88,7 +88,7 @@ function Tools({ playback, texts, panel, onPanel, onMute, onKeys }: TopBarProps)
   )
 }
 
-/** Who speaks: a fact, not a button. */
+/** Name of the voice, or that it has failed. */
 function Voice({ playback, voice, texts: { labels, voices } }: TopBarProps) {
   const { health } = useStore(playback.voice.state)
   return (
