@@ -1,4 +1,4 @@
-/** The program in the browser: the router, and the last net for a crash. */
+/** The web app: the router inside the outermost error boundary. */
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { onAccessLost } from './lib/access-lost.ts'
@@ -8,7 +8,7 @@ import { NotFoundScreen } from './screens/states/not-found-screen.tsx'
 import { PendingScreen } from './screens/states/pending-screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** JSON, but a number that would not come back as it was written stays text: codes look like numbers. */
+/** Parses JSON, but keeps a number as text where its text would change: codes look like numbers. */
 function parseSearchValue(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('Not a plain number')
@@ -28,13 +28,13 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   defaultPendingComponent: PendingScreen,
-  // When even the error screen fails, our own crash screen takes over instead of the library's bare one.
+  // When the error screen fails too, `CrashBoundary` shows its screen instead of the library's.
   disableGlobalCatchBoundary: true,
 })
 
 nameRouteBy(() => router.state.matches.at(-1)?.fullPath || '/')
 
-// The guards ask the service again and lead to sign-in or to the link screen.
+// The guards run again and redirect to sign-in or to the link screen.
 onAccessLost(() => void router.invalidate())
 
 declare module '@tanstack/react-router' {
@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Resolves once the screen of the address can be shown, its failure too. */
+/** Resolves when the screen of the address, or its error screen, can be shown. */
 export const loadFirstScreen = (): Promise<void> => router.load()
 
 export const App = () => (

@@ -1,4 +1,4 @@
-/** The last net: when the program itself breaks, say so plainly and let the message be copied. */
+/** The outermost error boundary: shows the error with a button to copy it. */
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/describe-error.ts'

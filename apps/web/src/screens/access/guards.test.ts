@@ -25,7 +25,7 @@ function signIn(tier: MembershipTier, part: Partial<User> = {}): void {
   queryClient.setQueryData(patronStatusQuery.queryKey, { linked: tier !== 'free', membershipTier: tier })
 }
 
-/** Where a guard sends people, or "stays". */
+/** The redirect target of a guard, "not found" or "stays". */
 async function destination(guard: Promise<unknown>): Promise<unknown> {
   const thrown = await guard.then(
     () => undefined,
@@ -48,23 +48,23 @@ describe('the guards', () => {
     vi.useRealTimers()
   })
 
-  test('A stranger signs in first and is brought back', async () => {
+  test('A visitor is redirected to sign-in, with the way back', async () => {
     await expect(destination(requireMember('/settings'))).resolves.toEqual({
       to: '/sign-in/$',
       search: { redirect: '/settings' },
     })
   })
 
-  test('A session that has ended leads to sign-in at the first answer', async () => {
-    const nobody = () => Promise.resolve(Response.json({ code: 'auth.signed-out', message: '' }))
-    const asked = vi.fn<typeof fetch>(nobody)
+  test('A session that has ended redirects to sign-in after one request', async () => {
+    const signedOut = () => Promise.resolve(Response.json({ code: 'auth.signed-out', message: '' }))
+    const asked = vi.fn<typeof fetch>(signedOut)
     vi.stubGlobal('fetch', asked)
     setSignedInHint(true)
     await expect(destination(requireMember('/home'))).resolves.toMatchObject({ to: '/sign-in/$' })
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('Admins see the admin screens, members or not; to others they are not there', async () => {
+  test('Admins see the admin screens, members or not; others get not-found', async () => {
     await expect(destination(requireAdmin('/admin/'))).resolves.toEqual({
       to: '/sign-in/$',
       search: { redirect: '/admin/' },
@@ -75,7 +75,7 @@ describe('the guards', () => {
     await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
   })
 
-  test('Sign-in keeps strangers and sends everybody else on, to this site alone', async () => {
+  test('Sign-in shows the form to visitors and redirects signed-in users, within this site only', async () => {
     await expect(destination(requireStranger('/settings'))).resolves.toBe('stays')
     signIn('free')
     await expect(destination(requireStranger('/settings'))).resolves.toBe('/settings')
@@ -83,7 +83,7 @@ describe('the guards', () => {
     await expect(destination(requireStranger(undefined))).resolves.toBe('/home')
   })
 
-  test('Sign-in is shown when the service cannot say who is there', async () => {
+  test('Sign-in is shown when the service does not answer', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
     setSignedInHint(true)
@@ -92,20 +92,20 @@ describe('the guards', () => {
     await expect(led).resolves.toBe('stays')
   })
 
-  test('Somebody who has not declared their age is asked before anything else', async () => {
+  test('A user without a declaration of age is asked for it before any other redirect', async () => {
     signIn('supporter', { ageDeclaredAt: null })
     await expect(destination(requireMember('/home'))).resolves.toEqual({ to: '/age', search: { redirect: '/home' } })
     await expect(destination(requireNonMember('/patreon/signup'))).resolves.toMatchObject({ to: '/age' })
   })
 
-  test('Below follower leads to the link screen, and the link screen keeps them', async () => {
+  test('A user below follower is redirected to the link screen and may stay there', async () => {
     signIn('free')
     await expect(destination(requireMember('/home'))).resolves.toBe('/patreon/signup')
     await expect(destination(requireNonMember('/patreon/signup'))).resolves.toBe('stays')
   })
 
   test.each(['follower', 'supporter', 'master'] as const)(
-    'A %s enters and never sees the link screen',
+    'A %s enters and is redirected from the link screen',
     async (tier) => {
       signIn(tier)
       await expect(destination(requireMember('/home'))).resolves.toBe('stays')

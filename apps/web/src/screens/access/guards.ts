@@ -1,4 +1,4 @@
-/** Who may see what. Each guard throws a redirect; they are loaded with the first guarded route. */
+/** Guards of routes. Each throws a redirect or not-found; they are loaded with the first guarded route. */
 import { notFound, redirect } from '@tanstack/react-router'
 import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
 import { isSubscribed } from '@rubato/contracts/domain'
@@ -12,7 +12,7 @@ import { setShelfMember } from '../../lib/stored.ts'
 
 type User = EndpointOutput<Endpoints['me']>
 
-/** The user of this browser's session, or undefined for a stranger. Throws when the service does not answer. */
+/** The user who is signed in, or undefined. Throws when the service does not answer. */
 export async function findUser(): Promise<User | undefined> {
   if (!hasSignedInHint()) return undefined
   try {
@@ -26,48 +26,48 @@ export async function findUser(): Promise<User | undefined> {
   }
 }
 
-/** Sign-in and sign-up: whoever is signed in goes on. Without an answer of the service the form is shown. */
+/** Sign-in and sign-up: redirects users who are signed in. Without an answer of the service the form is shown. */
 export async function requireStranger(redirectBack: string | undefined): Promise<void> {
   const user = await findUser().catch(() => undefined)
   if (user) throw redirect({ to: safePath(redirectBack) })
 }
 
-/** Signed-out visitors sign in first and come back to `path`. */
+/** Redirects visitors to sign-in, which leads back to `path`. */
 export async function requireUser(path: string): Promise<User> {
   const user = await findUser()
   if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: path } })
   return user
 }
 
-/** Signed in, and declared to be an adult. */
+/** Signed in, with a declaration of age. */
 export async function requireAdult(path: string): Promise<User> {
   const user = await requireUser(path)
   if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
   return user
 }
 
-/** An adult with a tier that opens the subscribed area. */
+/** Signed in, with a declaration of age and a tier that opens the members' area. */
 export async function requireMember(path: string): Promise<void> {
   await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (!isSubscribed(status.membershipTier)) throw redirect({ to: '/patreon/signup' })
 }
 
-/** The link screen: adults who are no members yet; members go on. */
+/** The screen that links a Patreon account: redirects members. */
 export async function requireNonMember(path: string): Promise<void> {
   await requireAdult(path)
   const status = await queryClient.fetchQuery(patronStatusQuery)
   if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })
 }
 
-/** Admins, members or not. To everybody else who is signed in the screen is not there. */
+/** Admins, members or not. Not-found for other users, so that the admin screens are not revealed. */
 export async function requireAdmin(path: string): Promise<void> {
   const user = await requireUser(path)
   if (!user.isAdmin) throw notFound()
   await queryClient.fetchQuery(patronStatusQuery)
 }
 
-/** Whether a member is signed in; false also when the service cannot say. */
+/** Whether a member is signed in; false also when the service does not answer. */
 export async function isMember(): Promise<boolean> {
   const user = await findUser().catch(() => undefined)
   if (!user || user.ageDeclaredAt === null) return false
@@ -75,7 +75,7 @@ export async function isMember(): Promise<boolean> {
   return status !== undefined && isSubscribed(status.membershipTier)
 }
 
-/** The landing page: members go home, everybody else stays. */
+/** The landing page: redirects members to home. */
 export async function sendMembersHome(): Promise<void> {
   if (await isMember()) throw redirect({ to: '/home' })
 }

@@ -1,4 +1,4 @@
-/** What every screen behind the landing page stands in: the component library, server data and the notifications. */
+/** The frame of all screens behind the landing page: component library, server data, messages, the prepared session. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,4 +1,4 @@
-/** After a session was cut off by a crash or a reload: what to take off, out or release. On every screen. */
+/** On every screen, after a session was cut off by a crash or a reload: the items to release. */
 import { useTranslation } from 'react-i18next'
 import { lazyPiece } from '../../lib/lazy-piece.tsx'
 

@@ -1,4 +1,4 @@
-/** The menu with everything that it stands in, for a route outside the app's own frame. */
+/** The menu inside the frame of the app, for a route that is outside of that frame. */
 import type { ReactNode } from 'react'
 import { AppFrame } from './app-frame.tsx'
 import { MainLayout } from './main-layout.tsx'

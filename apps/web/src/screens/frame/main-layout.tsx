@@ -15,8 +15,8 @@ import { accountEntries, menuGroups } from '../menu/menu-entries.ts'
 import { MenuItem } from '../menu/menu-item.tsx'
 import { SignOutButton } from '../menu/sign-out-button.tsx'
 
-/** Below which list the script of the address belongs, once it is known whose it is. */
-function useListAround(memberId: string): '/my-scripts/' | '/explore-scripts' | null {
+/** The list that the script of the address belongs to: the member's own or the public one. Null until it is loaded. */
+function useParentList(memberId: string): '/my-scripts/' | '/explore-scripts' | null {
   const { scriptId } = useParams({ strict: false })
   const { data: script } = useQuery({ ...scriptQuery(scriptId ?? ''), enabled: false })
   if (scriptId === undefined || !script) return null
@@ -27,7 +27,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data: status } = useSuspenseQuery(patronStatusQuery)
   const { data: me } = useSuspenseQuery(meQuery)
-  const around = useListAround(me.id)
+  const parent = useParentList(me.id)
   return (
     <div className={classes['layout']}>
       <a href="#content" className={classes['skip']}>
@@ -41,7 +41,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <Fragment key={title ?? 'top'}>
             {title && <p className={classes['group']}>{t(`nav.${title}`)}</p>}
             {entries.map(({ to, text, icon }) => (
-              <MenuItem key={to} to={to} icon={icon} className={classes['item']} isAround={around === to}>
+              <MenuItem key={to} to={to} icon={icon} className={classes['item']} isParent={parent === to}>
                 {t(`nav.${text}`)}
               </MenuItem>
             ))}
@@ -61,7 +61,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <main id="content" className={classes['content']} tabIndex={-1}>
         <InsideMain value>{children}</InsideMain>
       </main>
-      <BottomBar isAdmin={me.isAdmin} tier={status.membershipTier} around={around} />
+      <BottomBar isAdmin={me.isAdmin} tier={status.membershipTier} parent={parent} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What runs on every screen of members: what closed screens could not send is sent. */
+/** Runs on every screen of members: sends settings and editor changes that could not be sent before. */
 import type { ReactNode } from 'react'
 import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
 import { UnsentLines } from './unsent-lines.tsx'

@@ -1,4 +1,4 @@
-/** Sends what closed editors have left on this device: at the start, and when the network is back. Shows nothing. */
+/** Sends changes that closed editors left on this device, at the start and when the network is back. Renders nothing. */
 import { useEffect } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
@@ -14,7 +14,7 @@ export function UnsentLines() {
       await sendUnsent(me.id)
       await queryClient.invalidateQueries({ queryKey: ['scripts'] })
     }
-    // What is not sent now stays where it is, and is sent another time.
+    // Changes that cannot be sent now stay stored and are sent the next time.
     const trySending = () => void send().catch(() => undefined)
     trySending()
     addEventListener('online', trySending)

@@ -1,4 +1,4 @@
-/** A screen that replaces another may take the control with it that had the focus: the new screen's heading has it then. */
+/** Moves the focus to the heading of a new screen when the focused control was removed with the previous screen. */
 import { useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { returnFocus } from '../../ui/return-focus.ts'

@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out, on screens without the sidebar. */
+/** The account that is signed in, and its sign-out button, on screens without the sidebar. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

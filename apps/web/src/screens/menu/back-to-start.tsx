@@ -1,4 +1,4 @@
-/** For visitors, who have no menu to leave by. */
+/** A link to the landing page for visitors, who have no menu. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormOther } from '../../ui/form.tsx'

@@ -1,4 +1,4 @@
-/** The menu of a phone: five places, the last of which opens the rest. */
+/** The menu on phones: four links, and a button that opens the other entries. */
 import { useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import type { MembershipTier } from '@rubato/contracts/domain'
@@ -13,11 +13,11 @@ import { SignOutButton } from './sign-out-button.tsx'
 interface BottomBarProps {
   isAdmin: boolean
   tier: MembershipTier
-  /** The list that the screen belongs below. */
-  around: MenuTarget | null
+  /** The list that the current screen belongs to. */
+  parent: MenuTarget | null
 }
 
-function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'around'> & { onClose: () => void }) {
+function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'parent'> & { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog isSheet title={t('nav.more')} onClose={onClose}>
@@ -36,7 +36,7 @@ function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'around'> & 
   )
 }
 
-export function BottomBar({ isAdmin, tier, around }: BottomBarProps) {
+export function BottomBar({ isAdmin, tier, parent }: BottomBarProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
@@ -44,7 +44,7 @@ export function BottomBar({ isAdmin, tier, around }: BottomBarProps) {
   return (
     <nav className={classes['bar']} aria-label={t('nav.label')}>
       {barEntries.map(({ to, text, icon }) => (
-        <MenuItem key={to} to={to} icon={icon} className={classes['item']} isAround={around === to}>
+        <MenuItem key={to} to={to} icon={icon} className={classes['item']} isParent={parent === to}>
           {t(`nav.${text}`)}
         </MenuItem>
       ))}

@@ -1,4 +1,4 @@
-/** The screens of the menu, in groups: the sidebar shows all of them, the bar of a phone five and the rest behind "More". */
+/** The entries of the menu, in groups: the sidebar shows all of them, the bar on phones four and the others behind "More". */
 import {
   Compass,
   Crown,
@@ -30,7 +30,7 @@ export type MenuTarget =
 
 export interface MenuEntry {
   to: MenuTarget
-  /** Below `nav` in the texts. */
+  /** Key below `nav` in the texts. */
   text: 'home' | 'generate' | 'metronome' | 'scripts' | 'own-generator' | 'my-scripts' | AccountText
   icon: LucideIcon
   isForAdmins?: boolean
@@ -38,7 +38,7 @@ export interface MenuEntry {
 type AccountText = 'admin' | 'emergency' | 'profile' | 'settings' | 'membership'
 
 export interface MenuGroup {
-  /** Absent where the entries need no heading. */
+  /** Heading, key below `nav`. */
   title?: 'play' | 'explore' | 'mine'
   entries: readonly MenuEntry[]
 }
@@ -79,7 +79,7 @@ interface BarEntry {
   icon: LucideIcon
 }
 
-/** On a phone each group leads to its first screen; its other screens are behind "More". */
+/** On phones each group links to its first screen; its other screens are behind "More". */
 export const barEntries: readonly BarEntry[] = [
   { to: '/home', text: 'home', icon: House },
   { to: '/play/game-generator', text: 'play', icon: Play },

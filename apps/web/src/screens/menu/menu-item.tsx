@@ -1,4 +1,4 @@
-/** One entry of the menu, wherever it stands. */
+/** One entry of the menu, in the sidebar, the bar or the sheet. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
@@ -8,21 +8,21 @@ interface MenuItemProps {
   to: MenuTarget
   icon: LucideIcon
   className: string | undefined
-  /** The screen belongs below it. */
-  isAround?: boolean
+  /** Whether the current screen belongs to this list. */
+  isParent?: boolean
   onClick?: () => void
   children: ReactNode
 }
 
-export function MenuItem({ to, icon: Icon, className, isAround = false, onClick, children }: MenuItemProps) {
+export function MenuItem({ to, icon: Icon, className, isParent = false, onClick, children }: MenuItemProps) {
   return (
     <Link
       to={to}
       className={className}
-      // A search on the screen does not make it another one.
+      // Search parameters do not change which screen is current.
       activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
-      aria-current={isAround || undefined}
+      aria-current={isParent || undefined}
       onClick={onClick}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} />

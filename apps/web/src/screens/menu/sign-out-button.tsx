@@ -1,4 +1,4 @@
-/** The way out. Whoever has words for their scripts that only this device has is asked first. */
+/** Signs out. Asks first when this device holds unsent changes or drafts of the member's scripts. */
 import { useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,11 +10,11 @@ import { LogOut } from 'lucide-react'
 import { describeError } from '../../lib/describe-error.ts'
 import { lazyPiece } from '../../lib/lazy-piece.tsx'
 import { notifyError } from '../../lib/notify.ts'
-import { dropSummaries } from '../sessions/kept-summary.ts'
+import { dropSummaries } from '../sessions/saved-summary.ts'
 import classes from './sign-out-button.module.css'
 
-/** What the editor keeps comes when somebody signs out; the question and its sender when there is something in it. */
-const editorShelves = () =>
+/** Loaded at sign-out; the question and the sender only when there is something unsent. */
+const editorStorage = () =>
   Promise.all([
     import('../../features/script-editor/outbox-shelf.ts'),
     import('../../features/script-editor/line-draft.ts'),
@@ -30,9 +30,9 @@ function useSignOut() {
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
   const [atStake, setAtStake] = useState<AtStake>()
-  /** Lets go of what is not sent. */
+  /** Signs out and drops unsent changes. */
   const leave = async () => {
-    const [{ dropUnsent }, { dropLineDrafts }] = await editorShelves()
+    const [{ dropUnsent }, { dropLineDrafts }] = await editorStorage()
     await signOut(queryClient)
     dropUnsent(me.id)
     dropLineDrafts()
@@ -47,7 +47,7 @@ function useSignOut() {
   const begin = useMutation({
     networkMode: 'always',
     async mutationFn() {
-      const [{ unsentOf }, { begunLines }] = await editorShelves()
+      const [{ unsentOf }, { begunLines }] = await editorStorage()
       const [unsent, begun] = [unsentOf(me.id).count, begunLines()]
       if (unsent + begun.count === 0) return leave()
       await question()
@@ -80,7 +80,7 @@ export function SignOutButton({ className, withIcon = false }: SignOutButtonProp
       <button
         type="button"
         className={className ?? classes['plain']}
-        // Not disabled, which would take the focus that a question gives back.
+        // `disabled` would lose the focus that the question returns to this button.
         aria-disabled={begin.isPending}
         onClick={() => !begin.isPending && begin.mutate()}
       >

@@ -9,7 +9,7 @@ import { Messages } from './messages.tsx'
 type Load = NonNullable<Parameters<typeof Messages>[0]['load']>
 
 const List = () => <Notifications autoClose={4000} />
-const standing = () => notificationsStore.getState().notifications
+const current = () => notificationsStore.getState().notifications
 const titles = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 const show = (load: Load) =>
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the messages', () => {
-  it('load their list with the first message, and show in it what came meanwhile, in order', async () => {
+  it('load their list with the first message, and show messages that came meanwhile in order', async () => {
     const load = vi.fn<Load>(() => Promise.resolve(List))
     show(load)
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -54,10 +54,10 @@ describe('the messages', () => {
     expect(titles()).toEqual(['Not saved yetYou are offline.'])
     await act(() => vi.advanceTimersByTimeAsync(4000))
     expect(titles()).toEqual([])
-    expect(standing()).toEqual([])
+    expect(current()).toEqual([])
   })
 
-  it('are shown plainly while the list does not come', async () => {
+  it('are shown plainly while the list is not loaded', async () => {
     show(() => new Promise(() => {}))
     await act(async () => {
       notifyError('Not saved yet', 'You are offline.')
@@ -65,10 +65,10 @@ describe('the messages', () => {
     })
     expect(titles()).toEqual(['Not saved yetYou are offline.'])
     await act(async () => screen.getByRole('button').click())
-    expect(standing()).toEqual([])
+    expect(current()).toEqual([])
   })
 
-  it('try again to load the list with the next message, and stay as they are until all are gone', async () => {
+  it('try to load the list again with the next message, and stay plain until all are closed', async () => {
     const load = vi.fn<Load>(() => Promise.resolve(List)).mockRejectedValueOnce(new Error('offline'))
     show(load)
     await act(async () => {

@@ -1,6 +1,6 @@
 /**
- * Short messages. The list that shows them is loaded with the first message. Without a network, or while the list does
- * not come, messages are shown plainly: without animation and swiping, and they close after the same time.
+ * Status messages. The list that shows them is loaded with the first message. When it cannot be loaded, or takes longer
+ * than `TIMEOUT_MS`, messages are shown plainly: without animation and swiping. They close after the same time.
  */
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { Notification, Portal } from '@mantine/core'
@@ -8,8 +8,8 @@ import { notifications, useNotifications, type NotificationData } from '@mantine
 import { MESSAGE_STAYS } from '../../lib/notify.ts'
 import classes from './messages.module.css'
 
-/** Longest wait for the list while a message stands, ms. */
-const PATIENCE_MS = 2000
+/** Longest wait for the list while a message has to be shown, ms. */
+const TIMEOUT_MS = 2000
 
 const loadList = async () => (await import('./message-list.tsx')).MessageList
 
@@ -58,15 +58,15 @@ export function Messages({ load = loadList }: MessagesProps) {
   const [loaded, setLoaded] = useState<{ List: ComponentType } | null>(null)
   const [isPlain, setPlain] = useState(false)
   const newest = messages.at(-1)?.id
-  // With every new message another try, until the list is there.
+  // Each new message tries to load the list again until it is loaded.
   useEffect(() => {
     if (newest === undefined || loaded) return undefined
     const showPlainly = () => setPlain(true)
-    const timer = setTimeout(showPlainly, PATIENCE_MS)
+    const timer = setTimeout(showPlainly, TIMEOUT_MS)
     load().then((List) => setLoaded({ List }), showPlainly)
     return () => clearTimeout(timer)
   }, [newest, loaded, load])
-  // What stands is not moved to the list: it would be read out again.
+  // Messages that are shown are not moved to the list: screen readers would announce them again.
   if (isPlain && messages.length === 0) setPlain(false)
   if (isPlain) return <PlainMessages messages={messages} />
   return loaded && <loaded.List />

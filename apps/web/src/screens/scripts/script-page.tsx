@@ -1,4 +1,4 @@
-/** The page of a script, with a scene of it: whoever may see a script may hear what playing with it is like. */
+/** The page of a script, with a preview scene for all who may see the script. */
 import { useEffect, useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Scene } from './script-scene.tsx'
 import { useScriptViewer } from './script-viewer.ts'
-import { Staged } from './staged.tsx'
+import { ScreenWithScene } from './screen-with-scene.tsx'
 
 const decisions = ({ id, moderation }: Script) => <ScriptDecisions scriptId={id} moderation={moderation} />
 
@@ -33,7 +33,7 @@ function useScene(scriptId: string) {
   return { scene, isPreparing, preview, end: () => setScene(null) }
 }
 
-/** `scriptId` is whatever the address says. */
+/** `scriptId` is from the address, not validated. */
 export function ScriptPage({ scriptId }: { scriptId: string }) {
   const { t } = useTranslation()
   const viewer = useScriptViewer()
@@ -45,7 +45,7 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
     hasPlayed.current = scene !== null
   }, [scene])
   return (
-    <Staged scene={scene} onEnd={end}>
+    <ScreenWithScene scene={scene} onEnd={end}>
       <ScriptScreen
         scriptId={scriptId}
         viewer={viewer}
@@ -56,6 +56,6 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
           </Button>
         }
       />
-    </Staged>
+    </ScreenWithScene>
   )
 }

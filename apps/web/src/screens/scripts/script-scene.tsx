@@ -1,4 +1,4 @@
-/** A short real session that speaks one's own script first: on the real stage, and leaving no trace in the history. */
+/** A short session on the stage that speaks a given script first. It is not added to the history of sessions. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, keysOf, type Settings, type VoiceName } from '@rubato/contracts/domain'
@@ -23,7 +23,7 @@ export interface Scene {
   voice: VoiceName
 }
 
-/** A game for this member and their limits. Rejects when none can be made, or its lines cannot be loaded. */
+/** Generates a game for this member and their limits. Rejects when there is none, or when the dialog cannot be loaded. */
 export async function prepareScene(settings: Settings, scriptId: string, voice: VoiceName): Promise<Scene> {
   const profile = profileFromSettings(standingSettings(settings), readCircumstances())
   const config = fitToDuration({ ...settings.gameGeneratorConfig, gameDuration: LENGTH }, profile)
@@ -38,7 +38,7 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts: scene.scripts, lastSpoken: {} }))
   const stage = stageTexts(t, settings.profile.dominantHand)
-  // A scene has no summary: it leads back to where it was opened.
+  // A scene has no summary: its end leads back to the screen that opened it.
   const texts = { ...stage, release: { ...stage.release, goOn: t('editor.preview.back') } }
   return (
     <Stage

@@ -1,4 +1,4 @@
-/** Who looks at scripts, and what choosing one means: composed of the account, the membership and the settings. */
+/** The viewer of scripts and the choice of a script, composed of the account, the membership and the settings. */
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { describeError } from '../../lib/describe-error.ts'
 import { readDevicePreferences } from '../../lib/device-preferences.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 
-/** The same object until something in it changes: cards of a long list depend on it. */
+/** The same object until a field changes, so that the cards of a long list do not render again. */
 export function useViewer(): Viewer {
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: settings } = useSuspenseQuery(settingsQuery)
@@ -21,7 +21,7 @@ export function useViewer(): Viewer {
   return useMemo(() => ({ memberId: me.id, chosenScript }), [me.id, chosenScript])
 }
 
-/** Makes a script the one of the member's games, from wherever it is chosen. */
+/** Returns a function that makes a script the one of the member's games. */
 export function useChooseScript(): (scriptId: string) => void {
   const { t } = useTranslation()
   const save = useSaveScript({
@@ -47,7 +47,7 @@ export function useScriptViewer(): ScriptViewer {
   }
 }
 
-/** The voices are large: they come when somebody wants to hear one. */
+/** Speaks a dialog. The voices are large: they are loaded at the first use. */
 async function listen({ text, speech }: Dialog, voice: VoiceName) {
   const { previewVoice } = await import('../../play/index.ts')
   await previewVoice(voice, speech ?? text, readDevicePreferences().voiceSource)

@@ -1,4 +1,4 @@
-/** One game from its link through the stage to the end: made safe for this member, and otherwise as it was made. */
+/** A shared game, from its link through the stage to the end: made safe for this member, otherwise unchanged. */
 import { useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -15,8 +15,8 @@ import { newSeed, type Circumstances } from '../../features/sessions/quick-start
 import { replacedSentences } from '../../features/sessions/session-sentence.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import type { StageNotice } from '../../play/index.ts'
-import { GameFailed, GameMissing, GameRefused } from './game-trouble.tsx'
-import { dropSummary, entryOf, keepSummary, keptSummary } from './kept-summary.ts'
+import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
+import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { LinesFailed, Playing } from './playing.tsx'
@@ -33,7 +33,7 @@ function noticeOf(t: TFunction, session: SecuredSession, circumstances: Circumst
   return { title: t('custom-game.replaced.title'), lead: t('custom-game.replaced.lead'), reasons }
 }
 
-/** The game as this person may play it now: limits, things, health answers and what they turned on may change. */
+/** The game as this member may play it now: it depends on limits, equipment, health answers and opt-ins. */
 function useSecured(game: Game) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const circumstances = useCircumstances()
@@ -50,13 +50,13 @@ function CustomGame({ game }: { game: Game }) {
   const { secured, settings, circumstances } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
   const lines = useQuery(scriptLinesQuery(script))
-  const entry = useLocation({ select: entryOf })
+  const entry = useLocation({ select: historyEntryOf })
   const [step, setStep] = useState<Step>(() => {
-    const kept = keptSummary(entry)
-    return kept ? { name: 'over', summary: kept.summary } : { name: 'looking' }
+    const saved = readSummary(entry)
+    return saved ? { name: 'over', summary: saved.summary } : { name: 'looking' }
   })
   const end = (summary: SessionSummary) => {
-    keepSummary(entry, { summary, script, session: null })
+    saveSummary(entry, { summary, script, session: null })
     setStep({ name: 'over', summary })
   }
   if (step.name === 'playing' && lines.data)

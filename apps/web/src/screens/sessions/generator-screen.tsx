@@ -1,4 +1,4 @@
-/** From three questions through the stage to the end: the steps of one generated session. */
+/** The steps of a generated session: questions, stage, end. */
 import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -8,25 +8,25 @@ import { scriptLinesQuery } from '../../features/sessions/dialog-library.ts'
 import { reseeded, type PlannedSession } from '../../features/sessions/prepare-session.ts'
 import { QuickStartForm } from '../../features/sessions/quick-start-form.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
-import { dropSummary, entryOf, keepSummary, keptSummary, type KeptSummary } from './kept-summary.ts'
+import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { usePlannedSession } from './planned-session.tsx'
 import { LinesFailed, Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
-type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; kept: KeptSummary }
+type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }
 
-/** Where it begins, and where leaving leads: a session that another screen made ready plays at once. */
+/** The current step and its transitions. A session that another screen prepared plays at once. */
 function useSteps() {
   const navigate = useNavigate()
   const holder = usePlannedSession()
   const [planned] = useState(holder.get)
-  const entry = useLocation({ select: entryOf })
+  const entry = useLocation({ select: historyEntryOf })
   const [step, setStep] = useState<Step>(() => {
     if (planned) return { name: 'playing', session: planned.session }
-    const kept = keptSummary(entry)
-    return kept ? { name: 'over', kept } : { name: 'asking' }
+    const saved = readSummary(entry)
+    return saved ? { name: 'over', saved } : { name: 'asking' }
   })
   useEffect(holder.clear, [holder])
   const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
@@ -34,9 +34,9 @@ function useSteps() {
     dropSummary(entry)
     setStep({ name: 'playing', session })
   }
-  const end = (kept: KeptSummary) => {
-    keepSummary(entry, kept)
-    setStep({ name: 'over', kept })
+  const end = (saved: SavedSummary) => {
+    saveSummary(entry, saved)
+    setStep({ name: 'over', saved })
   }
   const ask = () => {
     dropSummary(entry)
@@ -45,10 +45,10 @@ function useSteps() {
   return { step, play, end, leave, ask }
 }
 
-/** A session is spoken by the script of its own config, which need not be saved. */
+/** The config of the session, whose script is spoken; it may differ from the saved one. */
 function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfig {
   if (step.name === 'asking') return gameGeneratorConfig
-  const session = step.name === 'over' ? step.kept.session : step.session
+  const session = step.name === 'over' ? step.saved.session : step.session
   return session?.game.origin?.config ?? gameGeneratorConfig
 }
 
@@ -69,7 +69,7 @@ export function GeneratorScreen() {
       />
     )
   if (step.name === 'over') {
-    const { session, summary, script: spoken } = step.kept
+    const { session, summary, script: spoken } = step.saved
     return (
       <SessionOver
         script={spoken}

@@ -1,4 +1,4 @@
-/** Home: the quick start, the choice of a script and what members have to know about their membership. */
+/** Home: the quick start, the choice of a script and a notice about the membership. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

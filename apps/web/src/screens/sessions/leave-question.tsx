@@ -1,4 +1,4 @@
-/** Asks before a session is left by the history of the browser or a link. The session pauses meanwhile. */
+/** Asks before navigation leaves a session. The session is paused meanwhile. */
 import { useCallback, useState, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,10 @@ export function LeaveQuestion({ stage }: { stage: RefObject<StageHandle | null> 
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
   const isUnderWay = useCallback(() => (stage.current?.state() ?? 'idle') !== 'idle', [stage])
-  // Every attempt is blocked at once, so that the address stays that of the session; leaving goes through its end.
+  // Navigation is blocked at once, so that the address stays that of the session; to leave, the member ends the session.
   const shouldBlockFn = useCallback(() => {
     stage.current?.pause()
-    // After a stop the list of what to release is waiting for its answer: nothing else is asked.
+    // After a stop the list of releases waits for its confirmation: the question is not shown.
     if (stage.current?.state() === 'begun') setIsAsked(true)
     return isUnderWay()
   }, [stage, isUnderWay])

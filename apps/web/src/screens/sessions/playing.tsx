@@ -1,4 +1,4 @@
-/** One session on the stage, with the account's settings and this device's; and what keeps it from starting. */
+/** One session on the stage, with the settings of the account and of this device. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
@@ -25,7 +25,7 @@ interface PlayingProps {
   session: PlannedSession
   settings: Settings
   scripts: DialogLibrary['scripts']
-  /** What the member has to know before the start. */
+  /** A notice before the start. */
   notice?: StageNotice | undefined
   onOver: (summary: SessionSummary) => void
   onLeave: () => void
@@ -65,7 +65,7 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
   )
 }
 
-/** What keeps a session from starting, and the way on. */
+/** The dialog of a script could not be loaded; with a button to try again. */
 export function LinesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The end of a session, with a vote for the script that spoke. */
+/** The summary of a session, with a vote for its script. */
 import { useEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
@@ -8,14 +8,14 @@ import { lazyPiece } from '../../lib/lazy-piece.tsx'
 import { Piece } from '../../lib/piece.tsx'
 import { holdPage } from '../../lib/reload-once.ts'
 
-/** It comes when a session has ended: nobody waits for it before one begins, and without a network it stays away. */
+/** Loaded at the end of a session, so that the start of a session does not wait for it; absent without a network. */
 const RateScript = lazyPiece(async () => {
   const rate = await import('../../features/scripts/rate-script.tsx').catch(() => null)
   return rate ? rate.RateScript : () => null
 })
 
 interface SessionOverProps extends Omit<GameOverProps, 'rating'> {
-  /** The script that spoke; null is the default one. */
+  /** The script of the session; null is the default script. */
   script: string | null
 }
 

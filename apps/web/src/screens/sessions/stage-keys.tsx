@@ -1,13 +1,13 @@
 /**
- * The choice of keys during a pause. It comes when it is wanted, and most sessions want none; where it cannot come soon,
- * it closes, so that the session can always go on.
+ * The choice of keys during a pause. It is loaded when it is opened; after a failure or `TIMEOUT_MS` it closes, so that
+ * the session can continue.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyError } from '../../lib/notify.ts'
 import type { AccountHotkeys } from '../settings/account-hotkeys.tsx'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 export function StageKeys({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function StageKeys({ onClose }: { onClose: () => void }) {
       clearTimeout(timer)
     }
     const fail = end(giveUp)
-    const timer = setTimeout(fail, PATIENCE_MS)
+    const timer = setTimeout(fail, TIMEOUT_MS)
     import('../settings/account-hotkeys.tsx').then(
       (module) => end(() => setKeys({ Choice: module.AccountHotkeys }))(),
       fail,

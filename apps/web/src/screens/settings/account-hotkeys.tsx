@@ -1,4 +1,4 @@
-/** The choice of keys, stored with the account's settings. */
+/** The choice of keys, stored in the account's settings. */
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function AccountHotkeys({ onStage = false, onClose }: { onStage?: boolean
   )
 }
 
-/** Opens it from a form. */
+/** A button that opens the choice of keys. */
 export function HotkeysButton() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { Settings } from '@rubato/contracts/domain'
 
-/** The settings from the cache or the service; the API's code is loaded with the first screen that needs it. */
+/** The settings from the cache or the service. The API's code is loaded with the first screen that needs it. */
 export async function loadSettings(): Promise<Settings> {
   const [{ queryClient }, { settingsQuery }] = await Promise.all([
     import('../../lib/queries.ts'),

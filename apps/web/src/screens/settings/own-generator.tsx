@@ -1,4 +1,4 @@
-/** The member's own generator: the games' part of the settings, in one draft with the player's part. */
+/** The member's game generator: the part of the settings for games, in one draft with the part for the player. */
 import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 
-/** The voices are large: they come when somebody wants to hear one. */
+/** Speaks a sample. The voices are large: they are loaded at the first use. */
 async function tryVoice(voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/index.ts')
   const { voiceSource } = readDevicePreferences()
@@ -32,21 +32,21 @@ async function tryVoice(voice: VoiceName): Promise<void> {
   )
 }
 
-/** The errors of the config, by path in it; those of other settings stand beside their own fields. */
+/** The errors of the config, by path in it; errors of other settings are shown at their fields. */
 function configErrors(errors: SettingsForm['errors']): Record<string, string> {
   const prefix = 'gameGeneratorConfig.'
   const own = Object.entries(errors).filter(([path]) => path.startsWith(prefix))
   return Object.fromEntries(own.map(([path, message]) => [path.slice(prefix.length), message]))
 }
 
-/** The same object until what it is made of changes. */
+/** The profile of the player; the same object until one of its inputs changes. */
 function usePlayer(form: SettingsForm) {
   const circumstances = useCircumstances()
   const { tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns } = form.values
   const { values } = form
   return useMemo(
     () => profileFromSettings(standingSettings(values), circumstances),
-    // The config is no part of the person.
+    // The profile does not depend on the config.
     // oxlint-disable-next-line react/exhaustive-deps
     [tempo, beatPatternTempo, edgingTempoPercent, chatSpeed, profile, optIns, circumstances],
   )

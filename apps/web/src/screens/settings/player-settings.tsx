@@ -1,4 +1,4 @@
-/** What is about the player and holds in every session; the preferences of games are in the member's own generator. */
+/** Settings of the player that apply to every session; the preferences for games are in the member's generator. */
 import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

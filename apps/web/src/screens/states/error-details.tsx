@@ -1,4 +1,4 @@
-/** What support needs to know of a failure: name and message as thrown, version and reference; to be read and copied. */
+/** Details of a failure for support: name and message as thrown, version and reference; with a button that copies them. */
 import { useTranslation } from 'react-i18next'
 import type { DescribedError } from '../../lib/describe-error.ts'
 import { APP_VERSION } from '../../lib/product.ts'

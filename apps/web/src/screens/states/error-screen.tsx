@@ -1,4 +1,4 @@
-/** A route failed: what happened, what is safe, a way to try again, and whom to write to. */
+/** Shown when a route fails: the error, a button to try again, details and the address of support. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import { TextWithMail } from '../../ui/text-with-mail.tsx'
 import { CopyErrorButton, ErrorDetails } from './error-details.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 
-/** `deciding`: whether the page is reloaded, which it may be by then. */
+/** `deciding` until it is known whether the page reloads. */
 type LoadState = 'deciding' | 'offline' | 'failed'
 
-/** Of a part of the app that was not loaded; null for any other failure. */
+/** The state when a part of the app could not be loaded; null for other failures. */
 function useLoadState(thrown: unknown): LoadState | null {
   const [state, setState] = useState<LoadState>('deciding')
   const failed = isFailedLoad(thrown)
@@ -33,10 +33,10 @@ function useLoadState(thrown: unknown): LoadState | null {
   return failed ? state : null
 }
 
-/** Some browsers ask for a file that failed only once per page. */
+/** Whether a failed load was tried again on this page: some browsers do not request a failed module again. */
 let hasTriedAgain = false
 
-/** Asks for everything that failed once more; the second time, and only with a network, by reloading the page. */
+/** Loads the route again; after a second failed load, and only with a network, by reloading the page. */
 function useTryAgain({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return async () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PatronReturn, type PatronReturnSearch } from '../../../features/membership/patron-return.tsx'
 
-/** Whatever the search parser made of it, a code is text. */
+/** A code is text, also where the search parser made a number or boolean of it. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 

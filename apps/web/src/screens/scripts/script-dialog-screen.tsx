@@ -1,4 +1,4 @@
-/** The dialog editor of one's own script, composed of the script, the account and the stage's voices. */
+/** The dialog editor of a member's own script, composed of the script, the account and the stage's voices. */
 import { useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,9 +18,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateScreen } from '../../ui/state-screen.tsx'
 import { prepareScene, type Scene } from './script-scene.tsx'
 import { useViewer } from './script-viewer.ts'
-import { Staged } from './staged.tsx'
+import { ScreenWithScene } from './screen-with-scene.tsx'
 
-/** The voices are large: they come when somebody wants to hear one. */
+/** Speaks a text. The voices are large: they are loaded at the first use. */
 async function speak(text: string, voice: VoiceName): Promise<void> {
   const { previewVoice } = await import('../../play/index.ts')
   await previewVoice(voice, text, readDevicePreferences().voiceSource)
@@ -43,7 +43,7 @@ function NotYours() {
 
 const figures = (script: Script) => <AllFigures script={script} />
 
-/** It is published on its page, which says what is missing for it. */
+/** A link to the script's page, where it is published. */
 function ToPublish({ script }: { script: Script }) {
   const { t } = useTranslation()
   return (
@@ -53,14 +53,14 @@ function ToPublish({ script }: { script: Script }) {
   )
 }
 
-interface ScriptDialogProps {
-  /** Whatever the address says. */
+interface ScriptDialogScreenProps {
+  /** From the address, not validated. */
   scriptId: string
   trigger: string | undefined
   onTrigger: (trigger: TriggerId) => void
 }
 
-function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
+function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const { data: settings } = useSuspenseQuery(settingsQuery)
@@ -78,7 +78,7 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
   if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
   if (script.createdBy.id !== viewer.memberId) return <NotYours />
   return (
-    <Staged scene={scene} onEnd={() => setScene(null)}>
+    <ScreenWithScene scene={scene} onEnd={() => setScene(null)}>
       <EditorScreen
         script={script}
         badges={<ScriptBadges script={script} viewer={viewer} />}
@@ -92,10 +92,10 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogProps) {
         trigger={trigger}
         onTrigger={onTrigger}
       />
-    </Staged>
+    </ScreenWithScene>
   )
 }
 
-export function ScriptDialog(props: ScriptDialogProps) {
+export function ScriptDialogScreen(props: ScriptDialogScreenProps) {
   return isScriptId(props.scriptId) ? <Loaded {...props} /> : <NotYours />
 }

@@ -1,4 +1,4 @@
-/** Why a game cannot be played, in words, and the way back. Nothing has started by then. */
+/** Screens for games that cannot be played: the reason, and links to leave. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,15 +9,15 @@ import { describeError } from '../../lib/describe-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { StateScreen } from '../../ui/state-screen.tsx'
 
-interface TroubleProps {
+interface GameProblemProps {
   title: string
   text: string
   details?: ReactNode
-  /** What may help, beside leaving. */
+  /** A button that may solve the problem; shown before the link to leave. */
   remedy?: ReactNode
 }
 
-function Trouble({ title, text, details, remedy }: TroubleProps) {
+function GameProblem({ title, text, details, remedy }: GameProblemProps) {
   const { t } = useTranslation()
   const actions = (
     <>
@@ -32,14 +32,14 @@ function Trouble({ title, text, details, remedy }: TroubleProps) {
 
 export function GameMissing() {
   const { t } = useTranslation()
-  return <Trouble title={t('custom-game.missing')} text={t('errors.game.not-found')} />
+  return <GameProblem title={t('custom-game.missing')} text={t('errors.game.not-found')} />
 }
 
-/** A newer version of this page may know the game. */
+/** A newer version of this page may be able to read the game. */
 function Outdated({ what }: { what: 'newer' | 'unreadable' }) {
   const { t } = useTranslation()
   return (
-    <Trouble
+    <GameProblem
       title={t(`custom-game.${what}.title`)}
       text={t(`custom-game.${what}.text`)}
       remedy={<Button onClick={() => location.reload()}>{t('actions.reload')}</Button>}
@@ -52,7 +52,7 @@ export function GameRefused({ refusal }: { refusal: Extract<Secured, { ok: false
   if (refusal.why === 'newer') return <Outdated what="newer" />
   const messages = [...new Set(refusal.problems.map(({ message }) => message))]
   return (
-    <Trouble
+    <GameProblem
       title={t('custom-game.unsafe.title')}
       text={t('custom-game.unsafe.text')}
       details={messages.map((message) => (
@@ -68,7 +68,7 @@ export function GameFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   if (isUnreadable(error)) return <Outdated what="unreadable" />
   const { name, message, reference } = describeError(t, error)
   return (
-    <Trouble
+    <GameProblem
       title={name}
       text={message}
       details={reference && t('error-screen.reference', { reference })}

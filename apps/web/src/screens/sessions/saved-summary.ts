@@ -1,6 +1,6 @@
 /**
- * The end of a session, kept with the entry of the history that it stands on: Back and Forward find it again, also after
- * the page was reloaded. It stays in the tab.
+ * Summaries of sessions, stored per history entry in session storage: Back and Forward show them again, also after a
+ * reload of the page.
  */
 import type { HistoryState } from '@tanstack/react-router'
 import type { SessionSummary } from '@rubato/engine'
@@ -8,13 +8,13 @@ import { z } from 'zod'
 import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/stored.ts'
 
-/** The key of an entry of the history, which Back and Forward come back to. */
-export const entryOf = ({
+/** The router's key of a history entry. */
+export const historyEntryOf = ({
   state,
 }: {
   state: HistoryState & { key?: string | undefined; __TSR_key?: string | undefined }
 }): string =>
-  // oxlint-disable-next-line no-underscore-dangle -- the router's own name
+  // oxlint-disable-next-line no-underscore-dangle -- a name of the router
   state.__TSR_key ?? ''
 
 const PREFIX = 'summary.'
@@ -31,22 +31,22 @@ const storedSchema = z.object({
   script: z.string().nullable(),
 })
 
-export interface KeptSummary {
+export interface SavedSummary {
   summary: SessionSummary
   script: string | null
-  /** To play it again; gone after a reload of the page. */
+  /** To play it again; null after a reload of the page. */
   session: PlannedSession | null
 }
 
-/** Games by entry: too large for the storage of the tab. */
+/** Sessions by history entry, in memory: games are too large for session storage. */
 const sessions = new Map<string, PlannedSession>()
 
-export function keepSummary(entry: string, { session, ...stored }: KeptSummary): void {
+export function saveSummary(entry: string, { session, ...stored }: SavedSummary): void {
   if (session) sessions.set(entry, session)
   writeStored('tab', PREFIX + entry, stored)
 }
 
-export function keptSummary(entry: string): KeptSummary | null {
+export function readSummary(entry: string): SavedSummary | null {
   const { data } = storedSchema.safeParse(readStored('tab', PREFIX + entry))
   return data ? { ...data, session: sessions.get(entry) ?? null } : null
 }
@@ -56,7 +56,7 @@ export function dropSummary(entry: string): void {
   writeStored('tab', PREFIX + entry, undefined)
 }
 
-/** Who signs out leaves no record of what they did. */
+/** For sign-out: removes all summaries of this tab. */
 export function dropSummaries(): void {
   sessions.clear()
   forgetStored('tab', PREFIX)
