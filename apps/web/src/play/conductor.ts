@@ -20,13 +20,13 @@ export const INPUT_LEAD_MS = 30
 /** Time between `begin` and the first effect, s. */
 const BEGIN_LEAD_S = 0.2
 
-/** Inputs of a session: advance, the end of a sleep of the device, stop, and the `Own` inputs of its kind. */
-export type DriverInput<Own extends string> =
-  { type: 'advance'; to: number } | { type: 'wake'; at: number; slept: number } | { type: Own | 'stop'; at: number }
+/** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s of its kind. */
+export type DriverInput<CustomInput extends string> =
+  { type: 'advance'; to: number } | { type: 'wake'; at: number; slept: number } | { type: CustomInput | 'stop'; at: number }
 
 /** A session behind one function. The state is private to the driver. */
-export interface SessionDriver<Own extends string = MemberInput> {
-  step(input: DriverInput<Own>): readonly Effect[]
+export interface SessionDriver<CustomInput extends string = MemberInput> {
+  step(input: DriverInput<CustomInput>): readonly Effect[]
 }
 
 export type ConductorPhase =
@@ -40,9 +40,9 @@ export type ConductorPhase =
   | 'failed'
   | 'closed'
 
-export interface ConductorOptions<Own extends string = MemberInput> {
+export interface ConductorOptions<CustomInput extends string = MemberInput> {
   clock: StageClock
-  session: SessionDriver<Own>
+  session: SessionDriver<CustomInput>
   outputs: readonly Output[]
   /** The text of a system line. */
   sentence(line: SystemLine): string
@@ -50,7 +50,7 @@ export interface ConductorOptions<Own extends string = MemberInput> {
   onFault(error: unknown): void
 }
 
-export interface Conductor<Own extends string = MemberInput> {
+export interface Conductor<CustomInput extends string = MemberInput> {
   phase: ReadableStore<ConductorPhase>
   /** Session time now, ms; 0 before `begin`. */
   now(): number
@@ -61,7 +61,7 @@ export interface Conductor<Own extends string = MemberInput> {
    * The only way in for inputs. `stop` works in every phase; the outputs are silent before it returns, even when the
    * session throws.
    */
-  input(type: Own | 'stop'): void
+  input(type: CustomInput | 'stop'): void
   /** Asks a frozen context to run again; resolves to whether it does. */
   thaw(): Promise<boolean>
   /** Number of beats that came too late to be played, and drift of the audio clock against the wall clock, ms. */
@@ -81,7 +81,7 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
-export function createConductor<Own extends string = MemberInput>(options: ConductorOptions<Own>): Conductor<Own> {
+export function createConductor<CustomInput extends string = MemberInput>(options: ConductorOptions<CustomInput>): Conductor<CustomInput> {
   const { clock, session } = options
   const phase = createStore<ConductorPhase>('ready')
   const fan = createFanOut(options.outputs, options.onFault)
@@ -93,7 +93,7 @@ export function createConductor<Own extends string = MemberInput>(options: Condu
   const ended = () => ENDED.has(phase.get())
   const dispatcher = createDispatcher({ fan, audio: clock.audio, audioTimeOf, sentence: options.sentence })
 
-  const stepSession = (input: DriverInput<Own>) => {
+  const stepSession = (input: DriverInput<CustomInput>) => {
     const error = attempt(() => dispatcher.dispatch(session.step(input)))
     if (error === null) return
     fan.silence()
