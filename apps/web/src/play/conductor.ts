@@ -22,7 +22,9 @@ const BEGIN_LEAD_S = 0.2
 
 /** Inputs of a session: advance, the end of a sleep of the device, stop, and the `CustomInput`s of its kind. */
 export type DriverInput<CustomInput extends string> =
-  { type: 'advance'; to: number } | { type: 'wake'; at: number; slept: number } | { type: CustomInput | 'stop'; at: number }
+  | { type: 'advance'; to: number }
+  | { type: 'wake'; at: number; slept: number }
+  | { type: CustomInput | 'stop'; at: number }
 
 /** A session behind one function. The state is private to the driver. */
 export interface SessionDriver<CustomInput extends string = MemberInput> {
@@ -81,7 +83,9 @@ function attempt(action: () => void): { cause: unknown } | null {
   }
 }
 
-export function createConductor<CustomInput extends string = MemberInput>(options: ConductorOptions<CustomInput>): Conductor<CustomInput> {
+export function createConductor<CustomInput extends string = MemberInput>(
+  options: ConductorOptions<CustomInput>,
+): Conductor<CustomInput> {
   const { clock, session } = options
   const phase = createStore<ConductorPhase>('ready')
   const fan = createFanOut(options.outputs, options.onFault)
