@@ -75,7 +75,7 @@ describe('an output beside the built-in ones', () => {
     const beats = cues.filter((cue) => cue.kind === 'beat').map((cue) => Math.round((cue.time - 0.225) * 1000))
     expect(beats).toEqual([0, 500, 1000, 1500])
     expect(cues.map((cue) => cue.kind)).toContain('show')
-    expect(calls).toEqual({ ticks: 2, silenced: 0, closed: 0 })
+    expect(calls).toEqual({ ticks: 1, silenced: 0, closed: 0 })
     playback.conductor.input('stop')
     expect(calls.silenced).toBe(1)
     expect(cues.map((cue) => cue.kind)).toContain('safe-state')

@@ -28,7 +28,7 @@ function useSteps() {
     const saved = readSummary(entry)
     return saved ? { name: 'over', saved } : { name: 'asking' }
   })
-  useEffect(holder.clear, [holder])
+  useEffect(() => holder.clear(), [holder])
   const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
   const play = (session: PlannedSession) => {
     dropSummary(entry)
