@@ -1,4 +1,4 @@
-/** Which room may enter which (docs/ARCHITECTURE.md). Each rule carries its reason. */
+/** Which folder may import which (docs/ARCHITECTURE.md). Each rule states its reason. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -89,8 +89,8 @@ module.exports = {
       { path: '^apps/web/src/(features|play|routes|screens)/' },
     ),
     rule(
-      'play-is-walled',
-      'The stage knows the engine, the domain and the look.',
+      'play-knows-no-product',
+      'The stage knows the engine, the domain and `ui`.',
       { path: '^apps/web/src/play' },
       { path: '^(apps/web/src/(features|lib|routes|screens)|packages/contracts/src/api)/' },
     ),
@@ -107,8 +107,8 @@ module.exports = {
       { path: '^apps/(server|stand-ins)' },
     ),
     rule(
-      'nobody-imports-tests',
-      'Tests are the last to be imported.',
+      'tests-are-not-imported',
+      'A test file is run, not imported.',
       { pathNot: '\\.test\\.tsx?$' },
       { path: '\\.test\\.tsx?$' },
     ),
