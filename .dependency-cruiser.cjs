@@ -1,4 +1,4 @@
-/** Which room may enter which (docs/ARCHITECTURE.md). Each rule carries its reason. */
+/** Which folder may import which (docs/ARCHITECTURE.md). Each rule states its reason. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Folders of the engine from the bottom up: each may import the folders that its entry names. */
@@ -154,7 +154,7 @@ module.exports = {
     ),
     rule(
       'features-never-meet-in-the-browser',
-      'Routes compose features.',
+      'Screens compose features.',
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     ),
@@ -162,7 +162,7 @@ module.exports = {
       'ui-and-lib-know-no-product',
       'Components and infrastructure without product words.',
       { path: '^apps/web/src/(ui|lib)/' },
-      { path: '^apps/web/src/(domain|features|routes|play)/' },
+      { path: '^apps/web/src/(domain|features|screens|routes|play)/' },
     ),
     rule(
       'ui-knows-no-lib',
@@ -174,19 +174,37 @@ module.exports = {
       'web-domain-knows-no-feature',
       'What several features know of the product: features build on it.',
       { path: '^apps/web/src/domain/' },
-      { path: '^apps/web/src/(features|routes|play)/' },
+      { path: '^apps/web/src/(features|screens|routes|play)/' },
     ),
     rule(
-      'web-features-know-no-screens',
-      'Routes compose features with the stage.',
+      'features-know-no-screens',
+      'Features are composed by screens, and screens are shown by routes.',
       { path: '^apps/web/src/features/' },
-      { path: '^apps/web/src/(routes|play)/' },
+      { path: '^apps/web/src/(routes|screens|play)/' },
     ),
     rule(
-      'play-is-walled',
-      'The stage knows the engine, the domain and the look.',
+      'screens-know-no-routes',
+      'A route shows a screen; a screen names its route by its id alone.',
+      { path: '^apps/web/src/screens' },
+      { path: '^apps/web/src/routes/' },
+    ),
+    rule(
+      'ui-and-lib-know-no-product',
+      'Pieces without product words.',
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/(features|play|routes|screens)/' },
+    ),
+    rule(
+      'play-knows-no-product',
+      'The stage knows the engine, the domain and `ui`.',
       { path: '^apps/web/src/play' },
-      { path: '^(apps/web/src/(domain|features|routes|lib)|packages/contracts/src/api)' },
+      { path: '^(apps/web/src/(domain|features|lib|routes|screens)|packages/contracts/src/api)/' },
+    ),
+    rule(
+      'play-has-three-entry-points',
+      'The stage, its notice after a session was cut off, and the metronome; every other file of play is internal.',
+      { path: '^apps/web/src/(?!play/)' },
+      { path: '^apps/web/src/play/', pathNot: '^apps/web/src/play/(index|notice|metronome/index)\\.ts$' },
     ),
     rule(
       'apps-never-meet',
@@ -195,8 +213,8 @@ module.exports = {
       { path: '^apps/(server|stand-ins)' },
     ),
     rule(
-      'nobody-imports-tests',
-      'Tests are the last to be imported.',
+      'tests-are-not-imported',
+      'A test file is run, not imported.',
       { pathNot: '\\.test\\.tsx?$' },
       { path: '\\.test\\.tsx?$' },
     ),

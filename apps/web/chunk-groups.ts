@@ -12,17 +12,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The entry of every route, and the landing page itself; the component of a route stays in a file of its own.
   {
     name: 'shell',
-    test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/](?:[^?\\/-][^?\\/]*[\\/])*[^?\\/-][^?\\/]*\.tsx$)/,
+    test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
   // What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts.
   {
     name: 'frame',
-    test: /src[\\/](routes[\\/](-app-frame|-guards|-mark-link|-main-layout|-load-settings|_app[\\/]_member\.tsx)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](dialog|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/,
+    test: /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](modal|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/,
   },
   // Shared by home and the lists of scripts.
   {
     name: 'lists',
-    test: /src[\\/](features[\\/]scripts[\\/](scripts\.queries|script-cache)|routes[\\/]-script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
+    test: /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
   },
   // Fields and texts that settings, profile, the generator and the quick start share.
   {
@@ -33,6 +33,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
-  // From a planned session to the stage and back.
-  { name: 'session', test: /src[\\/]routes[\\/](-generator-screen|-playing|-session-over)/ },
+  // The way from a plan to the stage and back.
+  { name: 'session', test: /src[\\/]screens[\\/]sessions[\\/](generator-screen|playing|session-over)/ },
 ]

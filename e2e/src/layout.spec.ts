@@ -51,7 +51,7 @@ test('The walk knows every screen and every modal', () => {
     /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
   // What comes by itself has a test of its own below.
-  const apart = ['ui/modal.tsx', 'features/admin/reverify-modal.tsx', 'routes/-leave-question.tsx']
+  const apart = ['ui/modal.tsx', 'features/admin/reverify-modal.tsx', 'screens/sessions/leave-question.tsx']
   const known = [...Object.keys(modals), ...apart]
   expect(new Set(files)).toEqual(new Set(known))
 })

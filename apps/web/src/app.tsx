@@ -1,14 +1,14 @@
-/** The router, inside the outermost error boundary. */
+/** The web app: the router inside the outermost error boundary. */
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { onAccessLost } from './lib/query/access-lost.ts'
 import { nameRouteBy } from './lib/errors/report-error.ts'
-import { ErrorScreen } from './routes/-error-screen.tsx'
-import { NotFoundScreen } from './routes/-not-found-screen.tsx'
-import { PendingScreen } from './routes/-pending-screen.tsx'
+import { ErrorScreen } from './screens/states/error-screen.tsx'
+import { NotFoundScreen } from './screens/states/not-found-screen.tsx'
+import { PendingScreen } from './screens/states/pending-screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** JSON, except that a number that would not be written back unchanged stays text: codes look like numbers. */
+/** Parses JSON, but keeps a number as text where its text would change: codes look like numbers. */
 function parseSearchValue(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('Not a plain number')
@@ -28,13 +28,13 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   defaultPendingComponent: PendingScreen,
-  // When even the error screen fails, our crash screen replaces the library's bare one.
+  // When the error screen fails too, `CrashBoundary` shows its screen instead of the library's.
   disableGlobalCatchBoundary: true,
 })
 
 nameRouteBy(() => router.state.matches.at(-1)?.fullPath || '/')
 
-// The guards ask the service again and redirect to sign-in or to the link screen.
+// The guards run again and redirect to sign-in or to the link screen.
 onAccessLost(() => void router.invalidate())
 
 declare module '@tanstack/react-router' {
@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Resolves once the screen of the address, or its failure, can be shown. */
+/** Resolves when the screen of the address, or its error screen, can be shown. */
 export const loadFirstScreen = (): Promise<void> => router.load()
 
 export const App = () => (

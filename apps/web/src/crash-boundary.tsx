@@ -1,8 +1,8 @@
-/** Outermost error boundary: says that the app failed, and lets the message be copied. */
+/** The outermost error boundary: shows the error with a button to copy it. */
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from './lib/errors/describe-error.ts'
-import { CopyErrorButton, ErrorDetails } from './routes/-error-details.tsx'
+import { CopyErrorButton, ErrorDetails } from './screens/states/error-details.tsx'
 import { Button } from './ui/buttons/button.tsx'
 import { StateScreen } from './ui/layout/state-screen.tsx'
 

@@ -1,7 +1,4 @@
-/**
- * The landing page as HTML. `prerenderLanding` of the build writes it into the page, so that it is readable before the
- * scripts are loaded.
- */
+/** The landing page as HTML. `prerenderLanding` of the build writes it into the page, so that it is readable before the scripts have loaded. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,7 +7,7 @@ import common from '../public/locales/en/common.json' with { type: 'json' }
 import { Landing } from './features/landing/landing.tsx'
 import { removeForMembers } from './lib/storage/signed-in-hint.ts'
 
-/** Returns the content of the page's root. A script removes it for members, who are redirected to home. */
+/** Returns the content of the page's root. Members do not see it: they are redirected to home. */
 export async function renderLanding({ product, nonce }: { product: string; nonce: string }): Promise<string> {
   const texts = createInstance()
   await texts.use(initReactI18next).init({

@@ -16,7 +16,7 @@ const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
-  'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
+  'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/settings',

@@ -2,14 +2,14 @@ import type { SessionSummary } from '@rubato/engine'
 import { describe, expect, it } from 'vitest'
 import { createConductor, type Conductor } from './conductor.ts'
 import { createCaptions } from './outputs/captions.ts'
-import type { Cue, Output } from './outputs/output.ts'
+import type { OutputCue, Output } from './outputs/output.ts'
 import { createScreen } from './outputs/screen.ts'
 import { createScriptedSession } from './testing/scripted-session.ts'
 import { createSimulatedClock } from './testing/simulated-clock.ts'
 
-/** An output that writes down what it is told, in session ms. */
+/** An output that records its calls, with times in session ms. */
 function createRecorder() {
-  const log: { cue: Cue; takenAt: number }[] = []
+  const log: { cue: OutputCue; takenAt: number }[] = []
   const retracted: number[] = []
   const calls = { silenced: 0, reanchored: 0 }
   let conductor: Conductor | null = null
@@ -37,8 +37,8 @@ function createRecorder() {
     retracted,
     calls,
     beats: () => scheduled,
-    watch(own: Conductor) {
-      conductor = own
+    watch(watched: Conductor) {
+      conductor = watched
     },
   }
 }
@@ -65,7 +65,7 @@ function setUp(options: { period?: number; length?: number; extra?: Output[] } =
 }
 
 describe('the conductor', () => {
-  it('has handed the metronome every beat up to 1.2 s ahead of 12 000 ms, each once and in place', () => {
+  it('has handed over every beat up to 1.2 s ahead of 12 000 ms, each once and at its time', () => {
     const { clock, recorder, conductor } = setUp()
     conductor.begin()
     clock.run(12_200)
@@ -73,7 +73,7 @@ describe('the conductor', () => {
     expect(recorder.beats()).toEqual(Array.from({ length: 27 }, (_, beat) => beat * 500))
   })
 
-  it('hands every beat over at least one second before it sounds', () => {
+  it('hands over every beat at least one second before it sounds', () => {
     const { clock, recorder, conductor } = setUp()
     conductor.begin()
     clock.run(20_000)
@@ -84,7 +84,7 @@ describe('the conductor', () => {
     expect(Math.min(...leads)).toBeGreaterThan(1000)
   })
 
-  it('shows views and captions when their time has come, not when they are known', () => {
+  it('shows views and captions at their times, not when they are computed', () => {
     const { clock, captions, spoken, screen, conductor } = setUp()
     conductor.begin()
     expect(screen.view.get()).toBeNull()
@@ -95,7 +95,7 @@ describe('the conductor', () => {
     expect(spoken).toEqual(['line-0', 'line-10000'])
   })
 
-  it('makes an input heard within 100 ms and takes back what it replaced', () => {
+  it('lets an input take effect within 100 ms and retracts the beats that it replaces', () => {
     const { clock, session, recorder, conductor } = setUp()
     conductor.begin()
     clock.run(5_200)
@@ -106,12 +106,12 @@ describe('the conductor', () => {
     expect(recorder.beats().filter((at) => at > 5_000)).toEqual([5_030, 6_030])
   })
 
-  it('drops beats that are late and never plays them in a bunch', () => {
+  it('drops late beats instead of playing them in a bunch', () => {
     const { clock, recorder, conductor } = setUp({ period: 250 })
     conductor.begin()
     clock.run(2_200)
     const before = recorder.beats().length
-    // The page hangs for four seconds while sound goes on.
+    // The main thread is blocked for four seconds while the audio clock advances.
     clock.skew({ audio: 4, wall: 4000 })
     clock.tick()
     const late = recorder
@@ -123,7 +123,7 @@ describe('the conductor', () => {
     expect(recorder.beats().at(-1)).toBe(7000)
   })
 
-  it('freezes with its audio context and goes on from the same place', async () => {
+  it('freezes with its audio context and continues from the same time', async () => {
     const { clock, session, conductor } = setUp()
     conductor.begin()
     clock.run(3_200)
@@ -146,7 +146,7 @@ describe('the conductor', () => {
     expect(session.inputs.find((input) => input.type === 'wake')).toEqual({ type: 'wake', at: 3_025, slept: 90_000 })
   })
 
-  it('places the screen anew when sound and wall clock slip apart', () => {
+  it('reanchors the screen when audio and wall clock drift apart', () => {
     const { clock, recorder, conductor } = setUp()
     conductor.begin()
     clock.run(1_000)
@@ -156,10 +156,10 @@ describe('the conductor', () => {
     clock.skew({ wall: 20 })
     clock.run(25)
     expect(recorder.calls.reanchored).toBe(1)
-    expect(Math.round(conductor.health().slipMs)).toBe(60)
+    expect(Math.round(conductor.health().driftMs)).toBe(60)
   })
 
-  it('ends at the over effect and not when it becomes known', () => {
+  it('ends at the time of the over effect, not when it is computed', () => {
     const { clock, overs, conductor } = setUp({ length: 4_000 })
     conductor.begin()
     clock.run(4_175)
@@ -169,7 +169,7 @@ describe('the conductor', () => {
     expect(conductor.phase.get()).toBe('over')
   })
 
-  it('leaves out an output that throws and lets the others go on', () => {
+  it('skips an output that throws and lets the others continue', () => {
     const broken: Output = {
       take() {
         throw new Error('no sound card')
@@ -192,7 +192,7 @@ describe('stop', () => {
     return stage
   }
 
-  it('is silent, over and lists releases in one call while playing', () => {
+  it('silences, ends and lists releases in one call while playing', () => {
     const { recorder, overs, screen, captions, conductor } = stopFrom(({ clock, conductor }) => {
       conductor.begin()
       clock.run(5_000)
@@ -230,7 +230,7 @@ describe('stop', () => {
     expect(screen.release.get()).toHaveLength(1)
   })
 
-  it('silences before it asks the session, so a session that throws changes nothing', () => {
+  it('silences before it steps the session, also when the session throws', () => {
     const { recorder, faults, conductor } = stopFrom(({ clock, session, conductor }) => {
       conductor.begin()
       clock.run(2_000)
@@ -241,7 +241,7 @@ describe('stop', () => {
     expect(conductor.phase.get()).toBe('failed')
   })
 
-  it('silences every output even when one of them throws', () => {
+  it('silences every output also when one of them throws', () => {
     const broken: Output = {
       take: () => undefined,
       silence() {
@@ -255,13 +255,13 @@ describe('stop', () => {
     expect(stage.conductor.phase.get()).toBe('stopped')
   })
 
-  it('hands nothing to the outputs afterwards', () => {
+  it('hands no cues to the outputs afterwards', () => {
     const { clock, recorder, session } = stopFrom(({ clock, conductor }) => {
       conductor.begin()
       clock.run(2_000)
     })
-    const told = [recorder.log.length, session.inputs.length]
+    const before = [recorder.log.length, session.inputs.length]
     clock.run(10_000)
-    expect([recorder.log.length, session.inputs.length]).toEqual(told)
+    expect([recorder.log.length, session.inputs.length]).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
-/** Turns the session's effects into cues on the audio clock and hands them out. */
+/** Converts the session's effects into cues on the audio clock and hands them to the outputs. */
 import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
 import type { FanOut } from './outputs/fan-out.ts'
-import { createDueList, type Cue, type CueOf } from './outputs/output.ts'
+import { createDueList, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 
 export interface DispatcherOptions {
   fan: FanOut
@@ -9,22 +9,23 @@ export interface DispatcherOptions {
   audio(): number
   /** Audio time of a session time, s. */
   audioTimeOf(ms: number): number
+  /** The text of a system line. */
   sentence(line: SystemLine): string
 }
 
 export interface Dispatcher {
   dispatch(effects: readonly Effect[]): void
-  /** The summaries of endings that are due at this audio time. */
+  /** Removes and returns the summaries of endings that are due at this audio time, s. */
   endingsDue(now: number): SessionSummary[]
-  /** Beats that came too late to be played: they are dropped, never bunched. */
+  /** Number of beats that came too late to be played. Late beats are dropped, never played in a bunch. */
   droppedBeats(): number
 }
 
-function toCue(
+function toOutputCue(
   effect: Exclude<Effect, { kind: 'retract' }>,
   time: number,
   sentence: DispatcherOptions['sentence'],
-): Cue {
+): OutputCue {
   switch (effect.kind) {
     case 'beat':
       return { kind: 'beat', time, accent: effect.accent, note: effect.note }
@@ -48,9 +49,9 @@ function toCue(
 }
 
 export function createDispatcher({ fan, audio, audioTimeOf, sentence }: DispatcherOptions): Dispatcher {
-  const endings = createDueList<CueOf<'over'>>()
+  const endings = createDueList<OutputCueOf<'over'>>()
   let dropped = 0
-  const give = (cue: Cue) => {
+  const deliver = (cue: OutputCue) => {
     if (cue.kind === 'beat' && cue.time < audio()) {
       dropped += 1
       return
@@ -65,7 +66,7 @@ export function createDispatcher({ fan, audio, audioTimeOf, sentence }: Dispatch
           const from = audioTimeOf(effect.from)
           endings.retract(from)
           fan.each((output) => output.retract?.(from))
-        } else give(toCue(effect, audioTimeOf(effect.at), sentence))
+        } else deliver(toOutputCue(effect, audioTimeOf(effect.at), sentence))
       }
     },
     endingsDue: (now) => endings.due(now).map((cue) => cue.summary),

@@ -1,4 +1,5 @@
-/** The stage: plays one game on one clock. Everything it says comes in as texts; nothing leaves the device. */
+/** Entry point of the stage: plays one game on one clock. Its texts are passed in; it sends nothing to the server. */
 export { Stage, type StageHandle, type StageProps } from './hud/stage.tsx'
+export type { Output, OutputCue } from './outputs/output.ts'
 export { previewVoice } from './outputs/voice/preview.ts'
 export type { ReleaseTexts, StageNotice, StageTexts } from './texts.ts'

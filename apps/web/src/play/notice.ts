@@ -1,2 +1,2 @@
-/** The light door: what every screen needs of the stage, without the stage itself. */
-export { OpenItemsNotice } from './hud/open-items-notice.tsx'
+/** A second entry point, without the stage: the notice that every screen shows after a session was cut off. */
+export { OpenItemsNotice } from './hud/panels/open-items-notice.tsx'

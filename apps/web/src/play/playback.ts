@@ -1,39 +1,41 @@
-/** Puts one session on the stage: the clock, the desk, every output and the conductor, and takes them down again. */
+/** The runtime of one session: creates clock, mixer, outputs and conductor, and closes them again. */
 import type { ChatSpeed, Owned, VoiceName } from '@rubato/contracts/domain'
 import { itemRules, type SessionSummary, type SystemLine } from '@rubato/engine'
 import { createConductor, type Conductor, type SessionDriver } from './conductor.ts'
 import { createCaptions, type Captions } from './outputs/captions.ts'
-import { createDesk, type Desk } from './outputs/desk.ts'
+import { createMixer, type Mixer } from './outputs/mixer.ts'
 import { createMetronome } from './outputs/metronome.ts'
-import { createOpenItemsKeeper, CUT_OFF_EVENT } from './outputs/open-items.ts'
+import { createOpenItemsRecorder, CUT_OFF_EVENT } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
-import { gainOf, keepVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
+import { gainOf, saveVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
 import { createBundledVoice } from './outputs/voice/bundled-voice.ts'
 import { createSpeechRenderer, openVoiceWorker } from './outputs/voice/renderer.ts'
 import { stretches } from './outputs/voice/timbres.ts'
 import type { Voice } from './outputs/voice/voice.ts'
-import { keepVigil } from './outputs/wake-lock.ts'
-import { beginWhenReady, beginWhenTold } from './preparation.ts'
+import { holdWakeLock } from './outputs/wake-lock.ts'
+import { beginWhenReady, beginOnRequest } from './preparation.ts'
 import { createStageClock } from './stage-clock.ts'
 import { createStore, type ReadableStore } from './store.ts'
 
 export interface PlaybackOptions {
   session: SessionDriver
-  /** What will be spoken, in order, so that it can be rendered ahead. */
+  /** The sentences that will be spoken, in order, so that they can be rendered ahead. */
   lines: readonly string[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   chatSpeed: ChatSpeed
-  /** The member's things, for their names. */
+  /** The member's equipment, for its names. */
   owned: readonly Owned[]
-  /** Begins when it is told to, and not before. */
+  /** Outputs beside the built-in ones; closed with the playback. */
+  outputs?: readonly Output[]
+  /** Whether the session starts with `beginNow` only, not when enough lines are rendered. */
   waits: boolean
   sentence(line: SystemLine): string
-  /** A line of a script has begun. */
+  /** Called with the id of each script line as it begins. */
   onSpoken(lineId: string): void
   onOver(summary: SessionSummary): void
   onFault(error: unknown): void
@@ -47,64 +49,65 @@ export interface Playback {
   pulse: Pulse
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
-  /** Begins before everything is ready. */
+  /** Starts the session before all lines are rendered. */
   beginNow(): void
   close(): void
 }
 
-function createVoice(desk: Desk, options: PlaybackOptions, volume: () => number): Voice {
-  const common = { desk, voice: options.voice, stretch: stretches[options.chatSpeed] }
+function createVoice(mixer: Mixer, options: PlaybackOptions, volume: () => number): Voice {
+  const common = { mixer, voice: options.voice, stretch: stretches[options.chatSpeed] }
   if (options.voiceSource === 'browser' && 'speechSynthesis' in globalThis) {
     return createBrowserVoice({ ...common, synthesis: speechSynthesis, volume })
   }
   return createBundledVoice({ ...common, renderer: createSpeechRenderer(openVoiceWorker()) })
 }
 
-const openItemsKeeper = (owned: readonly Owned[]): Output =>
-  createOpenItemsKeeper({
-    shelf: localStorage,
+const openItemsRecorder = (owned: readonly Owned[]): Output =>
+  createOpenItemsRecorder({
+    storage: localStorage,
     wall: () => Date.now(),
     owned,
     isWorn: (item) => !itemRules[item].isMomentary,
   })
 
-/** The desk's master has to fall when the outputs do. */
-const deskOutput = (desk: Desk): Output => ({ take: () => undefined, silence: desk.silence })
+/** Makes the mixer's master fade with the outputs. */
+const mixerOutput = (mixer: Mixer): Output => ({ take: () => undefined, silence: mixer.silence })
 
 export function createPlayback(options: PlaybackOptions): Playback {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
-  const desk = createDesk(context)
+  const mixer = createMixer(context)
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
   const volumes = createStore(readVolumes(localStorage))
-  desk.setVolumes(volumes.get())
-  const voice = createVoice(desk, options, () => gainOf(volumes.get(), 'voice'))
+  mixer.setVolumes(volumes.get())
+  const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
   const conductor = createConductor({
     clock,
     session: options.session,
-    // The desk comes first: a stop is silent before anything else is taken down.
+    // The mixer comes first: a stop is silent before the other outputs are silenced one by one.
     outputs: [
-      deskOutput(desk),
-      createMetronome(context, desk.beat),
+      mixerOutput(mixer),
+      createMetronome(context, mixer.beat),
       createVibration(browserVibrate()),
       voice,
       pulse,
-      openItemsKeeper(options.owned),
+      openItemsRecorder(options.owned),
       captions,
       screen,
+      ...(options.outputs ?? []),
     ],
     sentence: options.sentence,
     onOver: options.onOver,
     onFault: options.onFault,
   })
-  const vigil = keepVigil()
+  const wakeLock = holdWakeLock()
   voice.prepare(options.lines)
-  // Allowed at once after the click that led here; otherwise the stage asks for another.
+  // Browsers allow this right after the click that led here; otherwise the stage asks for another click.
   void clock.resume()
   const begin = () => conductor.begin()
-  const preparation = options.waits ? beginWhenTold(begin) : beginWhenReady(clock, voice, begin)
+  const preparation = options.waits ? beginOnRequest(begin) : beginWhenReady(clock, voice, begin)
   return {
     conductor,
     screen,
@@ -114,15 +117,15 @@ export function createPlayback(options: PlaybackOptions): Playback {
     volumes,
     setVolumes(change) {
       volumes.set({ ...volumes.get(), ...change })
-      desk.setVolumes(volumes.get())
-      keepVolumes(localStorage, volumes.get())
+      mixer.setVolumes(volumes.get())
+      saveVolumes(localStorage, volumes.get())
     },
     beginNow: preparation.now,
     close() {
       preparation.cancel()
       const cutOff = ['running', 'frozen'].includes(conductor.phase.get())
       conductor.close()
-      vigil.release()
+      wakeLock.release()
       if (cutOff) dispatchEvent(new Event(CUT_OFF_EVENT))
     },
   }

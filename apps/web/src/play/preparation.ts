@@ -1,25 +1,27 @@
-/** When the session begins: as soon as the first lines can be spoken, or the patience of a person ends. */
+/** When the session begins: as soon as the first lines are rendered, or after `PREPARATION_TIMEOUT_MS`. */
 import type { StageClock } from './stage-clock.ts'
 import type { Voice } from './outputs/voice/voice.ts'
 
-/** Lines that are enough to begin with; the others follow while the session runs. */
+/** Number of rendered lines to begin with; the others are rendered while the session runs. */
 export const LINES_TO_BEGIN = 6
-export const PATIENCE_MS = 8000
+export const PREPARATION_TIMEOUT_MS = 8000
 
 export interface Preparation {
   now(): void
   cancel(): void
 }
 
-/** Somebody has to read something first. */
-export const beginWhenTold = (begin: () => void): Preparation => ({ now: begin, cancel: () => undefined })
+/** Begins with `now` only: the member has to read a notice first. */
+export const beginOnRequest = (begin: () => void): Preparation => ({ now: begin, cancel: () => undefined })
 
-/** Calls `begin` once. Returns the way to begin at once (`now`) or never (`cancel`). */
+/** Calls `begin` once. Returns functions to begin at once (`now`) and not to begin (`cancel`). */
 export function beginWhenReady(clock: StageClock, voice: Voice, begin: () => void): Preparation {
   const from = clock.wall()
   const enough = () => {
     const { health, ready, total } = voice.state.get()
-    return health === 'failed' || ready >= Math.min(LINES_TO_BEGIN, total) || clock.wall() - from >= PATIENCE_MS
+    return (
+      health === 'failed' || ready >= Math.min(LINES_TO_BEGIN, total) || clock.wall() - from >= PREPARATION_TIMEOUT_MS
+    )
   }
   const unsubscribe = clock.onTick(() => {
     if (enough()) now()

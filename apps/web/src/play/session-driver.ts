@@ -1,4 +1,4 @@
-/** The engine's session behind one door: outside this file nobody holds its state. */
+/** Drives a session of the engine; its state is private to this file. */
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { linesToRender, startSession, step, type DialogLibrary, type PlayerProfile } from '@rubato/engine'
 import type { SessionDriver } from './conductor.ts'

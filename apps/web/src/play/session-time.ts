@@ -1,11 +1,11 @@
-/** The session's clock: the audio clock, counted from the moment the session began. */
+/** Session time: the audio clock, counted from the moment at which the session began. */
 import type { StageClock } from './stage-clock.ts'
 
 export interface SessionTime {
   /** Session time 0 will be this many seconds from now. Only the first call counts. */
   begin(lead: number): void
   begun(): boolean
-  /** ms; 0 before the beginning. */
+  /** Session time, ms; 0 before the beginning. */
   now(): number
   /** Audio time of a session time, s. */
   audioTimeOf(ms: number): number

@@ -1,19 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStageClock, TICK_MS } from './stage-clock.ts'
 
-/** A worker whose script never arrives. */
+/** A worker whose script cannot be loaded. */
 class LostWorker extends EventTarget {
   static last: LostWorker
   constructor() {
     super()
     LostWorker.last = this
   }
-  postMessage(): void {
-    // Nobody hears it.
-  }
-  terminate(): void {
-    // There is nothing to end.
-  }
+  postMessage(): void {}
+  terminate(): void {}
 }
 
 const context = () =>
@@ -25,7 +21,7 @@ describe('the clock of the stage', () => {
     vi.useRealTimers()
   })
 
-  it('goes on ticking when its worker cannot be loaded, and stops when closed', () => {
+  it('keeps ticking when its worker cannot be loaded, and stops when closed', () => {
     vi.useFakeTimers()
     vi.stubGlobal('Worker', LostWorker)
     const clock = createStageClock(context() as unknown as AudioContext)

@@ -1,33 +1,32 @@
 /**
- * The one clock of the stage: the time of its AudioContext, looked at whenever a worker ticks. Nothing else in
- * `play` asks what time it is, so a test can stand its own clock here, and an end-to-end test can quicken this one
- * from outside by replacing what `AudioContext` answers.
+ * The clock of the stage: the time of its AudioContext, read whenever a worker ticks. Sessions take their time from here
+ * alone, so that a unit test can replace the clock and an end-to-end test can speed it up by replacing `AudioContext`.
  */
 
 export type ClockState = 'running' | 'suspended' | 'interrupted' | 'closed'
 
 export interface StageClock {
-  /** Audio time in seconds; stands still while the context does. */
+  /** Audio time, s; it does not advance while the context is suspended. */
   audio(): number
-  /** Wall time in ms since 1970; goes on while the device sleeps. */
+  /** Wall time, ms since 1970; it advances while the device sleeps. */
   wall(): number
   state(): ClockState
-  /** About every 25 ms, also in a hidden tab. Returns the way to end it. */
+  /** Calls back about every 25 ms, also in a hidden tab. Returns the unsubscribe function. */
   onTick(listener: () => void): () => void
-  /** Asks the context to run. False when it still does not after two seconds (no gesture yet, no audio device). */
+  /** Asks the context to run. Resolves to false when it does not run after two seconds (no gesture, no audio device). */
   resume(): Promise<boolean>
-  /** The `performance.now()` at which what is scheduled for this audio time reaches the ear, ms. */
+  /** The `performance.now()` at which sound scheduled for this audio time (s) is heard, ms. */
   heardAt(audio: number): number
   close(): void
 }
 
-/** How often the worker wakes the conductor, ms. */
+/** Interval at which the worker wakes the conductor, ms. */
 export const TICK_MS = 25
-const RESUME_PATIENCE_MS = 2000
+const RESUME_TIMEOUT_MS = 2000
 
 /**
- * Chromium's output timestamp contains the latency to the ear, Firefox's does not: told apart by measuring, not by
- * the browser's name.
+ * Audio time to `performance.now()`, ms. Chromium's output timestamp includes the output latency, Firefox's does not:
+ * which of them answers is measured, not taken from the browser's name.
  */
 export function heardAt(context: AudioContext, audio: number): number {
   const now = performance.now()
@@ -40,10 +39,10 @@ export function heardAt(context: AudioContext, audio: number): number {
   return stamp.performanceTime + (audio - stamp.contextTime + missing) * 1000
 }
 
-const waitFor = async (promise: Promise<void>, patience: number): Promise<void> => {
+const waitFor = async (promise: Promise<void>, timeoutMs: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, timeoutMs)
   })
   await Promise.race([promise.catch(() => undefined), limit])
   clearTimeout(timer)
@@ -55,12 +54,12 @@ export function createStageClock(context: AudioContext): StageClock {
   const tick = () => {
     for (const listener of listeners) listener()
   }
-  let ownTimer: ReturnType<typeof setInterval> | undefined
+  let pageTimer: ReturnType<typeof setInterval> | undefined
   ticker.addEventListener('message', tick)
-  // A worker that cannot be loaded (a new version was put up meanwhile) must not leave a session without time: the
-  // page ticks itself then, which a hidden tab slows down.
+  // A worker that cannot be loaded (after a deployment) must not leave a session without ticks: a timer of the page takes
+  // over, which browsers throttle in a hidden tab.
   ticker.addEventListener('error', () => {
-    ownTimer ??= setInterval(tick, TICK_MS)
+    pageTimer ??= setInterval(tick, TICK_MS)
   })
   context.addEventListener('statechange', tick)
   ticker.postMessage(TICK_MS)
@@ -74,15 +73,15 @@ export function createStageClock(context: AudioContext): StageClock {
       return () => listeners.delete(listener)
     },
     async resume() {
-      // A context without a device or a gesture leaves this promise pending for ever.
-      await waitFor(context.resume(), RESUME_PATIENCE_MS)
+      // Without an audio device or a gesture this promise stays pending.
+      await waitFor(context.resume(), RESUME_TIMEOUT_MS)
       return state() === 'running'
     },
     heardAt: (audio) => heardAt(context, audio),
     close() {
       listeners.clear()
       ticker.terminate()
-      clearInterval(ownTimer)
+      clearInterval(pageTimer)
       context.removeEventListener('statechange', tick)
       if (context.state !== 'closed') context.close().catch(() => undefined)
     },

@@ -1,4 +1,4 @@
-/** A value with listeners: how the stage's slow state (views, captions, phases) reaches the screen. */
+/** A value with listeners: carries state that changes rarely (views, captions, phases) from the outputs to React. */
 export interface ReadableStore<T> {
   get(): T
   subscribe(listener: () => void): () => void

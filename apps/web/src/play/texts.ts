@@ -1,4 +1,4 @@
-/** Every sentence the stage shows or speaks, so that the caller decides the language. `{name}` marks a value. */
+/** All texts that the stage shows or speaks; the caller chooses the language. `{name}` is a placeholder. */
 import type {
   BallBinding,
   EventTask,
@@ -18,41 +18,41 @@ export interface ReleaseTexts {
   /** Heading and lead of the list after a stop. */
   stoppedTitle: string
   stoppedLead: string
-  /** The same with nothing open. */
+  /** The lead when no item was open. */
   nothingOpen: string
   /** Heading and lead on the next load, after a crash or a reload. */
   interruptedTitle: string
   interruptedLead: string
-  /** The same when not everything that was kept can be read. */
+  /** A sentence for a stored record that is partly invalid. */
   unreadable: string
-  /** What to do for each item, one sentence; `{thing}` is what the member calls it. */
+  /** How to release each item, one sentence; `{thing}` is the member's name for it. */
   steps: Readonly<Record<ItemId, string>>
-  /** Button that confirms that everything is released. */
+  /** Button that confirms that all items are released. */
   confirm: string
-  /** The same button when nothing was open. */
+  /** The same button when no item was open. */
   goOn: string
 }
 
-/** The state of the body: what is on, in, bound or held. */
+/** Texts for items that are on, in, bound or held. */
 export interface BodyTexts {
   title: string
-  /** Told once when the last item is gone. */
+  /** Announced once when the last item is released. */
   none: string
   names: Readonly<Record<ItemId, string>>
-  /** The same in the middle of a sentence, with its article. */
+  /** The name in the middle of a sentence, with its article. */
   things: Readonly<Record<ItemId, string>>
   /** Follows the name: "on", "in", "held". */
   states: Readonly<Record<ItemId, string>>
-  /** What its end is: "off", "out", "let go". */
+  /** The state after its end: "off", "out", "let go". */
   ends: Readonly<Record<ItemId, string>>
   bindings: Readonly<Record<BallBinding, string>>
-  /** The level of the item, with `{level}`. */
+  /** The amount, with `{level}`. */
   levels: Readonly<Record<LevelledItem, string>>
   /** "for {time}, {end} in {left} at the latest" */
   lasting: string
   /** "{state} since {since}, {end} by {until} at the latest.", in times of day */
   since: string
-  /** Follows it when that time has passed. */
+  /** Added when that time has passed. */
   overdue: string
 }
 
@@ -129,12 +129,12 @@ export interface StageTexts {
     /** "{percent} % loaded" */ loading: string
   }
   paused: { title: string; lead: string; returning: string }
-  /** The sound was taken away by the system, or needs a gesture to begin. */
+  /** The system interrupted the sound, or it needs a gesture to begin. */
   interrupted: { title: string; lead: string; button: string }
   crashed: { title: string; lead: string; leave: string }
 }
 
-/** What the member has to know before the start of this one game; it waits until they begin it. */
+/** A notice before the start of a session, which the member then starts. */
 export interface StageNotice {
   title: string
   lead: string
@@ -142,6 +142,6 @@ export interface StageNotice {
   reasons: readonly string[]
 }
 
-/** Puts values into `{name}` places. */
+/** Replaces `{name}` placeholders by values; placeholders without a value stay. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { RouteTitle } from './-route-title.tsx'
+import { RouteTitle } from '../screens/frame/route-title.tsx'
 
 const Root = () => (
   <>

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AppFrame } from './-app-frame.tsx'
+import { AppFrame } from '../screens/frame/app-frame.tsx'
 
 export const Route = createFileRoute('/_app')({
   component: () => (

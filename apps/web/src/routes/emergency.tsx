@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Emergency } from '../features/emergency/emergency.tsx'
-import { menuForMembers } from './-menu-for-members.ts'
+import { menuForMembers } from '../screens/access/menu-for-members.ts'
 
 function EmergencyPage() {
   const Frame = Route.useLoaderData()
@@ -14,6 +14,6 @@ function EmergencyPage() {
 
 export const Route = createFileRoute('/emergency')({
   staticData: { title: 'emergency' },
-  loader: () => menuForMembers(async () => (await import('./-framed-layout.tsx')).FramedLayout),
+  loader: () => menuForMembers(async () => (await import('../screens/frame/framed-layout.tsx')).FramedLayout),
   component: EmergencyPage,
 })

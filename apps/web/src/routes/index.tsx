@@ -4,14 +4,14 @@ import { lazyPiece } from '../lib/errors/lazy-piece.tsx'
 import { productName } from '../lib/browser/product.ts'
 import { hasSignedInHint } from '../lib/storage/signed-in-hint.ts'
 
-const SignOutButton = lazyPiece(async () => (await import('./-sign-out-button.tsx')).SignOutButton)
+const SignOutButton = lazyPiece(async () => (await import('../screens/menu/sign-out-button.tsx')).SignOutButton)
 
 export const Route = createFileRoute('/')({
-  // The first page of most visits: one request fewer before it shows.
+  // The first page of most visits: without a split component it needs one request less.
   codeSplitGroupings: [],
-  // Strangers get the page at once; only a browser that signed in before loads the code that looks for its session.
+  // Visitors get the page at once; only a browser that signed in before loads the code that reads the session.
   beforeLoad: async () => {
-    if (hasSignedInHint()) await (await import('./-guards.ts')).sendMembersHome()
+    if (hasSignedInHint()) await (await import('../screens/access/guards.ts')).sendMembersHome()
   },
   component: () => <Landing product={productName()} signedIn={hasSignedInHint()} signOut={<SignOutButton />} />,
 })

@@ -1,10 +1,10 @@
-/** The hall: warm dark light (CSS) under fine wave lines drawn once from the seed. Nothing here moves. */
+/** The static background: a warm dark gradient (CSS) under wave lines that are drawn from the seed. */
 import { useEffect, useRef } from 'react'
 import styles from './backdrop.module.css'
 
 const WAVES = 22
 
-/** A small generator of our own: the same seed draws the same lines on every machine. */
+/** A linear congruential generator, 0..1, seeded by an FNV-1a hash: the same seed gives the same lines on every machine. */
 function numbersFrom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ char.codePointAt(0)!, 16777619)

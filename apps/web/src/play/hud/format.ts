@@ -1,8 +1,8 @@
-/** Figures of the stage. */
+/** Formats numbers of the stage. */
 import type { StageView } from '@rubato/engine'
 import { clockText } from '../../ui/text/clock-text.ts'
 
-/** 98_500 ms becomes "1:39": a started second counts, so a countdown ends when it shows 0:00. */
+/** 98_500 ms becomes "1:39": seconds are rounded up, so that a countdown shows 0:00 at its end. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return clockText(seconds)
@@ -10,18 +10,18 @@ export function countdown(ms: number): string {
 /** 98_500 ms becomes "1:38". */
 export const elapsedTime = (ms: number): string => clockText(Math.max(0, Math.floor(ms / 1000)))
 
-/** Time of play at this session time, pauses left out, and about how much there will be, ms. */
+/** Time played at this session time, without pauses, and the estimated total, ms. */
 export function playedNow({ progress }: StageView, now: number): { played: number; total: number } {
   const { played, since, total } = progress
   const until = since === null ? played : played + Math.max(0, now - since)
   return { played: until, total: Math.max(total, until) }
 }
 
-/** Beats per minute at this session time, or null while the hand rests. */
+/** Beats per minute at this session time, or null without a tempo. */
 export function tempoAt(tempo: StageView['tempo'], now: number): number | null {
   return tempo && Math.round(tempo.start + (tempo.end - tempo.start) * shareOf(tempo, now))
 }
 
-/** Share of a span that is over, 0..1. */
+/** Share of a span that has passed, 0..1. */
 export const shareOf = (span: { from: number; to: number }, now: number): number =>
   span.to > span.from ? Math.min(1, Math.max(0, (now - span.from) / (span.to - span.from))) : 1

@@ -4,31 +4,32 @@ import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ConductorPhase } from '../conductor.ts'
 import { createPlayback, type Playback } from '../playback.ts'
+import type { Output } from '../outputs/output.ts'
 import { openSession } from '../session-driver.ts'
 import type { StageNotice, StageTexts } from '../texts.ts'
 import { Backdrop } from './backdrop.tsx'
-import { BodyState } from './body-state.tsx'
-import { createAnswerGuard } from './answer-guard.ts'
-import { Ask } from './ask.tsx'
-import { Caption } from './caption.tsx'
-import { Controls, FinishButton } from './controls.tsx'
-import { HelpPanel } from './help-panel.tsx'
-import { muteKeyOf, useHotkeys } from './hotkeys.ts'
-import { StopButton, type Send } from './input-button.tsx'
-import { Overlay } from './overlay.tsx'
-import { ElapsedTime, ProgressLine } from './progress.tsx'
-import { Ring } from './ring.tsx'
-import { SoundPanel } from './sound-panel.tsx'
-import { StageBoundary } from './stage-boundary.tsx'
+import { BodyState } from './status/body-state.tsx'
+import { createAnswerGuard } from './controls/answer-guard.ts'
+import { Ask } from './controls/ask.tsx'
+import { Caption } from './status/caption.tsx'
+import { Controls, FinishButton } from './controls/controls.tsx'
+import { HelpPanel } from './panels/help-panel.tsx'
+import { muteKeyOf, useHotkeys } from './controls/hotkeys.ts'
+import { StopButton, type Send } from './controls/input-button.tsx'
+import { Overlay } from './panels/overlay.tsx'
+import { ElapsedTime, ProgressLine } from './status/progress.tsx'
+import { Ring } from './ring/ring.tsx'
+import { SoundPanel } from './panels/sound-panel.tsx'
+import { StageBoundary } from './panels/stage-boundary.tsx'
 import styles from './stage.module.css'
-import { TopBar, type SidePanelName } from './top-bar.tsx'
+import { TopBar, type SidePanelName } from './status/top-bar.tsx'
 import { useStore } from './use-store.ts'
 
-/** The stage from outside: what a question about leaving needs. */
+/** The session's state and controls for the owner of the stage, which asks before the member leaves. */
 export interface StageHandle {
   /** `begun` until the session is over or failed; `stopped` until the member has confirmed the releases. */
   state(): 'idle' | 'begun' | 'stopped'
-  /** Pauses where a pause means something. */
+  /** Pauses where the session offers a pause. */
   pause(): void
   stop(): void
 }
@@ -38,29 +39,34 @@ export interface StageProps {
   game: PlayableGame
   library: DialogLibrary
   profile: PlayerProfile
-  /** The session's own seed: which of several fitting lines is spoken. */
+  /** Seed of the session: chooses among several lines that fit. */
   seed: string
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   captions: boolean
-  /** Which key does what; followed at once when the member changes it in a pause. */
+  /** The member's keys; a change in a pause applies at once. */
   keys: KeyMap
-  /** The member's things, for their names. */
+  /** The member's equipment, for its names. */
   owned: readonly Owned[]
-  /** The choice of keys, drawn over the stage, which is paused for it, until `close` is called. */
+  /** Renders the choice of keys over the paused stage until `close` is called. */
   configureKeys?: (close: () => void) => ReactNode
   texts: StageTexts
-  /** Shown before the start, which then waits for the member. */
+  /**
+   * Creates outputs beside the built-in ones, such as devices. Called for each playback, because an output that was
+   * silenced stays silent and strict mode mounts the stage twice. They are closed when the stage unmounts.
+   */
+  outputs?: () => readonly Output[]
+  /** Shown before the start; the member then starts the session. */
   notice?: StageNotice | undefined
-  /** Once, when everything is over and, after a stop, the member has confirmed the releases. */
+  /** Called once, at the end of the session or, after a stop, when the member has confirmed the releases. */
   onOver(summary: SessionSummary): void
-  /** The id of each line of a script as it begins, so that a session that is cut off is remembered too. */
+  /** Called with the id of each script line as it begins, so that lines of a session that is cut off count too. */
   onSpoken?: (lineId: string) => void
-  /** The member left before the start, or after a crash. */
+  /** Called when the member leaves before the start or after a crash. */
   onLeave(): void
 }
 
-/** Props are read once: a session does not change its game, voice, things or language while it runs. */
+/** Props are read once: a session does not change its game, voice, equipment or language while it runs. */
 function usePlayback(props: StageProps) {
   const latest = useRef(props)
   const [playback, setPlayback] = useState<Playback | null>(null)
@@ -70,32 +76,33 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, owned, texts, notice } = latest.current
+    const { game, library, profile, seed, voice, voiceSource, owned, texts, notice, outputs } = latest.current
     const session = openSession({ game, library, profile, seed })
-    const own = createPlayback({
+    const created = createPlayback({
       session,
       lines: [...session.lines, ...Object.values(texts.systemLines)],
       voice,
       voiceSource,
       chatSpeed: profile.chatSpeed,
       owned,
+      outputs: outputs?.() ?? [],
       waits: notice !== undefined,
       sentence: (line) => latest.current.texts.systemLines[line],
       onSpoken: (lineId) => latest.current.onSpoken?.(lineId),
       onOver(summary) {
-        if (own.conductor.phase.get() === 'over') latest.current.onOver(summary)
+        if (created.conductor.phase.get() === 'over') latest.current.onOver(summary)
         else setStopSummary(summary)
       },
-      // The phase or the missing output says it on the screen; details of a session are written nowhere.
+      // The screen shows a failure by its phase or by the missing output; details of a session are not logged.
       onFault: () => undefined,
     })
-    running.current = own
-    // A session begins by being mounted: making it while rendering would start its sound twice in strict mode.
+    running.current = created
+    // Created in an effect: creating it while rendering would start its sound twice in strict mode.
     // oxlint-disable-next-line react/set-state-in-effect
-    setPlayback(own)
+    setPlayback(created)
     return () => {
       running.current = null
-      own.close()
+      created.close()
     }
   }, [])
   return { playback, running, stopSummary }
@@ -116,16 +123,16 @@ function handleOf(running: { readonly current: Playback | null }): StageHandle {
   }
 }
 
-interface RoomProps extends StageProps {
+interface StageContentProps extends StageProps {
   playback: Playback
   stopSummary: SessionSummary | null
 }
 
 /**
- * The choice of keys takes the keys for itself, so the session is paused before it opens, at any time. A stop or a resume
- * from elsewhere closes it.
+ * The choice of keys reads the keys itself, so the session is paused before it opens. A stop or a resume from elsewhere
+ * closes it.
  */
-function useKeyChoice({ playback, configureKeys }: RoomProps, send: Send) {
+function useKeyChoice({ playback, configureKeys }: StageContentProps, send: Send) {
   const [state, setState] = useState<'closed' | 'pausing' | 'open'>('closed')
   const status = useStore(playback.screen.view)?.status
   const isEnded = status === 'stopped' || status === 'over'
@@ -143,10 +150,10 @@ function useKeyChoice({ playback, configureKeys }: RoomProps, send: Send) {
   }
 }
 
-/** Hands inputs to the conductor, but for answers that were pressed before their question could be read. */
+/** Hands inputs to the conductor, except answers that were pressed before their question could be read. */
 function useSend({ conductor, screen }: Playback): Send {
   const [guard] = useState(() => createAnswerGuard(() => performance.now()))
-  useEffect(() => screen.view.subscribe(() => guard.look(screen.view.get())), [guard, screen])
+  useEffect(() => screen.view.subscribe(() => guard.update(screen.view.get())), [guard, screen])
   return useCallback(
     (input: MemberInput) => {
       if (guard.accepts(input)) conductor.input(input)
@@ -157,7 +164,7 @@ function useSend({ conductor, screen }: Playback): Send {
 
 const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 
-function Room(props: RoomProps) {
+function StageContent(props: StageContentProps) {
   const { playback, voice, captions, keys, owned, texts } = props
   const view = useStore(playback.screen.view)
   const phase = useStore(playback.conductor.phase)
@@ -206,10 +213,10 @@ function Room(props: RoomProps) {
   )
 }
 
-/** Plays one game. Mount it on a route of its own, after a click (browsers start sound only then). */
+/** Plays one game, full screen. Mount it after a click: browsers start sound only then. */
 export function Stage(props: StageProps) {
   const stage = useRef<HTMLElement>(null)
-  // What was clicked to get here must not receive the space bar.
+  // The control that was clicked to get here must not receive the space bar.
   useEffect(() => stage.current?.focus(), [])
   const { playback, running, stopSummary } = usePlayback(props)
   useImperativeHandle(props.handle, () => handleOf(running), [running])
@@ -218,7 +225,7 @@ export function Stage(props: StageProps) {
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={props.texts.labels.stage}>
         <Backdrop seed={props.seed} />
         <h1 className={styles.heading}>{props.texts.labels.stage}</h1>
-        {playback && <Room {...props} playback={playback} stopSummary={stopSummary} />}
+        {playback && <StageContent {...props} playback={playback} stopSummary={stopSummary} />}
       </main>
     </StageBoundary>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** How often figures on the stage change, ms: four times a second, outside React. */
+/** Interval at which numbers on the stage are painted, ms. */
 const SLOW_TICK_MS = 250
 
-/** Calls `paint` at once and then four times a second. It writes to elements itself, so nothing renders again. */
+/** Calls `paint` after each render and then four times a second. `paint` writes to elements without rendering. */
 export function useSlowTick(paint: () => void): void {
   const latest = useRef(paint)
   useEffect(() => {

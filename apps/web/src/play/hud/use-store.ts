@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { ReadableStore } from '../store.ts'
 
-/** The value of a store; renders again when it changes, which on the stage is a few times a minute. */
+/** The value of a store; renders again when it changes. */
 export const useStore = <T>(store: ReadableStore<T>): T => useSyncExternalStore(store.subscribe, store.get)

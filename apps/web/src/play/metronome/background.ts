@@ -1,18 +1,18 @@
 /**
- * What lets the beat go on while the tab is hidden or the screen is locked, as far as the system allows, and puts it
- * under the play and pause keys of keyboards, headphones and lock screens. The screen itself may go dark.
+ * Lets the beat continue while the tab is hidden or the screen is locked, as far as the system allows, and connects it to
+ * the play and pause keys of keyboards, headphones and lock screens. The screen may turn off.
  */
 import { holdLock } from '../outputs/wake-lock.ts'
 
 export interface Background {
-  /** In a click or a key press. */
+  /** To be called in a click or a key press. */
   started(): void
   stopped(): void
   close(): void
 }
 
 export interface MediaKeys {
-  /** What a lock screen shows: no more than this. */
+  /** The only text that a lock screen shows. */
   title: string
   play(): void
   pause(): void
@@ -45,13 +45,13 @@ function silentWav(): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The system gives media keys, and on phones the right to go on, to media elements alone: here is one, silent. */
+/** A silent media element: systems give media keys, and on phones the right to run in the background, to these alone. */
 function createSilence() {
   const url = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }))
   const element = new Audio(url)
   element.loop = true
   return {
-    // Where it is refused the metronome plays all the same.
+    // A refusal does not stop the metronome.
     play: () => void element.play().catch(() => undefined),
     pause: () => element.pause(),
     close() {
@@ -62,7 +62,7 @@ function createSilence() {
   }
 }
 
-/** Safari's way of saying what a page's sound is for; others have none. */
+/** Tells Safari what the page's sound is for; other browsers have no such API. */
 function setAudioSession(type: 'playback' | 'auto'): void {
   const { audioSession } = navigator as Navigator & { audioSession?: { type: string } }
   if (audioSession) audioSession.type = type

@@ -1,38 +1,38 @@
 /**
- * The metronome's face: rings that breathe with the beat, a mark for each beat of the bar, and, when wanted, a large
- * calm light. Who wants no movement sees an arc that fills with the bar, and the beat in words.
+ * The metronome's face: rings that pulse with the beat, a mark for each beat of the bar, and optionally a large calm
+ * light. With reduced motion an arc fills over the bar and the beat is counted in words.
  */
 import type { MetronomeBar } from '@rubato/contracts/domain'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { drawArc, RingDrawing, ringsOf } from '../hud/ring-drawing.tsx'
+import { drawArc, RingDrawing, ringsOf } from '../hud/ring/ring-drawing.tsx'
 import { useReducedMotion } from '../hud/use-reduced-motion.ts'
 import { useStore } from '../hud/use-store.ts'
 import { fill } from '../texts.ts'
 import styles from './face.module.css'
 import type { MetronomePlayer } from './player.ts'
-import { placeOfNote } from './stretch.ts'
+import { placeOfNote } from './tempo-segment.ts'
 
 interface MetronomeFaceProps {
   player: MetronomePlayer
-  /** What is written, shown until it is heard. */
+  /** The bar of the settings. */
   bar: MetronomeBar
   light: boolean
-  /** Says `{beat}` of `{beats}`. */
+  /** Text with `{beat}` and `{beats}`. */
   beatCount: string
-  /** Stands in the middle of the rings. */
+  /** Shown in the middle of the rings. */
   children: ReactNode
 }
 
-/** The strongest note of a beat. */
+/** The strongest level of a beat's notes. */
 const levelOf = (parts: MetronomeBar[number]): string =>
   parts.includes('accent') ? 'accent' : parts.includes('beat') ? 'beat' : 'rest'
 
-/** The mark of each note that sounds now; notes of one beat share one. */
+/** The mark of each note of the current segment; notes of one beat share a mark. */
 function marksNow(player: MetronomePlayer, marks: HTMLElement | null): Element[] {
-  const stretch = player.now()?.stretch
+  const segment = player.now()?.segment
   const all = [...(marks?.children ?? [])]
-  if (!stretch) return []
-  const places = stretch.segment.pattern.notes.map((_, note) => placeOfNote(stretch, note))
+  if (!segment) return []
+  const places = segment.beats.pattern.notes.map((_, note) => placeOfNote(segment, note))
   return places.flatMap((place) => all[place?.beat ?? -1] ?? [])
 }
 
@@ -44,7 +44,7 @@ function usePulse(player: MetronomePlayer, still: boolean) {
     player.pulse.attach({
       rings: ringsOf(rings.current),
       dots: () => marksNow(player, marks.current),
-      // The face counts beats itself: notes between them are not counted.
+      // `useCount` counts beats; the pulse would count the notes between them too.
       count: () => undefined,
     })
     return () => player.pulse.attach(null)
@@ -52,7 +52,7 @@ function usePulse(player: MetronomePlayer, still: boolean) {
   return { rings, marks }
 }
 
-/** Says which beat is heard, and draws how far the bar has come. */
+/** Writes which beat is heard, and draws the progress of the bar. */
 function useCount(player: MetronomePlayer, beatCount: string, arc: RefObject<SVGCircleElement | null>) {
   const count = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -99,7 +99,6 @@ export function MetronomeFace({ player, bar, light, beatCount, children }: Metro
       </div>
       <div ref={marks} className={styles.marks} aria-hidden="true">
         {bar.map((parts, beat) => (
-          // The place in the bar is what a mark is.
           // oxlint-disable-next-line react/no-array-index-key -- a beat is its place in the bar
           <i key={beat} className={styles[levelOf(parts)]} />
         ))}

@@ -1,4 +1,4 @@
-/** The metronome: the stage's clock, conductor and outputs with a score of its own. Nothing of it leaves the device. */
+/** Entry point of the metronome: the stage's clock, conductor and outputs with a beat schedule. It sends nothing to the server. */
 export { MetronomeFace } from './face.tsx'
 export { useMetronome } from './use-metronome.ts'
 export { useStore } from '../hud/use-store.ts'

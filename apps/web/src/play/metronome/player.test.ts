@@ -9,7 +9,7 @@ const withTempo = (tempo: number): MetronomeSettings => ({ ...settings, tempo })
 
 function setUp(first: MetronomeSettings = settings) {
   const clocks: SimulatedClock[] = []
-  const adopted: MetronomeSettings[] = []
+  const applied: MetronomeSettings[] = []
   let clicks: number[] = []
   let silenced = 0
   let broken = false
@@ -25,13 +25,13 @@ function setUp(first: MetronomeSettings = settings) {
       if (broken) throw new Error('No audio here')
       const clock = createSimulatedClock()
       clocks.push(clock)
-      return { clock, output, adopt: (next) => adopted.push(next) }
+      return { clock, output, apply: (next) => applied.push(next) }
     },
     vibrate: (pattern) => felt.push(pattern) > 0,
   })
   return {
     player,
-    adopted,
+    applied,
     felt,
     clock: () => clocks.at(-1)!,
     opened: () => clocks.length,
@@ -43,7 +43,7 @@ function setUp(first: MetronomeSettings = settings) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the metronome’s player', () => {
-  it('starts, says what is heard, and is silent before a stop returns', () => {
+  it('starts, publishes what is heard, and is silent before a stop returns', () => {
     const { player, clock, silenced } = setUp()
     expect([player.phase.get(), player.heard.get()]).toEqual(['stopped', null])
     player.start()
@@ -54,7 +54,7 @@ describe('the metronome’s player', () => {
     expect([player.phase.get(), player.heard.get(), player.now()]).toEqual(['stopped', null, null])
   })
 
-  it('begins anew with every start, with what was changed in between', () => {
+  it('starts from the beginning each time, with settings changed in between', () => {
     const { player, clock, clicks, opened } = setUp()
     player.start()
     clock().run(1000)
@@ -62,16 +62,16 @@ describe('the metronome’s player', () => {
     player.change(withTempo(120))
     const before = clicks().length
     player.start()
-    const begun = clock().audio() + 0.2
+    const startedAt = clock().audio() + 0.2
     clock().run(1200)
     expect(opened()).toBe(2)
     const heard = clicks()
       .slice(before)
       .filter((time) => time <= clock().audio())
-    expect(heard.map((time) => Math.round((time - begun) * 1000))).toEqual([0, 500, 1000])
+    expect(heard.map((time) => Math.round((time - startedAt) * 1000))).toEqual([0, 500, 1000])
   })
 
-  it('calls every note once, with its place in the bar it belongs to', () => {
+  it('reports each note once, with its place in its bar', () => {
     const bar: MetronomeSettings['bar'] = [['accent', 'beat'], ['beat']]
     const { player, clock } = setUp({ ...settings, bar })
     const notes: string[] = []
@@ -83,7 +83,7 @@ describe('the metronome’s player', () => {
     expect(notes).toEqual(['0.0/2', '0.1/2', '1.0/2', '0.0/2', '0.1/2', '1.0/3', '2.0/3'])
   })
 
-  it('says how far a ramp has come', () => {
+  it('publishes the progress of a ramp', () => {
     const ramp = { ...settings.ramp, enabled: true, from: 60, to: 100, over: { amount: 10, unit: 'seconds' as const } }
     const { player, clock } = setUp({ ...settings, ramp })
     player.start()
@@ -93,14 +93,14 @@ describe('the metronome’s player', () => {
     expect(player.heard.get()).toEqual({ tempo: 100, ramp: 100 })
   })
 
-  it('takes a change of loudness back from no click', () => {
-    const { player, clock, clicks, adopted } = setUp()
+  it('does not retract clicks when the volume changes', () => {
+    const { player, clock, clicks, applied } = setUp()
     player.start()
     clock().run(1000)
     const scheduled = [...clicks()]
     player.change({ ...settings, volume: 20 })
     expect(clicks()).toEqual(scheduled)
-    expect(adopted.map(({ volume }) => volume)).toEqual([20])
+    expect(applied.map(({ volume }) => volume)).toEqual([20])
   })
 
   it('vibrates when it is silent', () => {
@@ -112,7 +112,7 @@ describe('the metronome’s player', () => {
     expect(felt.at(-1)).toBe(0)
   })
 
-  it('waits where it was when the device is taken away, and goes on', async () => {
+  it('stops at its place when the audio device is taken away, and continues from there', async () => {
     const { player, clock, clicks } = setUp()
     player.start()
     await settled()
@@ -120,7 +120,7 @@ describe('the metronome’s player', () => {
     clock().set('interrupted')
     clock().run(60_000)
     expect(player.phase.get()).toBe('interrupted')
-    player.goOn()
+    player.resume()
     await settled()
     clock().run(3000)
     expect(player.phase.get()).toBe('running')
@@ -130,7 +130,7 @@ describe('the metronome’s player', () => {
     expect(gaps.map((gap) => Math.round(gap * 1000))).toEqual(gaps.map(() => 1000))
   })
 
-  it('does not call a device interrupted that has not answered yet', async () => {
+  it('is not interrupted before the audio device has answered', async () => {
     const { player, clock } = setUp()
     player.start()
     clock().set('suspended')
@@ -142,7 +142,7 @@ describe('the metronome’s player', () => {
     expect(player.phase.get()).toBe('interrupted')
   })
 
-  it('says that it failed where there is no sound to be had', () => {
+  it('fails where there is no audio', () => {
     const { player, breakDown } = setUp()
     breakDown()
     player.start()

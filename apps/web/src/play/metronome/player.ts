@@ -1,4 +1,4 @@
-/** The metronome as the screen sees it: it starts and stops, follows its settings, and says and shows what is heard. */
+/** The metronome for the screen: starts and stops runs, applies settings, and exposes what is heard. */
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createLight, type Light } from '../outputs/light.ts'
 import { createPulse, type Pulse } from '../outputs/pulse.ts'
@@ -12,23 +12,23 @@ export interface MetronomePlayer extends Pick<Hearing, 'heard' | 'onNote'> {
   phase: ReadableStore<MetronomePhase>
   pulse: Pulse
   light: Light
-  /** What is played now, or null. */
+  /** The segment that is played now, or null. */
   now(): Played | null
-  /** From the beginning, in a click or a key press. */
+  /** Starts from the beginning. To be called in a click or a key press. */
   start(): void
   /** Silent before it returns. */
   stop(): void
-  /** After an interruption. */
-  goOn(): void
-  /** Takes hold on the next beat; loudness and silence at once. */
+  /** Continues after an interruption. */
+  resume(): void
+  /** Takes effect on the next beat; volume and silence at once. */
   change(settings: MetronomeSettings): void
-  /** Stops, and gives back what the device lent. */
+  /** Stops, and releases the audio device. */
   close(): void
 }
 
 export interface MetronomePlayerOptions {
   settings: MetronomeSettings
-  /** May throw where there is no sound to be had. */
+  /** Throws where there is no Web Audio. */
   openSound(settings: MetronomeSettings): MetronomeSound
   vibrate: Parameters<typeof createVibration>[0]
 }
@@ -41,7 +41,7 @@ export function createMetronomePlayer({
   const phase = createStore<MetronomePhase>('stopped')
   let settings = first
   let run: MetronomeRun | null = null
-  // What is shown outlives a run, so that the screen is there before the first beat.
+  // Pulse and light outlive a run, so that the screen can attach to them before the first beat.
   const clock = { heardAt: (audio: number) => run?.heardAt(audio) ?? 0 }
   const pulse = createPulse(clock)
   const light = createLight(clock)
@@ -57,11 +57,15 @@ export function createMetronomePlayer({
     stop()
     try {
       const sound = openSound(settings)
-      const own = createRun({ sound, outputs: [createVibration(vibrate), pulse, light, ...hearing.outputs], settings })
-      run = own
-      own.phase.subscribe(() => run === own && phase.set(own.phase.get()))
+      const started = createRun({
+        sound,
+        outputs: [createVibration(vibrate), pulse, light, ...hearing.outputs],
+        settings,
+      })
+      run = started
+      started.phase.subscribe(() => run === started && phase.set(started.phase.get()))
       phase.set('starting')
-      own.begin()
+      started.begin()
     } catch {
       phase.set('failed')
     }
@@ -75,7 +79,7 @@ export function createMetronomePlayer({
     now: () => run?.now() ?? null,
     start,
     stop,
-    goOn: () => run?.goOn(),
+    resume: () => run?.resume(),
     change(next) {
       settings = next
       run?.change(next)

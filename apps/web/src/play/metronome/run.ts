@@ -1,39 +1,39 @@
-/** One run of the metronome, from start to stop: its score under the stage's conductor. */
+/** One run of the metronome, from start to stop: its beat schedule, driven by the stage's conductor. */
 import type { MetronomeSettings } from '@rubato/contracts/domain'
 import { createConductor, type ConductorPhase } from '../conductor.ts'
 import type { Output } from '../outputs/output.ts'
 import { createStore, type ReadableStore } from '../store.ts'
-import { createMetronomeScore } from './score.ts'
+import { createBeatSchedule } from './beat-schedule.ts'
 import type { MetronomeSound } from './sound.ts'
-import type { Stretch } from './stretch.ts'
+import type { TempoSegment } from './tempo-segment.ts'
 
 export type MetronomePhase =
   | 'stopped'
   | 'starting'
   | 'running'
-  /** The audio device was taken away, or never given; the beat waits where it was. */
+  /** The audio device was taken away or is not available; the beat stops at its place and continues from there. */
   | 'interrupted'
-  /** Something broke; everything is silent. */
+  /** The run threw; everything is silent. */
   | 'failed'
 
-/** What is played at a time of the score, ms. */
+/** The segment that is played, and the time since the start of the run, ms. */
 export interface Played {
-  stretch: Stretch
+  segment: TempoSegment
   ms: number
 }
 
 export interface MetronomeRun {
-  /** The first beat falls a moment later. To be called in a click or a key press. */
+  /** The first beat falls 0.2 s later. To be called in a click or a key press. */
   begin(): void
   phase: ReadableStore<MetronomePhase>
-  /** The `performance.now()` at which this audio time reaches the ear, ms. */
+  /** The `performance.now()` at which this audio time (s) is heard, ms. */
   heardAt(audio: number): number
   /** What is played at an audio time, s. */
   played(audio: number): Played | null
   now(): Played | null
   change(settings: MetronomeSettings): void
-  /** Asks for the device again, after an interruption. */
-  goOn(): void
+  /** Asks for the audio device again, after an interruption. */
+  resume(): void
   /** Silent before it returns. */
   close(): void
 }
@@ -44,7 +44,7 @@ export interface RunOptions {
   settings: MetronomeSettings
 }
 
-/** A time on the very start of a stretch belongs to it, however it was rounded, ms. */
+/** Added to a time before its segment is looked up, so that the rounded start of a segment belongs to it, ms. */
 const ROUNDING_MS = 1
 
 const phases: Record<ConductorPhase, MetronomePhase> = {
@@ -57,60 +57,60 @@ const phases: Record<ConductorPhase, MetronomePhase> = {
   closed: 'stopped',
 }
 
-/** Whether the score has to be told. A sound is chosen when a click is scheduled. */
-const playsDifferently = (a: MetronomeSettings, b: MetronomeSettings): boolean =>
+/** Whether the beat schedule has to be computed again. `sound` counts: a click takes its sound when it is scheduled. */
+const changesSchedule = (a: MetronomeSettings, b: MetronomeSettings): boolean =>
   a.tempo !== b.tempo || a.bar !== b.bar || a.ramp !== b.ramp || a.sound !== b.sound || a.silent !== b.silent
 
 export function createRun({ sound, outputs, settings: first }: RunOptions): MetronomeRun {
   const { clock } = sound
   let settings = first
-  let asking = false
-  const score = createMetronomeScore(() => settings)
+  let isResuming = false
+  const schedule = createBeatSchedule(() => settings)
   const conductor = createConductor<'change'>({
     clock,
-    session: score,
+    session: schedule,
     outputs: [sound.output, ...outputs],
-    // A metronome says nothing and has no end of its own; that it broke is told by its phase.
+    // A metronome does not speak and does not end by itself; its phase reports a failure.
     sentence: () => '',
     onOver: () => undefined,
     onFault: () => undefined,
   })
   const phase = createStore<MetronomePhase>('starting')
-  const tell = () => {
+  const updatePhase = () => {
     const next = phases[conductor.phase.get()]
-    phase.set(next === 'interrupted' && asking ? 'starting' : next)
+    phase.set(next === 'interrupted' && isResuming ? 'starting' : next)
   }
-  /** While the device has not answered, nothing is interrupted yet. */
-  const ask = async (asked: Promise<boolean>) => {
-    asking = true
-    tell()
-    await asked
-    asking = false
-    tell()
+  /** Until the device has answered, the phase is `starting` instead of `interrupted`. */
+  const waitFor = async (resumed: Promise<boolean>) => {
+    isResuming = true
+    updatePhase()
+    await resumed
+    isResuming = false
+    updatePhase()
   }
-  conductor.phase.subscribe(tell)
+  conductor.phase.subscribe(updatePhase)
   const played = (audio: number): Played | null => {
     const ms = (audio - conductor.audioTimeOf(0)) * 1000
-    const stretch = score.at(ms + ROUNDING_MS)
-    return stretch && { stretch, ms }
+    const segment = schedule.at(ms + ROUNDING_MS)
+    return segment && { segment, ms }
   }
   return {
     phase,
     begin() {
-      const asked = clock.resume()
+      const resumed = clock.resume()
       conductor.begin()
-      void ask(asked)
+      void waitFor(resumed)
     },
     heardAt: clock.heardAt,
     played,
     now: () => played(clock.audio()),
     change(next) {
-      const told = playsDifferently(settings, next)
+      const isScheduleChanged = changesSchedule(settings, next)
       settings = next
-      sound.adopt(next)
-      if (told) conductor.input('change')
+      sound.apply(next)
+      if (isScheduleChanged) conductor.input('change')
     },
-    goOn: () => void ask(conductor.thaw()),
+    resume: () => void waitFor(conductor.thaw()),
     close: conductor.close,
   }
 }

@@ -1,34 +1,34 @@
-/** What the metronome is heard through: the stage's clock, desk and clicks, with a volume of its own. */
+/** The metronome's sound: the stage's clock, mixer and clicks, with a separate volume. */
 import type { MetronomeSettings } from '@rubato/contracts/domain'
-import { createDesk } from '../outputs/desk.ts'
+import { createMixer } from '../outputs/mixer.ts'
 import { createMetronome } from '../outputs/metronome.ts'
 import type { Output } from '../outputs/output.ts'
 import { createStageClock, type StageClock } from '../stage-clock.ts'
 
 export interface MetronomeSound {
   clock: StageClock
-  /** The first in line when everything is silenced. */
+  /** To be silenced before other outputs. */
   output: Output
-  /** Takes volume, sound and silence from these settings; what is scheduled already keeps its sound. */
-  adopt(settings: MetronomeSettings): void
+  /** Applies volume, sound and silence; clicks that are scheduled already keep their sound. */
+  apply(settings: MetronomeSettings): void
 }
 
-/** Time constant of a change of volume: no step, and no wait, s. */
+/** Time constant of a volume change, s: long enough not to click, short enough to follow a slider. */
 const VOLUME_TIME_CONSTANT = 0.015
-/** The context outlives the fall to silence by this much; closed in the middle of it, it would crack, ms. */
+/** Delay before the context is closed, ms: closing it during the fade to silence would click. */
 const CLOSE_AFTER_MS = 40
 
-/** Loudness grows with the square, so that the slider's lower half is of use. */
+/** Linear gain: the square of the slider's position, which is close to perceived loudness. */
 const gainOf = ({ volume, silent }: MetronomeSettings): number => (silent ? 0 : (volume / 100) ** 2)
 
 /** Opens the audio device. To be called in a click or a key press; throws where there is no Web Audio. */
 export function openSound(settings: MetronomeSettings): MetronomeSound {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const clock = createStageClock(context)
-  const desk = createDesk(context)
+  const mixer = createMixer(context)
   const volume = context.createGain()
   volume.gain.value = gainOf(settings)
-  volume.connect(desk.beat)
+  volume.connect(mixer.beat)
   const clicks = createMetronome(context, volume, settings.sound)
   let { sound } = settings
   return {
@@ -36,11 +36,11 @@ export function openSound(settings: MetronomeSettings): MetronomeSound {
     output: {
       ...clicks,
       silence() {
-        desk.silence()
+        mixer.silence()
         clicks.silence()
       },
     },
-    adopt(next) {
+    apply(next) {
       volume.gain.setTargetAtTime(gainOf(next), context.currentTime, VOLUME_TIME_CONSTANT)
       if (next.sound !== sound) clicks.setSound(next.sound)
       sound = next.sound

@@ -5,7 +5,7 @@ import { createBackground } from './background.ts'
 import { createMetronomePlayer, type MetronomePlayer } from './player.ts'
 import { openSound } from './sound.ts'
 
-/** A player on this device that goes on in the background, as far as the system allows. */
+/** A player that continues in the background, as far as the system allows. */
 function createOnDevice(settings: MetronomeSettings, title: string): MetronomePlayer {
   const player = createMetronomePlayer({ settings, openSound, vibrate: browserVibrate() })
   const start = () => {
@@ -23,7 +23,7 @@ function createOnDevice(settings: MetronomeSettings, title: string): MetronomePl
   return { ...player, start, close }
 }
 
-/** The metronome of a screen: follows these settings, and stops when the screen goes. `title` is for lock screens. */
+/** The metronome of a screen: applies `settings`, and stops when the screen unmounts. Lock screens show `title`. */
 export function useMetronome(settings: MetronomeSettings, title: string): MetronomePlayer {
   const [player] = useState(() => createOnDevice(settings, title))
   useEffect(() => player.change(settings), [player, settings])

@@ -1,8 +1,8 @@
-/** Calls back when a beat is heard, to within a tick: for words and marks. Of beats that are late, only the last counts. */
-import { createDueList, type CueOf, type Output } from './output.ts'
+/** Calls back when a beat is heard, within one tick. Of several beats that are due in one tick, only the last is reported. */
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
-export function createBeatCalls(onBeat: (cue: CueOf<'beat'>) => void): Output {
-  const waiting = createDueList<CueOf<'beat'>>()
+export function createBeatCalls(onBeat: (cue: OutputCueOf<'beat'>) => void): Output {
+  const waiting = createDueList<OutputCueOf<'beat'>>()
   return {
     take(cue) {
       if (cue.kind === 'beat') waiting.add(cue)

@@ -1,6 +1,6 @@
-/** What is being said, as text, and word of each script line that was really spoken. */
+/** Captions: the spoken sentence as text, and a report of each script line that began. */
 import { createStore, type ReadableStore } from '../store.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface Captions extends Output {
   /** The sentence on the screen, or null. */
@@ -9,12 +9,12 @@ export interface Captions extends Output {
   last: ReadableStore<string | null>
 }
 
-/** A sentence stays on after its time until the next one, but not for ever, s. */
+/** Time that a sentence stays on the screen after its end, unless the next one begins, s. */
 const LINGER_S = 2.5
 
-/** @param onSpoken hears the id of a script line when it begins */
+/** @param onSpoken called with the id of each script line when it begins */
 export function createCaptions(onSpoken: (lineId: string) => void): Captions {
-  const waiting = createDueList<CueOf<'speak'>>()
+  const waiting = createDueList<OutputCueOf<'speak'>>()
   const text = createStore<string | null>(null)
   const last = createStore<string | null>(null)
   let until = 0

@@ -1,13 +1,13 @@
-/** What the clicks are made of, by sound and by accent: numbers, never recordings. */
+/** Synthesis parameters of the clicks, by sound and by accent. */
 import type { Accent, ClickSound } from '@rubato/contracts/domain'
 
 export interface Strike {
   /** Partials of the body, Hz, with their share of the level and how long they ring (time constant, s; at most 0.046). */
   partials: readonly { hz: number; level: number; ring: number }[]
-  /** The knock itself: noise that is gone within this time constant, s. */
+  /** Noise burst at the start; `ring` is its time constant, s. */
   knock: { level: number; ring: number }
   level: number
-  /** How long the strike takes to reach the body, s; `ATTACK_S` unless told. */
+  /** Attack time, s; `ATTACK_S` by default. */
   attack?: number
 }
 
@@ -41,7 +41,7 @@ const wood: Record<Accent, Strike> = {
   },
 }
 
-/** Short and bright: carries over music and noise. */
+/** Short and bright: audible over music and noise. */
 const click: Record<Accent, Strike> = {
   accent: {
     partials: [
@@ -94,7 +94,7 @@ const soft: Record<Accent, Strike> = {
   },
 }
 
-/** A small bell: partials that are no multiples of each other. */
+/** A small bell: inharmonic partials. */
 const bell: Record<Accent, Strike> = {
   accent: {
     partials: [

@@ -1,13 +1,13 @@
-/** The clicks of the metronome, made from numbers. */
+/** Synthesises the clicks of the metronome. */
 import type { Accent, ClickSound } from '@rubato/contracts/domain'
 import { strikes } from './click-sounds.ts'
 
-/** Length of a click, s: the longest partial has died away by more than 40 dB. */
+/** Length of a click, s: the longest partial has decayed by more than 40 dB. */
 export const CLICK_SECONDS = 0.22
-/** A strike needs this long to reach the body: short enough for an exact onset, long enough not to crack, s. */
+/** Default attack time, s: short enough for an exact onset, long enough not to click. */
 const ATTACK_S = 0.0006
 
-/** A small fixed noise, the same on every machine. */
+/** White noise in -1..1 from a fixed seed (xorshift32), the same on every machine. */
 const noise = (length: number): number[] => {
   let state = 0x2545f491
   return Array.from({ length }, () => {
@@ -30,7 +30,7 @@ export function renderClick(accent: Accent, sampleRate: number, sound: ClickSoun
       0,
     )
     const stick = knock.level * grain[index]! * Math.exp(-t / knock.ring)
-    // The cosine brings the very end to zero, so that a click never ends with a step.
+    // The cosine fades the end to zero, so that a click does not end with a step.
     const fade = Math.min(1, t / attack) * Math.cos((Math.PI / 2) * (index / samples.length)) ** 2
     samples[index] = level * fade * Math.tanh(1.2 * (body + stick))
   }

@@ -1,10 +1,22 @@
-/** All outputs as one. One output's mistake must not take the beat along: it is reported once and then left out. */
+/** All outputs as one. An output that throws is reported once and then skipped, so that the others continue. */
 import type { Output } from './output.ts'
 
 export interface FanOut {
   each(action: (output: Output) => void): void
-  /** Reaches every output, broken ones too, and never throws. */
+  /** Silences every output, also those that threw before. Never throws. */
   silence(): void
+  /** Closes every output, also those that threw before. Never throws. */
+  close(): void
+}
+
+function attemptEach(outputs: readonly Output[], action: (output: Output) => void): void {
+  for (const output of outputs) {
+    try {
+      action(output)
+    } catch {
+      // The remaining outputs still have to be reached.
+    }
+  }
 }
 
 export function createFanOut(outputs: readonly Output[], onFault: (error: unknown) => void): FanOut {
@@ -21,14 +33,7 @@ export function createFanOut(outputs: readonly Output[], onFault: (error: unknow
         }
       }
     },
-    silence() {
-      for (const output of outputs) {
-        try {
-          output.silence()
-        } catch {
-          // The others still have to be silenced.
-        }
-      }
-    },
+    silence: () => attemptEach(outputs, (output) => output.silence()),
+    close: () => attemptEach(outputs, (output) => output.close?.()),
   }
 }

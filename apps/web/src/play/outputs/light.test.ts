@@ -30,19 +30,19 @@ const beatsAt = (bpm: number, count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => from + (index * 60) / bpm)
 
 describe('the light', () => {
-  it.each([20, 90, 171, 180, 240])('at %i bpm never brightens more than three times within a second', (bpm) => {
+  it.each([20, 90, 171, 180, 240])('at %i bpm brightens at most three times within a second', (bpm) => {
     const { take, lit } = setUp()
     take(beatsAt(bpm, 40))
     for (const start of lit()) expect(lit().filter((time) => time >= start && time < start + 1).length).toBeLessThan(4)
   })
 
-  it('shows every beat that leaves it time', () => {
+  it('shows every beat that is far enough from the one before', () => {
     const { take, lit } = setUp()
     take(beatsAt(120, 10))
     expect(lit()).toEqual(beatsAt(120, 10))
   })
 
-  it('becomes steady while beats come too quickly, and not before they are heard', () => {
+  it('becomes steady while beats follow too quickly, and not before they are heard', () => {
     const { light, take } = setUp()
     take([...beatsAt(240, 5), ...beatsAt(60, 3, 2)])
     light.tick?.(0.1)
@@ -53,13 +53,13 @@ describe('the light', () => {
     expect(light.steady.get()).toBe(false)
   })
 
-  it('leaves soft notes out', () => {
+  it('does not show soft notes', () => {
     const { take, lit } = setUp()
     take([0.5, 1], 'soft')
     expect(lit()).toEqual([])
   })
 
-  it('forgets what is taken back and measures from what is left', () => {
+  it('drops retracted beats and measures from the last remaining one', () => {
     const { light, take, lit } = setUp()
     take([1, 2, 3])
     light.retract?.(2)
@@ -78,7 +78,7 @@ describe('the light', () => {
     expect(light.steady.get()).toBe(false)
   })
 
-  it('shows what is still to come on an element that arrives late', () => {
+  it('shows the remaining beats on an element that is attached late', () => {
     const { light, element, take, lit } = setUp()
     light.attach(null)
     take([1, 2, 3])

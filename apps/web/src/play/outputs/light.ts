@@ -1,31 +1,31 @@
 /**
- * The beat as one large, calm light. It never brightens more than three times within any second: a beat that follows
- * sooner than that leaves a steady glow, and the screen counts in words instead. Soft notes are not shown.
+ * The beat as one large, calm light. It brightens at most three times within any second: a beat that follows sooner is
+ * not shown, `steady` is set and the screen counts in words instead. Soft notes are not shown.
  */
 import type { StageClock } from '../stage-clock.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { Output } from './output.ts'
 
-/** Four beats this far apart are never within one second, s. */
+/** Shortest distance of two beats that are shown, s: four of them do not fit into one second. */
 export const LIGHT_GAP_S = 0.35
-/** Shorter than the gap, so that each light is gone before the next, ms. */
+/** Duration of one light, ms: shorter than the gap, so that each ends before the next. */
 const LIGHT_MS = 340
-/** More beats than can be known ahead of the clock. */
-const REMEMBERED = 24
+/** Number of beats kept: more than fit into the horizon. */
+const BEATS_KEPT = 24
 
 export interface Light extends Output {
   /** The element that lights up, or null when there is none. */
   attach(target: Element | null): void
-  /** Whether beats come too quickly to be shown one by one. */
+  /** Whether beats follow too quickly to be shown one by one. */
   steady: ReadableStore<boolean>
-  /** Lights on their way. */
+  /** Number of animations that are scheduled or running. */
   pending(): number
 }
 
 interface Shown {
   time: number
   accented: boolean
-  /** Too soon after the one before. */
+  /** Too soon after the previous beat. */
   quick: boolean
 }
 interface Lit {
@@ -44,7 +44,7 @@ export function createLight(clock: Pick<StageClock, 'heardAt'>): Light {
   const lit = new Set<Lit>()
   let target: Element | null = null
   let beats: readonly Shown[] = []
-  let looked = 0
+  let lastTick = 0
 
   const cancelFrom = (from: number) => {
     for (const item of lit) {
@@ -65,13 +65,13 @@ export function createLight(clock: Pick<StageClock, 'heardAt'>): Light {
     attach(next) {
       cancelFrom(Number.NEGATIVE_INFINITY)
       target = next
-      for (const beat of beats) if (beat.time > looked) brighten(beat)
+      for (const beat of beats) if (beat.time > lastTick) brighten(beat)
     },
     take(cue) {
       if (cue.kind !== 'beat' || cue.accent === 'soft') return
       const since = cue.time - (beats.at(-1)?.time ?? Number.NEGATIVE_INFINITY)
       const beat = { time: cue.time, accented: cue.accent === 'accent', quick: since < LIGHT_GAP_S }
-      beats = [...beats.slice(1 - REMEMBERED), beat]
+      beats = [...beats.slice(1 - BEATS_KEPT), beat]
       brighten(beat)
     },
     retract(from) {
@@ -79,7 +79,7 @@ export function createLight(clock: Pick<StageClock, 'heardAt'>): Light {
       cancelFrom(from)
     },
     tick(now) {
-      looked = now
+      lastTick = now
       steady.set(beats.findLast(({ time }) => time <= now)?.quick ?? false)
     },
     reanchor() {

@@ -1,6 +1,6 @@
 /**
- * The beat: clicks rendered once, started at exact audio times up to the conductor's horizon ahead. Every started
- * node is kept until it has ended, so that a change of tempo or a stop takes back what has not sounded yet.
+ * The beat: clicks are rendered once and started at exact audio times, up to the conductor's horizon ahead. Each started
+ * node is kept until it has ended, so that a change of tempo or a stop can cancel it.
  */
 import { accents, type Accent, type ClickSound } from '@rubato/contracts/domain'
 import { CLICK_SECONDS, renderClick } from './clicks.ts'
@@ -12,9 +12,9 @@ interface Scheduled {
 }
 
 export interface Metronome extends Output {
-  /** What is taken from now on sounds like this; clicks that are scheduled keep their sound. */
+  /** Sets the sound of clicks that are taken from now on; scheduled clicks keep theirs. */
   setSound(sound: ClickSound): void
-  /** Clicks that are scheduled or sounding. */
+  /** Number of clicks that are scheduled or sounding. */
   pending(): number
 }
 
@@ -37,7 +37,7 @@ export function createMetronome(
   const scheduled = new Set<Scheduled>()
   let silenced = false
 
-  const forget = (click: Scheduled) => {
+  const remove = (click: Scheduled) => {
     scheduled.delete(click)
     click.source.disconnect()
   }
@@ -45,7 +45,7 @@ export function createMetronome(
     for (const click of scheduled) {
       if (click.time < from) continue
       click.source.stop()
-      forget(click)
+      remove(click)
     }
   }
   return {
@@ -55,18 +55,18 @@ export function createMetronome(
       source.buffer = clicks[cue.accent]
       source.connect(destination)
       const click: Scheduled = { time: cue.time, source }
-      source.addEventListener('ended', () => forget(click), { once: true })
+      source.addEventListener('ended', () => remove(click), { once: true })
       source.start(cue.time)
       scheduled.add(click)
     },
     retract: cancelFrom,
-    // A suspended context never fires `ended`; what is long past is forgotten here.
+    // A suspended context does not fire `ended`: clicks long past are removed here.
     tick(now) {
-      for (const click of scheduled) if (click.time + CLICK_SECONDS * 5 < now) forget(click)
+      for (const click of scheduled) if (click.time + CLICK_SECONDS * 5 < now) remove(click)
     },
     silence() {
       silenced = true
-      // What sounds already fades with the desk's master; what has not begun never will.
+      // A click that sounds already fades with the mixer's master.
       cancelFrom(context.currentTime)
     },
     setSound(next) {

@@ -1,53 +1,53 @@
 /**
- * What is on, in or held right now, kept in this browser, so that a crash or a reload does not forget it. A record
- * that is still there when the product loads means that a session was cut off while something was open.
+ * The items that are on, in or held now, stored in this browser, so that they survive a crash or a reload. A record that
+ * exists when the product loads means that a session was cut off while items were open.
  */
 import { ballBindings, items, levelSchema, type ItemId, type Owned } from '@rubato/contracts/domain'
 import type { ReleaseStep } from '@rubato/engine'
 import { z } from 'zod'
-import { ownName } from '../body/own-name.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { equipmentName } from '../body/equipment-name.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 const KEY = 'rubato.open-items'
-/** Told to the page when a session was left without its end. */
+/** Dispatched on the window when a playback closes before its session has ended. */
 export const CUT_OFF_EVENT = 'rubato:session-cut-off'
 
-/** Whatever else cannot be read, the item itself is kept: it has to come off. */
-const keptItemSchema = z.object({
+/** Invalid fields are dropped, and the item is kept: it has to be released. */
+const savedItemSchema = z.object({
   item: z.enum(items),
-  /** Times of day, ms since 1970: when it was opened, and its hard end. Absent for what ends when nobody holds it. */
+  /** When it was opened, and its hard end, ms since 1970. Absent for items that end when the member lets go. */
   since: z.number().optional().catch(undefined),
   until: z.number().optional().catch(undefined),
   level: levelSchema.optional().catch(undefined),
   binding: z.enum(ballBindings).optional().catch(undefined),
-  /** What the member calls it. */
+  /** The member's name for it. */
   name: z.string().optional().catch(undefined),
 })
-export type KeptItem = z.infer<typeof keptItemSchema>
+export type SavedItem = z.infer<typeof savedItemSchema>
 
 export interface CutOffSession {
-  /** In safe order: the order of the closed list. */
-  items: readonly KeptItem[]
-  /** False when some of what was kept cannot be read: there may be more to undo than `items` says. */
+  /** In release order: the order of `items` in the contracts. */
+  items: readonly SavedItem[]
+  /** False when part of the record is invalid: there may be more to release than `items` lists. */
   isComplete: boolean
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type ItemStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The session that was cut off in this browser while something was open, or null. */
-export function readCutOffSession(shelf: Shelf): CutOffSession | null {
-  const saved = readKept(shelf)
+export function readCutOffSession(storage: ItemStorage): CutOffSession | null {
+  const saved = readSaved(storage)
   if (saved === 'unreadable') return { items: [], isComplete: false }
   if (saved.length === 0) return null
-  const readable = saved.flatMap((entry) => keptItemSchema.safeParse(entry).data ?? [])
+  const readable = saved.flatMap((entry) => savedItemSchema.safeParse(entry).data ?? [])
   return {
     items: readable.sort((a, b) => items.indexOf(a.item) - items.indexOf(b.item)),
     isComplete: readable.length === saved.length,
   }
 }
 
-function readKept(shelf: Shelf): unknown[] | 'unreadable' {
-  const text = readText(shelf)
+function readSaved(storage: ItemStorage): unknown[] | 'unreadable' {
+  const text = readText(storage)
   if (text === null) return []
   try {
     return z.array(z.unknown()).parse(JSON.parse(text))
@@ -56,55 +56,55 @@ function readKept(shelf: Shelf): unknown[] | 'unreadable' {
   }
 }
 
-/** Storage that may not be read was not written to either. */
-function readText(shelf: Shelf): string | null {
+/** Null also where storage is forbidden: no record was written there either. */
+function readText(storage: ItemStorage): string | null {
   try {
-    return shelf.getItem(KEY)
+    return storage.getItem(KEY)
   } catch {
     return null
   }
 }
 
-export function forgetOpenItems(shelf: Shelf): void {
+export function forgetOpenItems(storage: ItemStorage): void {
   try {
-    shelf.removeItem(KEY)
+    storage.removeItem(KEY)
   } catch {
-    // Storage that cannot be written was not written before either.
+    // Where storage is forbidden no record was written.
   }
 }
 
-export interface KeeperOptions {
-  shelf: Shelf
+export interface RecorderOptions {
+  storage: ItemStorage
   /** Time of day, ms since 1970. */
   wall(): number
-  /** The member's things, for their names. */
+  /** The member's equipment, for its names. */
   owned: readonly Owned[]
-  /** Stays on by itself, so that it is still there after a crash. */
+  /** Whether the item stays on without being held, so that it is still on after a crash. */
   isWorn(item: ItemId): boolean
 }
 
-export function createOpenItemsKeeper({ shelf, wall, owned, isWorn }: KeeperOptions): Output {
-  const waiting = createDueList<CueOf<'show'> | CueOf<'over'>>()
-  /** Time of day at which each item that is open now was first seen. */
+export function createOpenItemsRecorder({ storage, wall, owned, isWorn }: RecorderOptions): Output {
+  const waiting = createDueList<OutputCueOf<'show'> | OutputCueOf<'over'>>()
+  /** When each item that is open now was first seen, ms since 1970. */
   const seen = new Map<ItemId, number>()
-  /** From the end on nothing is saved any more: what follows it is the last picture, not a session. */
+  /** Set at the end of the session: views after it are not saved. */
   let ended = false
 
-  const kept = (step: ReleaseStep, open: readonly ItemId[]): KeptItem => {
+  const savedItem = (step: ReleaseStep, open: readonly ItemId[]): SavedItem => {
     const since = seen.get(step.item) ?? wall()
     seen.set(step.item, since)
     const { item, level, binding } = step
-    const named = { item, level, binding, name: ownName(item, open, owned) }
+    const named = { item, level, binding, name: equipmentName(item, open, owned) }
     return isWorn(item) ? { ...named, since, until: since + (step.until - step.since) } : named
   }
   const save = (steps: readonly ReleaseStep[]) => {
     const open = steps.map((step) => step.item)
     for (const item of seen.keys()) if (!open.includes(item)) seen.delete(item)
-    if (open.length === 0) return forgetOpenItems(shelf)
+    if (open.length === 0) return forgetOpenItems(storage)
     try {
-      shelf.setItem(KEY, JSON.stringify(steps.map((step) => kept(step, open))))
+      storage.setItem(KEY, JSON.stringify(steps.map((step) => savedItem(step, open))))
     } catch {
-      // A full or forbidden storage must not end the session; the list after a stop does not need it.
+      // Full or forbidden storage must not end the session; the list after a stop does not need the record.
     }
   }
   return {
@@ -115,15 +115,15 @@ export function createOpenItemsKeeper({ shelf, wall, owned, isWorn }: KeeperOpti
     tick(now) {
       for (const cue of waiting.due(now)) {
         if (ended) return
-        // What came off while nobody answered has perhaps not come off.
+        // Items whose release the member has not confirmed may still be on.
         if (cue.kind === 'show') save([...cue.view.open, ...(cue.view.unconfirmed ?? [])])
         else {
           ended = true
-          forgetOpenItems(shelf)
+          forgetOpenItems(storage)
         }
       }
     },
-    // After a stop the list stays saved until the member has confirmed it.
+    // After a stop the record stays until the member has confirmed the releases.
     silence() {
       ended = true
     },

@@ -1,41 +1,42 @@
-/** What an output is: it takes cues with an exact audio time, and forgets them when told. It never calls back. */
+/** The interface of an output: it takes cues with an exact audio time, and drops them on `retract`. */
 import type { Accent } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, StageView } from '@rubato/engine'
 
-/** An effect of the session with its place on the audio clock, seconds. */
-export type Cue =
+/** An effect of the session on the audio clock; `time` in s. */
+export type OutputCue =
   | { kind: 'beat'; time: number; accent: Accent; note: number }
   | {
       kind: 'speak'
       time: number
-      /** Absent for the product's own sentences. */
+      /** The script line; absent for system lines. */
       lineId?: string
       text: string
       speech: string
-      /** Captions stay at least this long, s. */
+      /** Minimum time that the caption is shown, s. */
       duration: number
     }
   | { kind: 'show'; time: number; view: StageView }
   | { kind: 'vibrate'; time: number; intensity: number; /** s */ duration: number }
   | { kind: 'safe-state'; time: number; release: readonly ReleaseStep[] }
   | { kind: 'over'; time: number; summary: SessionSummary }
-export type CueOf<Kind extends Cue['kind']> = Extract<Cue, { kind: Kind }>
+export type OutputCueOf<Kind extends OutputCue['kind']> = Extract<OutputCue, { kind: Kind }>
 
+/** An output never calls the session. It ignores cues of kinds that it does not handle. */
 export interface Output {
-  /** Cues of no interest are ignored. Times never lie in the past by more than the conductor allows. */
-  take(cue: Cue): void
-  /** Forgets everything taken for this time or later, s. */
+  /** Called up to `HORIZON_MS` before the time of the cue. Beats are never late, other cues may be. */
+  take(cue: OutputCue): void
+  /** Drops all cues for this audio time or later, s. */
   retract?(from: number): void
-  /** Called about every 25 ms with the audio time, s. */
+  /** Called about every 25 ms with the audio time, s; with Infinity after a stop, when all remaining cues are due. */
   tick?(now: number): void
-  /** Screen times moved against audio times: whatever was placed on the screen's clock is placed anew. */
+  /** Screen times have drifted from audio times: animations that are placed on the screen's clock are placed again. */
   reanchor?(): void
-  /** Everything ends now; synchronous. Afterwards the output stays quiet for good. */
+  /** Ends all sound, light and movement before it returns. Called before the cues of a stop; the output stays silent. */
   silence(): void
   close?(): void
 }
 
-/** Cues that wait for their time, in order. */
+/** Cues that wait for their time, ordered by it. */
 export function createDueList<T extends { time: number }>() {
   let waiting: T[] = []
   return {

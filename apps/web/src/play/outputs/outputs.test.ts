@@ -2,7 +2,7 @@ import { accents, clickSounds, type Accent } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { FakeContext, FakeNode } from '../testing/fake-audio.ts'
 import { renderClick } from './clicks.ts'
-import { createDesk } from './desk.ts'
+import { createMixer } from './mixer.ts'
 import { createMetronome } from './metronome.ts'
 import { createDueList } from './output.ts'
 import { createVibration, vibrationPattern } from './vibrate.ts'
@@ -16,8 +16,8 @@ const beat = (time: number, accent: 'accent' | 'beat' | 'soft' = 'beat') =>
 const say = (time: number, speech: string) => ({ kind: 'speak', time, text: speech, speech, duration: 2 }) as const
 const clip = (seconds: number): Clip => ({ pcm: new Int16Array(16_000 * seconds), sampleRate: 16_000 })
 
-describe('a list of cues that wait', () => {
-  it('gives them out in order, each once, and forgets what is taken back', () => {
+describe('the due list', () => {
+  it('returns cues in order, each once, and drops retracted ones', () => {
     const list = createDueList<{ time: number }>()
     for (const time of [3, 1, 2, 4]) list.add({ time })
     list.retract(4)
@@ -56,7 +56,7 @@ describe('the metronome', () => {
     expect(context.audible()).toEqual([1, 1.3333333333333333, 1.6666666666666667])
   })
 
-  it('takes back what has not sounded and leaves the rest', () => {
+  it('cancels retracted clicks and keeps the others', () => {
     const { context, metronome } = setUp()
     for (const time of [1, 1.5, 2, 2.5]) metronome.take(beat(time))
     metronome.retract?.(2)
@@ -64,7 +64,7 @@ describe('the metronome', () => {
     expect(metronome.pending()).toBe(2)
   })
 
-  it('keeps no node that has ended, also when nobody says that it has', () => {
+  it('keeps no node that has ended, also without an `ended` event', () => {
     const { context, metronome } = setUp()
     for (let index = 0; index < 100; index++) metronome.take(beat(index / 4))
     for (const source of context.sources.slice(0, 50)) source.dispatchEvent(new Event('ended'))
@@ -73,7 +73,7 @@ describe('the metronome', () => {
     expect(metronome.pending()).toBe(0)
   })
 
-  it('gives what is taken after a change of sound the new sound', () => {
+  it('plays clicks that are taken after a change of sound with the new sound', () => {
     const { context, metronome } = setUp()
     metronome.take(beat(1))
     metronome.setSound('bell')
@@ -84,7 +84,7 @@ describe('the metronome', () => {
     expect(later).toBe(after)
   })
 
-  it('plays nothing after silence', () => {
+  it('does not play after silence', () => {
     const { context, metronome } = setUp()
     metronome.take(beat(1))
     metronome.silence()
@@ -93,21 +93,21 @@ describe('the metronome', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the mixer', () => {
   it('brings the master to zero within five milliseconds', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
+    const mixer = createMixer(context.asContext())
     context.currentTime = 7
-    desk.silence()
+    mixer.silence()
     const master = context.gains.find((node) => node.connected.includes(context.destination))!
     expect(master.gain.events.at(-1)).toEqual({ name: 'ramp', value: 0, time: 7.005 })
   })
 
-  it('lowers the beat under a voice and lets it come back', () => {
+  it('lowers the beat under a voice and raises it again', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
-    desk.duck(2, 4)
-    const { events } = (desk.beat as unknown as FakeNode).gain
+    const mixer = createMixer(context.asContext())
+    mixer.duck(2, 4)
+    const { events } = (mixer.beat as unknown as FakeNode).gain
     expect(events.map(({ value }) => value)).toEqual([0.4, 1])
     expect(events[0]!.time).toBeLessThan(2)
     expect(events[1]!.time).toBe(4)
@@ -119,7 +119,7 @@ describe('the bundled voice', () => {
     const context = new FakeContext()
     let loading: (share: number) => void = () => undefined
     const voice = createBundledVoice({
-      desk: createDesk(context.asContext()),
+      mixer: createMixer(context.asContext()),
       renderer: {
         clip: (job) => render(job.text),
         prepare: async (job) => void (await render(job.text)),
@@ -133,7 +133,7 @@ describe('the bundled voice', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('says how much of the synthesiser has come, until it is there', () => {
+  it('reports how much of the synthesiser has loaded, until it is complete', () => {
     const { voice, loading } = setUp(async () => clip(1))
     expect(voice.state.get().loading).toBeNull()
     loading(0.35)
@@ -149,7 +149,7 @@ describe('the bundled voice', () => {
     expect(context.audible()).toEqual([3.25])
   })
 
-  it('does not speak a line that was taken back while it was rendered', async () => {
+  it('does not speak a line that was retracted while it was rendered', async () => {
     const { context, voice } = setUp(async () => clip(1))
     voice.take(say(3, 'Slowly.'))
     voice.retract?.(2)
@@ -157,7 +157,7 @@ describe('the bundled voice', () => {
     expect(context.audible()).toEqual([])
   })
 
-  it('leaves a line to the captions that becomes ready too late', async () => {
+  it('does not speak a line that is rendered too late', async () => {
     const { context, voice } = setUp(async () => clip(1))
     voice.take(say(1, 'Slowly.'))
     context.currentTime = 2.5
@@ -174,7 +174,7 @@ describe('the bundled voice', () => {
     expect(context.sources[1]!.stopped).toBeNull()
   })
 
-  it('counts as failed after three lines that cannot be rendered, and as ready when one can', async () => {
+  it('has failed after three lines that cannot be rendered, and is ready again when one can', async () => {
     let broken = true
     const { voice } = setUp(async () => {
       if (broken) throw new Error('no synthesiser')
@@ -206,7 +206,7 @@ describe('the voice worker’s queue', () => {
   }
   const job = (text: string) => ({ voice: 'Alto', stretch: 1, text }) as const
 
-  it('sends one line at a time and lets an urgent one pass', async () => {
+  it('sends one line at a time, urgent lines first', async () => {
     const { sent, renderer, answer } = setUp()
     const first = renderer.prepare(job('first'))
     const second = renderer.prepare(job('second'))
@@ -220,7 +220,7 @@ describe('the voice worker’s queue', () => {
     expect(sent.map((request) => request.job.text)).toEqual(['first', 'urgent', 'second'])
   })
 
-  it('rejects everything that waits when the worker dies', async () => {
+  it('rejects all queued lines when the worker fails', async () => {
     const { renderer, fail } = setUp()
     const waiting = Promise.allSettled([renderer.prepare(job('a')), renderer.clip(job('b'))])
     fail()
@@ -241,7 +241,7 @@ describe('a browser voice', () => {
     expect(chooseBrowserVoice(voices, 'Soprano')?.name).toBe('Sam')
     expect(chooseBrowserVoice(voices, 'Mezzo')?.name).toBe('Moira')
   })
-  it('is none where nobody speaks English', () => {
+  it('is null without an English voice', () => {
     expect(chooseBrowserVoice(voices.slice(0, 1), 'Alto')).toBeNull()
   })
 })
@@ -268,7 +268,7 @@ describe('vibration', () => {
     return { output, taken, ticks }
   }
 
-  it('goes on in pieces until its end', () => {
+  it('is played in pieces until its end', () => {
     const { taken, ticks } = felt()
     taken(1, 1, 4.5)
     expect(ticks(0.9, 1, 1.5, 2.9)).toEqual([[2000]])
@@ -276,7 +276,7 @@ describe('vibration', () => {
     expect(ticks(5.6, 8)).toEqual([])
   })
 
-  it('goes on through a retraction, which takes back only what has not begun', () => {
+  it('continues through a retraction, which drops only cues that have not begun', () => {
     const { output, taken, ticks } = felt()
     taken(1, 1, 60)
     taken(4, 0.5, 60)
@@ -287,7 +287,7 @@ describe('vibration', () => {
     expect(ticks(6, 7, 9)).toEqual([0])
   })
 
-  it('changes at once to the strength of the next cue, and leaves out what is over already', () => {
+  it('changes at once to the intensity of the next cue, and skips cues that are over', () => {
     const { taken, ticks } = felt()
     taken(1, 1, 60)
     taken(2, 0.5, 0.12)

@@ -1,38 +1,38 @@
 /**
- * What the eye sees of the beat: the rings breathe and the dot of the running note lights up. Rings are animations
- * placed on the screen's own timeline as soon as the beat is known, so they stay on time while the page is busy.
+ * The beat on the screen: the rings pulse and the dot of the current note lights up. Ring animations are placed on the
+ * document's timeline as soon as the beat is known, so they stay in time while the main thread is blocked.
  */
 import type { StageClock } from '../stage-clock.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface PulseTargets {
-  /** From the inside out; each breathes a little later and less. */
+  /** From the inside out; each pulses a little later and less than the one before. */
   rings: readonly Element[]
-  /** One for each note of the bar that is shown now. */
+  /** One element for each note of the bar that is shown. */
   dots(): readonly Element[]
-  /** Takes the place of movement when the member wants none. */
+  /** Called instead of movement with reduced motion. */
   count(note: number): void
 }
 
 export interface Pulse extends Output {
   attach(targets: PulseTargets | null): void
-  /** No pulses, only the count. */
+  /** With reduced motion: no pulses, only calls of `count`. */
   setStill(still: boolean): void
-  /** Animations on their way. */
+  /** Number of animations that are scheduled or running. */
   pending(): number
 }
 
-interface Breath {
+interface RingPulse {
   time: number
   ring: number
   animation: Animation
 }
 
-const BREATH_MS = 420
+const RING_MS = 420
 const RING_LAG_MS = 45
 const DOT_MS = 260
 
-const breath = (ring: number, accented: boolean): Keyframe[] => {
+const ringKeyframes = (ring: number, accented: boolean): Keyframe[] => {
   const reach = (accented ? 1.07 : 1.045) - ring * 0.008
   return [
     { transform: 'scale(1)', opacity: 1, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
@@ -42,31 +42,31 @@ const breath = (ring: number, accented: boolean): Keyframe[] => {
 }
 
 export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
-  const waiting = createDueList<CueOf<'beat'>>()
-  const breaths = new Set<Breath>()
+  const waiting = createDueList<OutputCueOf<'beat'>>()
+  const pulses = new Set<RingPulse>()
   let targets: PulseTargets | null = null
   let still = false
 
-  const place = (item: Breath) => {
+  const place = (item: RingPulse) => {
     item.animation.startTime = clock.heardAt(item.time) + item.ring * RING_LAG_MS
   }
   const cancelFrom = (from: number) => {
-    for (const item of breaths) {
+    for (const item of pulses) {
       if (item.time < from) continue
       item.animation.cancel()
-      breaths.delete(item)
+      pulses.delete(item)
     }
   }
-  const breathe = (cue: CueOf<'beat'>) => {
+  const pulseRings = (cue: OutputCueOf<'beat'>) => {
     for (const [ring, element] of (targets?.rings ?? []).entries()) {
-      const animation = element.animate(breath(ring, cue.accent === 'accent'), { duration: BREATH_MS })
-      const item: Breath = { time: cue.time, ring, animation }
-      animation.addEventListener('finish', () => breaths.delete(item), { once: true })
+      const animation = element.animate(ringKeyframes(ring, cue.accent === 'accent'), { duration: RING_MS })
+      const item: RingPulse = { time: cue.time, ring, animation }
+      animation.addEventListener('finish', () => pulses.delete(item), { once: true })
       place(item)
-      breaths.add(item)
+      pulses.add(item)
     }
   }
-  const light = (cue: CueOf<'beat'>) => {
+  const lightDot = (cue: OutputCueOf<'beat'>) => {
     if (still) return targets?.count(cue.note)
     const dot = targets?.dots()[cue.note]
     const animation = dot?.animate([{ opacity: 1, backgroundColor: 'var(--ember)' }, {}], { duration: DOT_MS })
@@ -85,8 +85,8 @@ export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
     take(cue) {
       if (cue.kind !== 'beat') return
       waiting.add(cue)
-      // Rings that followed every note between the beats would tremble.
-      if (!still && cue.accent !== 'soft') breathe(cue)
+      // Rings that followed the notes between the beats too would tremble.
+      if (!still && cue.accent !== 'soft') pulseRings(cue)
     },
     retract(from) {
       waiting.retract(from)
@@ -94,15 +94,15 @@ export function createPulse(clock: Pick<StageClock, 'heardAt'>): Pulse {
     },
     tick(now) {
       const cue = waiting.due(now).at(-1)
-      if (cue) light(cue)
+      if (cue) lightDot(cue)
     },
     reanchor() {
-      for (const item of breaths) place(item)
+      for (const item of pulses) place(item)
     },
     silence() {
       waiting.clear()
       cancelFrom(Number.NEGATIVE_INFINITY)
     },
-    pending: () => breaths.size,
+    pending: () => pulses.size,
   }
 }

@@ -1,16 +1,16 @@
-/** The views of the session, each shown when its time has come, and what has to be released after a stop. */
+/** Publishes the session's views at their times, and the list of items to release after a stop. */
 import type { ReleaseStep, StageView } from '@rubato/engine'
 import { createStore, type ReadableStore } from '../store.ts'
-import { createDueList, type CueOf, type Output } from './output.ts'
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 export interface Screen extends Output {
   view: ReadableStore<StageView | null>
-  /** Set by a safe state; null while nothing has to be undone by name. */
+  /** The items to release, set by a safe state; null before. */
   release: ReadableStore<readonly ReleaseStep[] | null>
 }
 
 export function createScreen(): Screen {
-  const waiting = createDueList<CueOf<'show'> | CueOf<'safe-state'>>()
+  const waiting = createDueList<OutputCueOf<'show'> | OutputCueOf<'safe-state'>>()
   const view = createStore<StageView | null>(null)
   const release = createStore<readonly ReleaseStep[] | null>(null)
   return {

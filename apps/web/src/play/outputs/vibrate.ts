@@ -1,12 +1,12 @@
-/** The phone's own vibration. It has no strength, so a weaker one is made of shorter pulses. */
-import { createDueList, type CueOf, type Output } from './output.ts'
+/** The phone's vibration. The API has no intensity, so a weaker vibration is made of shorter pulses. */
+import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
 type Vibrate = (pattern: number | number[]) => boolean
 
-/** One pulse and its pause together, ms. */
+/** Period of a pulse and its pause, ms. */
 const PERIOD_MS = 60
 
-/** Pulses that last `durationMs` in all, at an intensity of 0..1. */
+/** A pattern for `navigator.vibrate` of about `durationMs`, at an intensity of 0..1. */
 export function vibrationPattern(intensity: number, durationMs: number): number[] {
   if (intensity <= 0 || durationMs <= 0) return []
   if (intensity >= 0.95 || durationMs < PERIOD_MS) return [Math.round(durationMs)]
@@ -14,16 +14,16 @@ export function vibrationPattern(intensity: number, durationMs: number): number[
   return Array.from({ length: Math.floor(durationMs / PERIOD_MS) }, () => [on, PERIOD_MS - on]).flat()
 }
 
-/** Browsers cut long patterns short or ignore them: a long vibration is played in pieces, ms. */
+/** Longest pattern, ms. Browsers truncate or ignore long patterns, so a long vibration is played in pieces. */
 const PIECE_MS = 2000
 
-/** The last cue holds until its end or until the next one; a retraction takes back what has not begun. */
+/** A cue lasts until its end or until the next one; `retract` drops cues that have not begun. */
 export function createVibration(vibrate: Vibrate | null): Output {
-  const waiting = createDueList<CueOf<'vibrate'>>()
+  const waiting = createDueList<OutputCueOf<'vibrate'>>()
   let running: { intensity: number; until: number } | null = null
   /** When the piece that is playing ends, s. */
   let pieceUntil = 0
-  const begin = ({ time, intensity, duration }: CueOf<'vibrate'>) => {
+  const begin = ({ time, intensity, duration }: OutputCueOf<'vibrate'>) => {
     running = intensity > 0 ? { intensity, until: time + duration } : null
     pieceUntil = 0
     if (!running) vibrate?.(0)
@@ -52,6 +52,6 @@ export function createVibration(vibrate: Vibrate | null): Output {
   }
 }
 
-/** Where the browser can vibrate at all. */
+/** `navigator.vibrate`, or null where the browser has none. */
 export const browserVibrate = (): Vibrate | null =>
   typeof navigator.vibrate === 'function' ? (pattern) => navigator.vibrate(pattern) : null

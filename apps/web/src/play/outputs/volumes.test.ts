@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { FakeContext, type FakeNode } from '../testing/fake-audio.ts'
-import { createDesk } from './desk.ts'
-import { gainOf, keepVolumes, readVolumes } from './volumes.ts'
+import { createMixer } from './mixer.ts'
+import { gainOf, saveVolumes, readVolumes } from './volumes.ts'
 
 const storageWith = (text: string | null) => ({ getItem: () => text })
 const full = { all: 1, beat: 1, voice: 1, isMuted: false }
 
 describe('the volumes', () => {
-  it('are kept without the mute, and found again', () => {
-    let kept = ''
-    keepVolumes({ setItem: (_, text) => (kept = text) }, { all: 0.5, beat: 0, voice: 1, isMuted: true })
-    expect(readVolumes(storageWith(kept))).toEqual({ all: 0.5, beat: 0, voice: 1, isMuted: false })
+  it('are stored without the mute, and read again', () => {
+    let stored = ''
+    saveVolumes({ setItem: (_, text) => (stored = text) }, { all: 0.5, beat: 0, voice: 1, isMuted: true })
+    expect(readVolumes(storageWith(stored))).toEqual({ all: 0.5, beat: 0, voice: 1, isMuted: false })
   })
 
-  it.each([null, '{broken', '[]', '7', '{"all":"loud","beat":-1,"voice":3}'])('are full when %s was kept', (text) => {
+  it.each([null, '{broken', '[]', '7', '{"all":"loud","beat":-1,"voice":3}'])('are full when %s was stored', (text) => {
     expect(readVolumes(storageWith(text))).toEqual(full)
   })
 
-  it('do not throw where nothing can be kept', () => {
+  it('do not throw where storage is refused', () => {
     const refuse = () => {
       throw new Error('refused')
     }
-    expect(() => keepVolumes({ setItem: refuse }, full)).not.toThrow()
+    expect(() => saveVolumes({ setItem: refuse }, full)).not.toThrow()
     expect(readVolumes({ getItem: refuse })).toEqual(full)
   })
 
@@ -30,17 +30,17 @@ describe('the volumes', () => {
     expect(gainOf({ ...full, isMuted: true }, 'voice')).toBe(0)
   })
 
-  it('reach the desk beside the master, which a stop closes for good', () => {
+  it('reach the mixer’s channels, not its master, which a stop closes for good', () => {
     const context = new FakeContext()
-    const desk = createDesk(context.asContext())
-    desk.setVolumes({ ...full, voice: 0 })
+    const mixer = createMixer(context.asContext())
+    mixer.setVolumes({ ...full, voice: 0 })
     const [master, beat, voice, beatVolume, voiceVolume] = context.gains
     const levelsOf = (node: FakeNode | undefined) => node?.gain.events.map(({ value }) => value)
     expect(levelsOf(beatVolume)).toEqual([1])
     expect(levelsOf(voiceVolume)).toEqual([0])
     expect([levelsOf(master), levelsOf(beat), levelsOf(voice)]).toEqual([[], [], []])
-    desk.silence()
-    desk.setVolumes(full)
+    mixer.silence()
+    mixer.setVolumes(full)
     expect(master?.gain.events.at(-1)).toMatchObject({ name: 'ramp', value: 0 })
   })
 })

@@ -1,9 +1,10 @@
-/** Keeps the screen on while a session runs, and holds a Web Lock, which keeps browsers from freezing the tab. */
+/** The wake lock of a session: keeps the screen on, and holds a Web Lock, which keeps browsers from freezing the tab. */
 
-/** While this lock is held, a session is being played somewhere in this browser. */
+/** Name of the Web Lock that is held while any tab of this browser plays a session. */
 export const SESSION_LOCK = 'rubato-session'
 
-export interface Vigil {
+/** Both locks of a session. */
+export interface HeldWakeLock {
   release(): void
 }
 
@@ -11,17 +12,17 @@ function keepScreenOn(signal: AbortSignal): void {
   let sentinel: WakeLockSentinel | null = null
   const request = async () => {
     if (document.visibilityState !== 'visible' || signal.aborted) return
-    // Refused on low battery, for example: the session goes on with a screen that may dim.
+    // The request is refused on low battery, for example: the session continues with a screen that may dim.
     sentinel = await navigator.wakeLock.request('screen').catch(() => null)
     if (signal.aborted) await sentinel?.release().catch(() => undefined)
   }
-  const ask = () => void request()
-  document.addEventListener('visibilitychange', ask, { signal })
+  const tryRequest = () => void request()
+  document.addEventListener('visibilitychange', tryRequest, { signal })
   signal.addEventListener('abort', () => void sentinel?.release().catch(() => undefined), { once: true })
-  ask()
+  tryRequest()
 }
 
-/** Holds a lock of this name, where the browser knows locks, so that the tab is not frozen while it is hidden. */
+/** Holds a shared Web Lock until `signal` aborts, so that the hidden tab is not frozen. Does nothing without Web Locks. */
 export function holdLock(name: string, signal: AbortSignal): void {
   if (!('locks' in navigator)) return
   const held = navigator.locks.request(
@@ -32,8 +33,8 @@ export function holdLock(name: string, signal: AbortSignal): void {
   held.catch(() => undefined)
 }
 
-/** Begins to hold both, where the browser knows them. */
-export function keepVigil(): Vigil {
+/** Starts to hold the screen wake lock and the Web Lock, each where the browser supports it. */
+export function holdWakeLock(): HeldWakeLock {
   const controller = new AbortController()
   if ('wakeLock' in navigator) keepScreenOn(controller.signal)
   holdLock(SESSION_LOCK, controller.signal)

@@ -1,4 +1,4 @@
-/** As much of Web Audio as the outputs touch, with a clock moved by hand and every call written down. */
+/** The part of Web Audio that the outputs use, with a clock that tests set; records every call. */
 
 export class FakeParam {
   value = 1
@@ -70,7 +70,7 @@ export class FakeContext {
   createBuffer(_channels: number, length: number, sampleRate: number): FakeBuffer {
     return new FakeBuffer(length, sampleRate)
   }
-  /** The place of the product's context in a test. */
+  /** This fake under the type of the real context. */
   asContext(): AudioContext {
     return this as unknown as AudioContext
   }

@@ -1,13 +1,13 @@
 /**
- * A session of a steady beat, written out by hand for tests of the stage: a beat every `period` ms, a line every ten
- * seconds, an end. `edge` halves the tempo from the input on, `pause` silences, `resume` goes on.
+ * A session with a steady beat for tests of the stage: a beat every `period` ms, a line every ten seconds, an end after
+ * `length` ms. `edge` halves the tempo from the input on, `pause` stops the beat, `resume` continues it.
  */
 import type { Effect, MemberInput, SessionInput, SessionSummary, StageView } from '@rubato/engine'
 import type { SessionDriver } from '../conductor.ts'
 
 export interface ScriptedSession extends SessionDriver {
   inputs: SessionInput[]
-  /** From now on every step throws. */
+  /** Makes each following step throw. */
   breakDown(): void
 }
 

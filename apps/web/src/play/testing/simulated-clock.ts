@@ -1,10 +1,10 @@
-/** A stage clock that a test moves by hand, tick by tick. Audio and wall time can be moved apart. */
+/** A stage clock that a test advances tick by tick. Audio and wall time can be set apart. */
 import { TICK_MS, type ClockState, type StageClock } from '../stage-clock.ts'
 
 export interface SimulatedClock extends StageClock {
-  /** Lets this much time pass, ms, with a tick every 25 ms. */
+  /** Advances both times, ms, with a tick every 25 ms. */
   run(ms: number): void
-  /** Moves one of the times without a tick, s and ms. */
+  /** Adds to audio time (s) or wall time (ms) without a tick. */
   skew(change: { audio?: number; wall?: number }): void
   set(state: ClockState): void
   tick(): void

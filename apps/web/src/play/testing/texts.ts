@@ -1,4 +1,4 @@
-/** The product's own English texts, for tests and for the harness pages. */
+/** The product's English texts, for tests and for the pages of the benchmarks. */
 import { eventTaskLabel, eventTaskSchema, type EventTask } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import type { StageTexts } from '../texts.ts'

@@ -1,16 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { UnsentSettings } from '../../features/settings/unsent-settings.tsx'
-import { UnsentLines } from '../-unsent-lines.tsx'
-
-const MemberArea = () => (
-  <>
-    <UnsentSettings />
-    <UnsentLines />
-    <Outlet />
-  </>
-)
+import { MemberArea } from '../../screens/frame/member-area.tsx'
 
 export const Route = createFileRoute('/_app/_member')({
-  beforeLoad: async ({ location }) => (await import('../-guards.ts')).requireMember(location.href),
-  component: MemberArea,
+  beforeLoad: async ({ location }) => (await import('../../screens/access/guards.ts')).requireMember(location.href),
+  component: () => (
+    <MemberArea>
+      <Outlet />
+    </MemberArea>
+  ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { menuForMembers } from '../-menu-for-members.ts'
+import { menuForMembers } from '../../screens/access/menu-for-members.ts'
 
 function ReportLayout() {
   const Frame = Route.useLoaderData()
@@ -12,6 +12,6 @@ function ReportLayout() {
 }
 
 export const Route = createFileRoute('/_app/report')({
-  loader: () => menuForMembers(async () => (await import('../-main-layout.tsx')).MainLayout),
+  loader: () => menuForMembers(async () => (await import('../../screens/frame/main-layout.tsx')).MainLayout),
   component: ReportLayout,
 })

@@ -1,33 +1,10 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
-import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
-import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
-import { MarkLink } from '../-mark-link.tsx'
-
-function SignInScreen() {
-  const { t } = useTranslation()
-  const search = Route.useSearch()
-  const navigate = useNavigate()
-  return (
-    <FormPage mark={<MarkLink />} title={t('sign-in.title')} lead={t('sign-in.lead')} art="sign-in">
-      <SignInForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
-      <FormOther>
-        {t('sign-in.other')}{' '}
-        <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
-          {t('actions.sign-up')}
-        </Link>
-      </FormOther>
-      <ForgottenPassword />
-    </FormPage>
-  )
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSearch } from '../../lib/browser/redirect-back.ts'
+import { SignInScreen } from '../../screens/account/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_app/sign-in/$')({
   staticData: { title: 'sign-in' },
   validateSearch: redirectSearch,
-  beforeLoad: async ({ search }) => (await import('../-guards.ts')).requireStranger(search.redirect),
+  beforeLoad: async ({ search }) => (await import('../../screens/access/guards.ts')).requireStranger(search.redirect),
   component: SignInScreen,
 })

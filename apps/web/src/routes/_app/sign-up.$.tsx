@@ -1,31 +1,10 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { SignUpForm } from '../../features/account/sign-up-form.tsx'
-import { redirectSearch, safePath } from '../../lib/browser/redirect-back.ts'
-import { FormOther } from '../../ui/inputs/form.tsx'
-import { FormPage } from '../../ui/layout/form-page.tsx'
-import { MarkLink } from '../-mark-link.tsx'
-
-function SignUpScreen() {
-  const { t } = useTranslation()
-  const search = Route.useSearch()
-  const navigate = useNavigate()
-  return (
-    <FormPage mark={<MarkLink />} title={t('sign-up.title')} lead={t('sign-up.lead')} art="sign-up">
-      <SignUpForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
-      <FormOther>
-        {t('sign-up.other')}{' '}
-        <Link to="/sign-in/$" params={{ _splat: '' }} search={search}>
-          {t('actions.sign-in')}
-        </Link>
-      </FormOther>
-    </FormPage>
-  )
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSearch } from '../../lib/browser/redirect-back.ts'
+import { SignUpScreen } from '../../screens/account/sign-up-screen.tsx'
 
 export const Route = createFileRoute('/_app/sign-up/$')({
   staticData: { title: 'sign-up' },
   validateSearch: redirectSearch,
-  beforeLoad: async ({ search }) => (await import('../-guards.ts')).requireStranger(search.redirect),
+  beforeLoad: async ({ search }) => (await import('../../screens/access/guards.ts')).requireStranger(search.redirect),
   component: SignUpScreen,
 })

@@ -1,20 +1,20 @@
 /**
- * The browser's own voices. They give no samples, so they begin about on time instead of exactly, and the beat ducks
- * when they say that they have begun. Browsers lose utterances: a watchdog notices within two seconds.
+ * The browser's own voices. They give no samples, so they begin approximately on time, and the beat ducks at their
+ * `start` event. Browsers lose utterances: a watchdog cancels one that has not started within two seconds.
  */
 import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
-import type { Desk } from '../desk.ts'
-import { createDueList, type CueOf } from '../output.ts'
+import type { Mixer } from '../mixer.ts'
+import { createDueList, type OutputCueOf } from '../output.ts'
 import { speakable } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
-/** Without a sign of life for this long the utterance is lost, s. */
-const PATIENCE_S = 2
-/** No utterance lasts longer; the duck ends then whatever the browser says, s. */
+/** An utterance that has not started after this time counts as lost, s. */
+const START_TIMEOUT_S = 2
+/** Longest duck for one utterance, s: it ends then even without an `end` event. */
 const LONGEST_S = 20
 
-/** Higher names speak higher. */
+/** Pitch of each voice, as in `SpeechSynthesisUtterance.pitch`. */
 const pitches: Record<VoiceName, number> = {
   Soprano: 1.3,
   Mezzo: 1.15,
@@ -26,8 +26,8 @@ const pitches: Record<VoiceName, number> = {
 }
 
 /**
- * The voice of this browser that stands for one of the seven: English ones, local before remote, formant
- * synthesisers last; the seven are spread over what there is.
+ * The browser voice for one of the seven names, or null without an English one. Local voices come before remote ones and
+ * formant synthesisers last; the names are spread over the best voices.
  */
 export function chooseBrowserVoice<V extends Pick<SpeechSynthesisVoice, 'lang' | 'name' | 'localService'>>(
   voices: readonly V[],
@@ -41,59 +41,59 @@ export function chooseBrowserVoice<V extends Pick<SpeechSynthesisVoice, 'lang' |
 
 interface Running {
   utterance: SpeechSynthesisUtterance
-  asked: number
+  requestedAt: number
   started: boolean
 }
 
 export interface BrowserVoiceOptions {
-  desk: Desk
+  mixer: Mixer
   voice: VoiceName
   stretch: number
   synthesis: SpeechSynthesis
-  /** 0..1; these voices do not pass through the desk. 0 also ends what is being said. */
+  /** 0..1; these voices do not pass through the mixer. 0 also cancels the current utterance. */
   volume?: () => number
 }
 
 export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
-  const { desk, voice, stretch, synthesis, volume = () => 1 } = options
+  const { mixer, voice, stretch, synthesis, volume = () => 1 } = options
   const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
-  const waiting = createDueList<CueOf<'speak'>>()
+  const waiting = createDueList<OutputCueOf<'speak'>>()
   let running: Running | null = null
   let silenced = false
 
   const fail = () => state.set({ ...state.get(), health: 'failed' })
-  const hush = () => {
+  const cancelUtterance = () => {
     running = null
     synthesis.cancel()
   }
-  const say = (cue: CueOf<'speak'>, now: number) => {
+  const say = (cue: OutputCueOf<'speak'>, now: number) => {
     if (volume() === 0) return
     const chosen = chooseBrowserVoice(synthesis.getVoices(), voice)
     if (!chosen) return fail()
-    if (running) hush()
+    if (running) cancelUtterance()
     const utterance = new SpeechSynthesisUtterance(speakable(cue.speech))
     utterance.voice = chosen
     utterance.rate = 1 / stretch
     utterance.pitch = pitches[voice]
     utterance.volume = volume()
-    const own: Running = { utterance, asked: now, started: false }
+    const started: Running = { utterance, requestedAt: now, started: false }
     utterance.addEventListener('start', () => {
-      own.started = true
-      if (running !== own) return
+      started.started = true
+      if (running !== started) return
       state.set({ ...state.get(), health: 'ready' })
-      desk.duck(desk.context.currentTime, desk.context.currentTime + LONGEST_S)
+      mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
     })
-    const over = () => {
-      if (running !== own) return
+    const onEnd = () => {
+      if (running !== started) return
       running = null
-      desk.unduck(desk.context.currentTime)
+      mixer.unduck(mixer.context.currentTime)
     }
-    utterance.addEventListener('end', over)
+    utterance.addEventListener('end', onEnd)
     utterance.addEventListener('error', (event) => {
       if (event.error !== 'interrupted' && event.error !== 'canceled') fail()
-      over()
+      onEnd()
     })
-    running = own
+    running = started
     synthesis.speak(utterance)
   }
 
@@ -107,21 +107,21 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       if (silenced) return
       const cue = waiting.due(now).at(-1)
       if (running && volume() === 0) {
-        hush()
-        desk.unduck(desk.context.currentTime)
+        cancelUtterance()
+        mixer.unduck(mixer.context.currentTime)
       }
-      if (cue && now - cue.time < PATIENCE_S) say(cue, now)
-      if (running && !running.started && now - running.asked > PATIENCE_S) {
-        hush()
+      if (cue && now - cue.time < START_TIMEOUT_S) say(cue, now)
+      if (running && !running.started && now - running.requestedAt > START_TIMEOUT_S) {
+        cancelUtterance()
         fail()
       }
     },
     silence() {
       silenced = true
       waiting.clear()
-      hush()
+      cancelUtterance()
     },
-    // Nothing to render: these voices speak as they go.
+    // These voices render while they speak.
     prepare: () => undefined,
   }
 }

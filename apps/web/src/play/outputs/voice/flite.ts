@@ -1,15 +1,15 @@
-/** One line of text to samples, through the bundled synthesiser. Runs in a worker, and in Node for its tests. */
+/** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
 import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
 
-/** Size of `flite.wasm`, bytes: a compressed answer does not state it. */
+/** Size of `flite.wasm`, bytes: a compressed response does not state it. */
 export const SYNTHESISER_BYTES = 21_530_456
 
-/** Level every line is brought to, RMS of full scale, and the peak it may not pass. */
+/** Level of each line, RMS as a share of full scale, and its highest peak. */
 const TARGET_RMS = 0.11
 const PEAK = 0.95
 
-/** Finds a chunk of a RIFF file. @throws when it is not there. */
+/** Finds a chunk of a RIFF file; offset and length in bytes. @throws when the file has no such chunk. */
 function riffChunk(view: DataView, name: string): { at: number; length: number } {
   const id = new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
   for (let at = 12; at + 8 <= view.byteLength;) {
@@ -17,10 +17,10 @@ function riffChunk(view: DataView, name: string): { at: number; length: number }
     if (view.getUint32(at) === id) return { at: at + 8, length: Math.min(length, view.byteLength - at - 8) }
     at += 8 + length + (length % 2)
   }
-  throw new Error(`The synthesiser's answer has no ${name}chunk`)
+  throw new Error(`The synthesiser's output has no ${name} chunk`)
 }
 
-/** The speakers differ by 5 dB; a member who changes the voice should not have to change the volume. */
+/** Normalises the level: the speakers differ by 5 dB, and a change of voice should not need a change of volume. */
 function level(pcm: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
   let sum = 0
   let peak = 1
@@ -36,7 +36,7 @@ function level(pcm: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
 
 /**
  * Renders one line.
- * @throws when the synthesiser fails; the message never holds the text.
+ * @throws when the synthesiser fails; the message does not contain the text.
  */
 export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
   const timbre = timbres[job.voice]
@@ -45,7 +45,7 @@ export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
   const flags = settings.flatMap((setting) => ['--setf', setting])
   const text = speakable(job.text)
   const { code, output } = runWasi(module, ['flite', '-voice', timbre.speaker, ...flags, '-t', text, '-o', '/line.wav'])
-  if (code !== 0 || output.length < 44) throw new Error(`The synthesiser left with code ${code}`)
+  if (code !== 0 || output.length < 44) throw new Error(`The synthesiser exited with code ${code}`)
   const view = new DataView(output.buffer)
   const format = riffChunk(view, 'fmt ')
   const data = riffChunk(view, 'data')

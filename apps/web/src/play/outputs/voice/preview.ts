@@ -1,6 +1,6 @@
 /** Lets a member hear a voice before choosing it. */
 import type { VoiceName } from '@rubato/contracts/domain'
-import { createDesk } from '../desk.ts'
+import { createMixer } from '../mixer.ts'
 import { createBrowserVoice } from './browser-voice.ts'
 import { createSpeechRenderer, openVoiceWorker } from './renderer.ts'
 import { stretches } from './timbres.ts'
@@ -28,7 +28,7 @@ async function previewBundled(voice: VoiceName, text: string): Promise<void> {
     source.start()
     await new Promise<void>((resolve) => source.addEventListener('ended', () => resolve(), { once: true }))
   } catch (error) {
-    // A preview that gave way to the next one has not failed.
+    // A preview that was replaced by the next one has not failed.
     if (current === end) throw error
   } finally {
     if (current === end) current = null
@@ -39,7 +39,7 @@ async function previewBundled(voice: VoiceName, text: string): Promise<void> {
 function previewBrowser(voice: VoiceName, text: string): void {
   const context = new AudioContext()
   const speaker = createBrowserVoice({
-    desk: createDesk(context),
+    mixer: createMixer(context),
     voice,
     stretch: stretches.normal,
     synthesis: speechSynthesis,

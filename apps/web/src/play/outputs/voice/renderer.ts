@@ -1,10 +1,10 @@
-/** The main thread's side of the voice worker: one line in flight, urgent ones first. */
+/** The main thread's side of the voice worker: a queue with one line in flight, urgent lines first. */
 import type { Clip, SpeechJob } from './timbres.ts'
 
 export interface RenderRequest {
   id: number
   job: SpeechJob
-  /** The clip is wanted in the cache, not here. */
+  /** Renders into the cache only: the answer has no clip. */
   keepOnly: boolean
 }
 export interface RenderAnswer {
@@ -13,22 +13,22 @@ export interface RenderAnswer {
   clip?: Clip
 }
 
-/** Sent besides the answers, while the synthesiser is fetched: the share that has come, 0..1. */
+/** Sent while the synthesiser is fetched: the share that has arrived, 0..1. */
 export interface LoadReport {
   loaded: number
 }
 
 export interface SpeechRenderer {
-  /** A clip to play soon. Rejects when the synthesiser cannot make it. */
+  /** Renders a clip to play soon. Rejects when the synthesiser fails. */
   clip(job: SpeechJob): Promise<Clip>
-  /** Renders into the cache, after everything urgent. Rejects like `clip`. */
+  /** Renders into the cache, after all urgent lines. Rejects like `clip`. */
   prepare(job: SpeechJob): Promise<void>
-  /** Hears the share of the synthesiser that has come, 0..1, while it is fetched. */
+  /** Calls back with the share of the synthesiser that has arrived, 0..1, while it is fetched. */
   onLoading(listener: (share: number) => void): void
   close(): void
 }
 
-/** As much of a Worker as is used, so that a test can stand in. */
+/** The part of a Worker that is used, so that a test can replace it. */
 export interface RenderPort {
   postMessage(request: RenderRequest): void
   onAnswer(listener: (answer: RenderAnswer) => void): void
@@ -48,20 +48,20 @@ export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
   const later: Task[] = []
   let running: Task | null = null
   let nextId = 1
-  let dead = false
+  let hasFailed = false
 
   const next = () => {
-    if (running || dead) return
+    if (running || hasFailed) return
     running = urgent.shift() ?? later.shift() ?? null
     if (running) port.postMessage(running.request)
   }
-  const die = () => {
-    dead = true
+  const fail = () => {
+    hasFailed = true
     const lost = [...(running ? [running] : []), ...urgent.splice(0), ...later.splice(0)]
     running = null
     for (const task of lost) task.reject(new Error('The voice worker is gone'))
   }
-  port.onFailure(die)
+  port.onFailure(fail)
   port.onAnswer((answer) => {
     const task = running
     if (!task || task.request.id !== answer.id) return
@@ -70,26 +70,26 @@ export function createSpeechRenderer(port: RenderPort): SpeechRenderer {
     else task.reject(new Error('The line could not be rendered'))
     next()
   })
-  const ask = (queue: Task[], job: SpeechJob, keepOnly: boolean) =>
+  const enqueue = (queue: Task[], job: SpeechJob, keepOnly: boolean) =>
     new Promise<Clip | undefined>((resolve, reject) => {
-      if (dead) return reject(new Error('The voice worker is gone'))
+      if (hasFailed) return reject(new Error('The voice worker is gone'))
       queue.push({ request: { id: nextId++, job, keepOnly }, resolve, reject })
       next()
     })
   return {
-    clip: async (job) => (await ask(urgent, job, false)) as Clip,
+    clip: async (job) => (await enqueue(urgent, job, false)) as Clip,
     prepare: async (job) => {
-      await ask(later, job, true)
+      await enqueue(later, job, true)
     },
     onLoading: (listener) => port.onLoading(listener),
     close() {
-      die()
+      fail()
       port.close()
     },
   }
 }
 
-/** The worker itself. It fetches the synthesiser only when asked for a line. */
+/** Opens the worker. It fetches the synthesiser with the first line that is not in the cache. */
 export function openVoiceWorker(): RenderPort {
   const worker = new Worker(new URL('./flite.worker.ts', import.meta.url), { type: 'module', name: 'voice' })
   type Message = MessageEvent<RenderAnswer | LoadReport>

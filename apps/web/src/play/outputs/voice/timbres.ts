@@ -4,11 +4,11 @@ import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 export interface Timbre {
   speaker: 'slt' | 'rms' | 'awb'
   /**
-   * The line is synthesised slower by 1/w at a pitch of f0/w and played at `sampleRate * w`: tempo and pitch come
-   * out as meant, formants move by w.
+   * The line is synthesised slower by 1/w at a pitch of f0/w and played at `sampleRate * w`: tempo and pitch are as
+   * specified, formants are scaled by w.
    */
   w: number
-  /** Mean pitch, Hz; null keeps the speaker's own (one of them ignores a target anyway). */
+  /** Mean pitch, Hz; null keeps that of the speaker (one of the speakers ignores a target). */
   f0: number | null
 }
 
@@ -23,12 +23,12 @@ export const timbres: Record<VoiceName, Timbre> = {
   Bass: { speaker: 'rms', w: 0.86, f0: null },
 }
 
-/** How much longer than usual a line takes. */
+/** Duration of a line relative to the speaker's own pace. */
 export const stretches: Record<ChatSpeed, number> = { slow: 1.18, normal: 1.04, fast: 0.92 }
 
 export interface SpeechJob {
   voice: VoiceName
-  /** 1 is the speaker's own pace. */
+  /** Duration relative to the speaker's own pace. */
   stretch: number
   text: string
 }
@@ -39,7 +39,7 @@ export interface Clip {
   sampleRate: number
 }
 
-/** What the synthesiser may read aloud: no markup, no control characters, single spaces. */
+/** The text that is passed to the synthesiser: no markup, no control characters or pictograms, single spaces. */
 export const speakable = (text: string): string =>
   text
     .replace(/[<>{}[\]|\\^~`]/g, ' ')

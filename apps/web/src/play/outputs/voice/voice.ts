@@ -1,19 +1,19 @@
-/** What both kinds of voice have in common: an output that can get lines ready and says how it is doing. */
+/** A voice, bundled or of the browser: an output that renders lines ahead and publishes its state. */
 import type { ReadableStore } from '../../store.ts'
 import type { Output } from '../output.ts'
 
 export interface VoiceState {
-  /** `failed`: captions carry the session from here. */
+  /** While `failed`, captions are shown even if the member turned them off. */
   health: 'ready' | 'failed'
-  /** Share of the synthesiser that has come, 0..1; null where none is being fetched. */
+  /** Share of the synthesiser that has arrived, 0..1; null while it is not being fetched. */
   loading: number | null
-  /** Lines rendered ahead. */
+  /** Number of lines rendered ahead, and of lines to render. */
   ready: number
   total: number
 }
 
 export interface Voice extends Output {
   state: ReadableStore<VoiceState>
-  /** Renders these in order, in the background; repeated texts count once. */
+  /** Renders the lines in order, in the background; repeated texts count once. */
   prepare(lines: readonly string[]): void
 }

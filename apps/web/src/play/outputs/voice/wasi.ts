@@ -1,29 +1,29 @@
 /**
- * As much of WASI preview 1 as the synthesiser needs: arguments in, one written file out, no environment.
- * Written for one short run; a fresh instance per line also means that a crash takes nothing along.
+ * The part of WASI preview 1 that the synthesiser needs: arguments in, one written file out, no environment.
+ * Made for one short run: each line gets a new instance, so a crash does not affect the next line.
  */
 
 const ERRNO = { success: 0, badFile: 8, notSupported: 58 } as const
-/** By descriptor: three character devices, a directory, a regular file. */
+/** File type by descriptor: three character devices, a directory, a regular file. */
 const FILE_TYPES = [2, 2, 2, 3, 4] as const
 const ALL_RIGHTS = 0xffffffffffffffffn
 
-/** Thrown by `proc_exit`, the only way out of a WASI program. */
+/** Thrown by `proc_exit`, which must not return to the program. */
 class Exit extends Error {
   readonly code: number
   constructor(code: number) {
-    super(`The program left with code ${code}`)
+    super(`The program exited with code ${code}`)
     this.code = code
   }
 }
 
 export interface WasiRun {
   code: number
-  /** What the program wrote to the one file it may open. */
+  /** The content of the one file that the program may open. */
   output: Uint8Array<ArrayBuffer>
 }
 
-/** The directory every path is below, and the file that any `path_open` answers with. */
+/** Descriptors of the one directory, and of the file that every `path_open` returns. */
 const FD = { root: 3, output: 4 } as const
 
 interface Memory {
@@ -31,7 +31,7 @@ interface Memory {
   bytes(): Uint8Array
 }
 
-/** A file in memory that grows as it is written and can be written again at an earlier place. */
+/** A file in memory that grows as it is written and supports `seek`. */
 function outputFile() {
   let bytes = new Uint8Array(1 << 18)
   let length = 0
@@ -81,7 +81,7 @@ function argumentCalls(args: readonly string[], memory: Memory) {
   }
 }
 
-/** Only the file is kept: standard output and error would hold the member's text. */
+/** Only the file is stored: standard output and error would contain the member's text. */
 function fileCalls(file: OutputFile, memory: Memory) {
   return {
     fd_write(fd: number, vectors: number, count: number, writtenAt: number): number {
@@ -126,7 +126,7 @@ function fileCalls(file: OutputFile, memory: Memory) {
 
 /**
  * Runs a compiled program to its end.
- * @throws whatever the program traps with; a non-zero exit is returned, not thrown.
+ * @throws the error of a trap; a non-zero exit code is returned, not thrown.
  */
 export function runWasi(module: WebAssembly.Module, args: readonly string[]): WasiRun {
   const file = outputFile()

@@ -1,4 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-/** No sidebar here: a session has the whole screen. */
+/** Sessions have the whole screen: no sidebar. */
 export const Route = createFileRoute('/_app/_member/play')({ component: Outlet })

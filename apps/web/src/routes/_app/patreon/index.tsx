@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PatronReturn, type PatronReturnSearch } from '../../../features/membership/patron-return.tsx'
 
-/** Whatever the search parser made of it, a code is text. */
+/** A code is text, also where the search parser made a number or boolean of it. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/patreon/')({
     error: text(search['error']),
   }),
   beforeLoad: async ({ location }) => {
-    await (await import('../../-guards.ts')).requireUser(location.href)
+    await (await import('../../../screens/access/guards.ts')).requireUser(location.href)
   },
   component: PatronReturnScreen,
 })

@@ -1,40 +1,9 @@
-import { useEffect } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { isSubscribed } from '@rubato/contracts/domain'
-import { noticeText } from '../../../features/membership/membership-notice.tsx'
-import { patronStatusQuery, refetchWhileRunning } from '../../../features/membership/membership.queries.ts'
-import { PatronSignup } from '../../../features/membership/patron-signup.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { AccountFooter } from '../../-account-footer.tsx'
-import { MarkLink } from '../../-mark-link.tsx'
-
-function PatronSignupScreen() {
-  const { t, i18n } = useTranslation()
-  const router = useRouter()
-  const { data: status } = useSuspenseQuery({ ...patronStatusQuery, refetchInterval: refetchWhileRunning })
-  const isMember = isSubscribed(status.membershipTier)
-  // The guard sends members on.
-  useEffect(() => {
-    if (isMember) void router.invalidate()
-  }, [isMember, router])
-  const texts = status.linked ? 'subscribe' : 'link'
-  return (
-    <FormPage
-      mark={<MarkLink />}
-      title={t(`patreon.${texts}.title`)}
-      lead={status.notice ? noticeText(t, i18n.language, status.notice) : t(`patreon.${texts}.lead`)}
-      art="patreon-signup"
-    >
-      <PatronSignup status={status} onUnlinked={() => void router.invalidate()} />
-      <AccountFooter />
-    </FormPage>
-  )
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { PatronSignupScreen } from '../../../screens/membership/patron-signup-screen.tsx'
 
 export const Route = createFileRoute('/_app/patreon/signup')({
   staticData: { title: 'patreon-signup' },
-  beforeLoad: async ({ location }) => (await import('../../-guards.ts')).requireNonMember(location.href),
+  beforeLoad: async ({ location }) =>
+    (await import('../../../screens/access/guards.ts')).requireNonMember(location.href),
   component: PatronSignupScreen,
 })

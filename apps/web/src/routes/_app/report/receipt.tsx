@@ -1,28 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ReceiptForm } from '../../../features/moderation/receipt-form.tsx'
-import { Piece } from '../../../lib/errors/piece.tsx'
-import { FormOther } from '../../../ui/inputs/form.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { BackToStart } from '../../-back-to-start.tsx'
-import { MarkLink } from '../../-mark-link.tsx'
-
-function ReceiptPage() {
-  const { t } = useTranslation()
-  return (
-    <FormPage mark={<MarkLink />} title={t('report.receipt.title')} lead={t('report.receipt.lead')} art="report">
-      <Piece>
-        <ReceiptForm />
-      </Piece>
-      <FormOther>
-        <Link to="/report">{t('report.receipt.report')}</Link>
-      </FormOther>
-      <BackToStart />
-    </FormPage>
-  )
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { ReceiptScreen } from '../../../screens/moderation/receipt-screen.tsx'
 
 export const Route = createFileRoute('/_app/report/receipt')({
   staticData: { title: 'receipt' },
-  component: ReceiptPage,
+  component: ReceiptScreen,
 })

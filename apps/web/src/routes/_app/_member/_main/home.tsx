@@ -1,34 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { MembershipNotice } from '../../../../features/membership/membership-notice.tsx'
-import { patronStatusQuery } from '../../../../features/membership/membership.queries.ts'
-import { ScriptChoice } from '../../../../features/scripts/list/script-choice.tsx'
-import { HomeScreen } from '../../../../features/sessions/home-screen.tsx'
-import { settingsQuery } from '../../../../features/settings/settings.queries.ts'
-import { loadSettings } from '../../../-load-settings.ts'
-import { useChooseScript, useViewer } from '../../../-script-viewer.ts'
-
-function Home() {
-  const { data } = useSuspenseQuery(settingsQuery)
-  const { memberId, chosenScript } = useViewer()
-  const choose = useChooseScript()
-  const { t } = useTranslation()
-  const { data: status } = useSuspenseQuery(patronStatusQuery)
-  // A cancellation was the member's own choice; its date stands on the Membership screen.
-  const notice = status.notice?.reason === 'cancelled' ? undefined : status.notice
-  return (
-    <>
-      <MembershipNotice notice={notice}>
-        <Link to="/subscription">{t('patreon.notice.details')}</Link>
-      </MembershipNotice>
-      <HomeScreen
-        settings={data}
-        scriptChoice={<ScriptChoice memberId={memberId} value={chosenScript} onChange={choose} />}
-      />
-    </>
-  )
-}
+import { createFileRoute } from '@tanstack/react-router'
+import { Home } from '../../../../screens/sessions/home.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
 
 export const Route = createFileRoute('/_app/_member/_main/home')({
   staticData: { title: 'home' },

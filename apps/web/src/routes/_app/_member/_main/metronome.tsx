@@ -1,35 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { MetronomeScreen } from '../../../../features/metronome/metronome-screen.tsx'
-import { useMetronomeSettings } from '../../../../features/metronome/metronome-settings.ts'
-import { MetronomeFace, useMetronome, useStore } from '../../../../play/metronome/index.ts'
-
-function MetronomePage() {
-  const { t } = useTranslation()
-  const [settings, change] = useMetronomeSettings()
-  const player = useMetronome(settings, t('metronome.title'))
-  const phase = useStore(player.phase)
-  const heard = useStore(player.heard)
-  return (
-    <MetronomeScreen
-      settings={settings}
-      change={change}
-      phase={phase}
-      heard={heard}
-      onStart={player.start}
-      onStop={player.stop}
-      onGoOn={player.goOn}
-      onNote={player.onNote}
-      renderFace={(middle) => (
-        <MetronomeFace player={player} bar={settings.bar} light={settings.light} beatCount={t('metronome.beat-count')}>
-          {middle}
-        </MetronomeFace>
-      )}
-    />
-  )
-}
+import { Metronome } from '../../../../screens/metronome/metronome.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/metronome')({
   staticData: { title: 'metronome' },
-  component: MetronomePage,
+  component: Metronome,
 })

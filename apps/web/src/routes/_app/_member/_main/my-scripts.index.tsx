@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyScriptsScreen } from '../../../../features/scripts/own/my-scripts-screen.tsx'
-import { loadSettings } from '../../../-load-settings.ts'
-import { useViewer } from '../../../-script-viewer.ts'
-
-const MyScripts = () => <MyScriptsScreen viewer={useViewer()} />
+import { MyScripts } from '../../../../screens/scripts/my-scripts.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
 
 export const Route = createFileRoute('/_app/_member/_main/my-scripts/')({
   staticData: { title: 'my-scripts' },

@@ -1,24 +1,24 @@
 import { useCallback } from 'react'
 import { createFileRoute, useNavigate, type SearchSchemaInput } from '@tanstack/react-router'
 import type { TriggerId } from '@rubato/contracts/domain'
-import { loadSettings } from '../../../-load-settings.ts'
-import { ScriptDialog } from '../../../-script-dialog.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { ScriptDialogScreen } from '../../../../screens/scripts/script-dialog-screen.tsx'
 
 function ScriptDialogPage() {
   const { scriptId } = Route.useParams()
   const { trigger } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  // In place of the entry: "back" leaves the editor.
+  // Replaces the history entry, so that "back" leaves the editor.
   const onTrigger = useCallback(
     (next: TriggerId) => void navigate({ search: { trigger: next }, replace: true, resetScroll: false }),
     [navigate],
   )
-  return <ScriptDialog key={scriptId} scriptId={scriptId} trigger={trigger} onTrigger={onTrigger} />
+  return <ScriptDialogScreen key={scriptId} scriptId={scriptId} trigger={trigger} onTrigger={onTrigger} />
 }
 
 export const Route = createFileRoute('/_app/_member/_main/script/$scriptId/dialog')({
   staticData: { title: 'script-dialog' },
-  // Some triggers are numbers. The editor knows which there are: every page loads this file.
+  // Some triggers are numbers. The editor validates the id, since every page loads this file.
   validateSearch: (raw: { trigger?: unknown } & SearchSchemaInput): { trigger?: string } =>
     typeof raw.trigger === 'string' || typeof raw.trigger === 'number' ? { trigger: String(raw.trigger) } : {},
   loader: () => loadSettings(),

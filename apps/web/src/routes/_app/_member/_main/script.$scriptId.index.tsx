@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadSettings } from '../../../-load-settings.ts'
-import { ScriptPage } from '../../../-script-page.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { ScriptPage } from '../../../../screens/scripts/script-page.tsx'
 
 function ScriptIndex() {
   const { scriptId } = Route.useParams()

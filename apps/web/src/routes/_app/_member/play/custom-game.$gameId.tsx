@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomGameScreen } from '../../../-custom-game-screen.tsx'
-import { loadSettings } from '../../../-load-settings.ts'
+import { CustomGameScreen } from '../../../../screens/sessions/custom-game-screen.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
 
 function CustomGamePage() {
   const { gameId } = Route.useParams()

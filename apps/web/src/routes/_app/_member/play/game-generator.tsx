@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadSettings } from '../../../-load-settings.ts'
-import { GeneratorScreen } from '../../../-generator-screen.tsx'
+import { loadSettings } from '../../../../screens/settings/load-settings.ts'
+import { GeneratorScreen } from '../../../../screens/sessions/generator-screen.tsx'
 
 export const Route = createFileRoute('/_app/_member/play/game-generator')({
   staticData: { title: 'game-generator' },

@@ -1,0 +1,35 @@
+/**
+ * Ignores answers for `ANSWER_GUARD_MS` after they were offered: a press that was meant for the previous view must not
+ * answer a question that has just appeared. This applies to inputs that only a question or a pause offers. Inputs for
+ * safety (stop, pause, edge, too close, ease) are not delayed.
+ */
+import type { MemberInput, StageView } from '@rubato/engine'
+
+export const ANSWER_GUARD_MS = 400
+
+const guarded: readonly MemberInput[] = ['yes', 'no', 'done', 'cannot', 'resume']
+
+export interface AnswerGuard {
+  /** To be called with every view when it is shown. */
+  update(view: StageView | null): void
+  accepts(input: MemberInput): boolean
+}
+
+/** @param now ms, on a clock that continues while the session is paused */
+export function createAnswerGuard(now: () => number): AnswerGuard {
+  const offered = new Map<MemberInput, { ask: StageView['ask']; since: number }>()
+  return {
+    update(view) {
+      for (const input of guarded) {
+        if (!view?.inputs.includes(input)) offered.delete(input)
+        else if (offered.get(input)?.ask !== view.ask || !offered.has(input)) {
+          offered.set(input, { ask: view.ask, since: now() })
+        }
+      }
+    },
+    accepts(input) {
+      const offer = offered.get(input)
+      return !guarded.includes(input) || offer === undefined || now() - offer.since >= ANSWER_GUARD_MS
+    },
+  }
+}

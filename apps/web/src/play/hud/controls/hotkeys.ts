@@ -1,0 +1,72 @@
+/** The member's keys on the stage and the three-finger tap. Escape stops in every state and cannot be reassigned. */
+import { hotkeyActions, type KeyMap } from '@rubato/contracts/domain'
+import type { MemberInput, StageView } from '@rubato/engine'
+import { useEffect, useRef } from 'react'
+
+/** The key of an input, as `KeyboardEvent.key` in lower case. */
+export function keyFor(input: MemberInput, keys: KeyMap): string {
+  if (input === 'stop') return 'escape'
+  return keys[input === 'resume' ? 'pause' : input]
+}
+
+/** The input that a key sends in this view, or null. */
+export function inputForKey(key: string, view: StageView | null, keys: KeyMap): MemberInput | null {
+  if (key === 'Escape') return 'stop'
+  if (!view) return null
+  const action = hotkeyActions.find((each) => keys[each] === key.toLowerCase())
+  const wanted = action === 'pause' && view.inputs.includes('resume') ? 'resume' : action
+  return view.inputs.find((input) => input === wanted) ?? null
+}
+
+const MUTE_KEY = 'm'
+
+/** The key that mutes, or null where the member assigned it to an input. */
+export const muteKeyOf = (keys: KeyMap): string | null =>
+  hotkeyActions.some((action) => keys[action] === MUTE_KEY) ? null : MUTE_KEY
+
+/** Whether the space bar presses the focused element. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, input, select, textarea') !== null
+
+/** Whether a focused slider handles this key itself. */
+const isSliderKey = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && /^(Arrow|Page|Home|End)/.test(key)
+
+interface HotkeyOptions {
+  send: (input: MemberInput) => void
+  toggleMute: () => void
+  view: () => StageView | null
+  keys: KeyMap
+  /** Whether a layer over the stage reads the keys itself: the stage then handles Escape only. */
+  onlyStop: boolean
+}
+
+export function useHotkeys(options: HotkeyOptions): void {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { send, toggleMute, view, keys, onlyStop } = latest.current
+      if (event.key === 'Escape') return send('stop')
+      if (onlyStop || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.key === ' ' && isControl(event.target)) || isSliderKey(event)) return
+      if (event.key.toLowerCase() === muteKeyOf(keys)) return toggleMute()
+      const input = inputForKey(event.key, view(), keys)
+      if (!input) return
+      event.preventDefault()
+      send(input)
+    }
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length >= 3) latest.current.send('stop')
+    }
+    // In the capture phase of the window, so that modals and fields do not handle Escape first.
+    addEventListener('keydown', onKey, { capture: true })
+    addEventListener('touchstart', onTouch, { capture: true, passive: true })
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true })
+      removeEventListener('touchstart', onTouch, { capture: true })
+    }
+  }, [])
+}

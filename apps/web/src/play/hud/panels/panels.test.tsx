@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { englishTexts as texts } from '../../testing/texts.ts'
+import type { Playback } from '../../playback.ts'
+import { createStore } from '../../store.ts'
+import { OpenItemsNotice } from './open-items-notice.tsx'
+import { PreparingPanel } from './panels.tsx'
+import { StageBoundary } from './stage-boundary.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('the notice of a session that was cut off', () => {
+  it('lists releases in release order and removes the record when confirmed', async () => {
+    localStorage.setItem(
+      'rubato.open-items',
+      JSON.stringify([{ item: 'clench' }, { item: 'eyes-closed' }, { item: 'breath' }]),
+    )
+    render(<OpenItemsNotice texts={texts} />)
+    const steps = await screen.findAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Breathe normally.',
+      'Open your eyes.',
+      'Relax your muscles.',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'All released' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(localStorage.getItem('rubato.open-items')).toBeNull()
+  })
+
+  it.each(['{broken', '["plug"]'])('says that the record is unreadable when it is %s', async (stored) => {
+    localStorage.setItem('rubato.open-items', stored)
+    render(<OpenItemsNotice texts={texts} />)
+    const { textContent } = await screen.findByRole('alertdialog')
+    expect(textContent).toContain(texts.release.unreadable)
+    expect(textContent).not.toContain(texts.release.nothingOpen)
+    fireEvent.click(screen.getByRole('button', { name: 'All released' }))
+    expect(localStorage.getItem('rubato.open-items')).toBeNull()
+  })
+
+  it('lists valid items and says that there may be more', async () => {
+    localStorage.setItem('rubato.open-items', '[{"item":"clench"},{"item":"unheard-of"}]')
+    render(<OpenItemsNotice texts={texts} />)
+    expect((await screen.findByRole('listitem')).textContent).toBe('Relax your muscles.')
+    expect(screen.getByText(texts.release.unreadable)).toBeDefined()
+  })
+
+  it('shows binding, start and end, the member’s name, and what is overdue', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 21, 20) })
+    const since = new Date(2026, 0, 1, 21, 4).getTime()
+    const until = new Date(2026, 0, 1, 21, 14).getTime()
+    const tie = { item: 'ball-tie', since, until, binding: 'ball-wrapping', name: 'Red silk' }
+    const clamps = { item: 'clamps', since, until: until + 600_000 }
+    localStorage.setItem('rubato.open-items', JSON.stringify([clamps, tie]))
+    document.documentElement.lang = 'en-GB'
+    render(<OpenItemsNotice texts={texts} />)
+    const steps = await screen.findAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Undo Red silk. Cut it if it does not open.Wrapped around the balls. Bound since 21:04, undone by 21:14 at the latest. That time has passed.',
+      'Take the clamps off slowly.On since 21:04, off by 21:24 at the latest.',
+    ])
+    vi.useRealTimers()
+  })
+
+  it.each([null, '[]'])('is absent when no item was open: %s', async (stored) => {
+    if (stored !== null) localStorage.setItem('rubato.open-items', stored)
+    const { container } = render(<OpenItemsNotice texts={texts} />)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(container.textContent).toBe('')
+  })
+})
+
+describe('before the start', () => {
+  const notice = { title: 'Some tasks were replaced', lead: 'Because:', reasons: ['Gag has to be turned on first.'] }
+  const draw = (more: { notice?: typeof notice }, loading: number | null = null) => {
+    const [beginNow, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const voice = { state: createStore({ loading, ready: 2, total: 9, health: 'ok' }) }
+    const playback = { voice, beginNow } as unknown as Playback
+    render(<PreparingPanel playback={playback} texts={texts} onLeave={onLeave} {...more} />)
+    return { beginNow, onLeave }
+  }
+
+  it('shows the notice, focuses it, and waits for the member', () => {
+    const { beginNow } = draw({ notice })
+    const panel = screen.getByRole('alertdialog', { name: notice.title })
+    expect(panel.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Because:Gag has to be turned on first.')
+    expect(panel.textContent).toContain('2 of 9 lines')
+    expect(beginNow).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: texts.buttons.skipPreparing }))
+    expect(beginNow).toHaveBeenCalledOnce()
+  })
+
+  it('shows how much of the voice is loaded while it is fetched', () => {
+    draw({}, 0.35)
+    expect(screen.getByRole('status').textContent).toContain('35 % of the voice loaded')
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 35)
+  })
+
+  it('shows the progress where there is no notice', () => {
+    const { onLeave } = draw({})
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('status', { name: texts.preparing.title }).textContent).toContain('2 of 9 lines')
+    fireEvent.click(screen.getByRole('button', { name: texts.buttons.leave }))
+    expect(onLeave).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a stage that fails to render', () => {
+  it('stops the outputs and lists the open items', () => {
+    localStorage.setItem('rubato.open-items', '[{"item":"eyes-closed"}]')
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const onCrash = vi.fn<() => void>()
+    const Broken = () => {
+      throw new Error('cannot draw')
+    }
+    render(
+      <StageBoundary texts={texts} onCrash={onCrash} onLeave={() => undefined}>
+        <Broken />
+      </StageBoundary>,
+    )
+    expect(onCrash).toHaveBeenCalledOnce()
+    expect(screen.getByRole('listitem').textContent).toBe('Open your eyes.')
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,146 @@
+/** Panels over the stage. They do not cover or block the stop button. */
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { ReleaseLine } from '../../body/body-texts.ts'
+import type { Playback } from '../../playback.ts'
+import { fill, type ReleaseTexts, type StageNotice, type StageTexts } from '../../texts.ts'
+import controls from '../controls/controls.module.css'
+import styles from './panels.module.css'
+import { useStore } from '../use-store.ts'
+
+interface PanelProps {
+  role: 'alertdialog' | 'status'
+  title: string
+  lead?: string
+  children?: ReactNode
+}
+
+/** Takes the focus if it is an `alertdialog`. */
+export function Panel({ role, title, lead, children }: PanelProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (role === 'alertdialog')
+      own.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
+  }, [role])
+  return (
+    <div className={styles.veil}>
+      <div ref={own} className={styles.panel} role={role} aria-labelledby={heading}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function PanelButton({
+  primary = false,
+  ...props
+}: {
+  primary?: boolean
+  onClick(): void
+  children: ReactNode
+}) {
+  return <button type="button" className={`${controls.button} ${primary ? controls.primary : ''}`} {...props} />
+}
+
+interface PreparingPanelProps {
+  playback: Playback
+  texts: StageTexts
+  notice?: StageNotice | undefined
+  onLeave(): void
+}
+
+/** First focusable element of the panel: it takes the focus and is read before the button that starts the session. */
+function Notice({ notice }: { notice: StageNotice }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard
+    <div className={styles.notice} role="group" aria-label={notice.title} tabIndex={0}>
+      <p className={styles.lead}>{notice.lead}</p>
+      <ul className={styles.reasons}>
+        {notice.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Shown while lines are rendered: progress, and buttons to leave or to start now; above them the notice, if any. */
+export function PreparingPanel({ playback, texts, notice, onLeave }: PreparingPanelProps) {
+  const { loading, ready, total } = useStore(playback.voice.state)
+  const { title, progress, loading: fetched } = texts.preparing
+  const percent = loading === null ? null : Math.round(100 * loading)
+  return (
+    <Panel role={notice ? 'alertdialog' : 'status'} title={notice?.title ?? title}>
+      {notice && <Notice notice={notice} />}
+      <p className={styles.lead}>
+        {notice && `${title}: `}
+        {percent === null ? fill(progress, { ready, total }) : fill(fetched, { percent })}
+      </p>
+      <progress
+        className={styles.progress}
+        value={percent ?? ready}
+        max={percent === null ? Math.max(1, total) : 100}
+        aria-label={title}
+      />
+      <p className={styles.lead}>{texts.easeHint}</p>
+      <div className={styles.row}>
+        <PanelButton onClick={onLeave}>{texts.buttons.leave}</PanelButton>
+        <PanelButton primary onClick={playback.beginNow}>
+          {texts.buttons.skipPreparing}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}
+
+/** Shown while the audio context is suspended: only a gesture may resume it. */
+export function InterruptedPanel({ playback, texts }: { playback: Playback; texts: StageTexts }) {
+  return (
+    <Panel role="alertdialog" title={texts.interrupted.title} lead={texts.interrupted.lead}>
+      <div className={styles.row}>
+        <PanelButton primary onClick={() => void playback.conductor.thaw()}>
+          {texts.interrupted.button}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}
+
+interface ReleasePanelProps {
+  title: string
+  lead: string
+  lines: readonly ReleaseLine[]
+  /** A sentence after the list. */
+  more?: string | undefined
+  texts: ReleaseTexts
+  onConfirm(): void
+}
+
+/** The list of releases, in release order, until the member confirms it. */
+export function ReleasePanel({ title, lead, lines, more, texts, onConfirm }: ReleasePanelProps) {
+  const open = lines.length > 0
+  return (
+    <Panel role="alertdialog" title={title} lead={open ? lead : (more ?? texts.nothingOpen)}>
+      {open && (
+        <ol className={styles.steps}>
+          {lines.map(({ item, text, detail }) => (
+            <li key={item}>
+              <span>{text}</span>
+              {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {open && more !== undefined && <p className={styles.lead}>{more}</p>}
+      <div className={styles.row}>
+        <PanelButton primary onClick={onConfirm}>
+          {open || more !== undefined ? texts.confirm : texts.goOn}
+        </PanelButton>
+      </div>
+    </Panel>
+  )
+}

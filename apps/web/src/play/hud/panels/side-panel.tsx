@@ -1,0 +1,34 @@
+/** A small panel beside the ring: it does not pause the session and does not cover buttons. */
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { placeOfFocus, returnFocus } from '../../../ui/return-focus.ts'
+import styles from './side-panel.module.css'
+
+interface SidePanelProps {
+  title: string
+  closeLabel: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Takes the focus when it opens, and returns it when it closes. */
+export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const place = placeOfFocus()
+    panel.current?.focus({ preventScroll: true })
+    return () => returnFocus(place)
+  }, [])
+  return (
+    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={heading} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <X aria-hidden="true" size={18} />
+        </button>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Output, OutputCue } from './index.ts'
+import { createPlayback } from './playback.ts'
+import { FakeContext } from './testing/fake-audio.ts'
+import { createScriptedSession } from './testing/scripted-session.ts'
+
+/** The ticker and the voice; a test sends their messages. */
+class FakeWorker extends EventTarget {
+  static byName = new Map<string, FakeWorker>()
+  constructor(_url: URL, { name }: { name: string }) {
+    super()
+    FakeWorker.byName.set(name, this)
+  }
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+function setUp(outputs: readonly Output[]) {
+  const context = Object.assign(new FakeContext(), {
+    state: 'running',
+    resume: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    return context
+  })
+  vi.stubGlobal('Worker', FakeWorker)
+  const faults: unknown[] = []
+  const playback = createPlayback({
+    session: createScriptedSession(),
+    lines: [],
+    voice: 'Alto',
+    voiceSource: 'bundled',
+    chatSpeed: 'normal',
+    owned: [],
+    outputs,
+    waits: false,
+    sentence: (line) => line,
+    onSpoken: () => undefined,
+    onOver: () => undefined,
+    onFault: (error) => faults.push(error),
+  })
+  /** Moves audio time, s, with one tick. */
+  const tickAt = (time: number) => {
+    context.currentTime = time
+    FakeWorker.byName.get('ticker')?.dispatchEvent(new Event('message'))
+  }
+  return { playback, faults, tickAt }
+}
+
+function createRecorder() {
+  const cues: OutputCue[] = []
+  const calls = { ticks: 0, silenced: 0, closed: 0 }
+  const output: Output = {
+    take: (cue) => cues.push(cue),
+    tick: () => (calls.ticks += 1),
+    silence: () => (calls.silenced += 1),
+    close: () => (calls.closed += 1),
+  }
+  return { output, cues, calls }
+}
+
+describe('an output beside the built-in ones', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('receives cues and ticks, is silenced by a stop before it returns, and is closed', () => {
+    const { output, cues, calls } = createRecorder()
+    const { playback, tickAt } = setUp([output])
+    tickAt(0.025)
+    tickAt(1)
+    const beats = cues.filter((cue) => cue.kind === 'beat').map((cue) => Math.round((cue.time - 0.225) * 1000))
+    expect(beats).toEqual([0, 500, 1000, 1500])
+    expect(cues.map((cue) => cue.kind)).toContain('show')
+    expect(calls).toEqual({ ticks: 1, silenced: 0, closed: 0 })
+    playback.conductor.input('stop')
+    expect(calls.silenced).toBe(1)
+    expect(cues.map((cue) => cue.kind)).toContain('safe-state')
+    playback.close()
+    expect(calls.closed).toBe(1)
+  })
+
+  it('leaves the others alone when it throws', () => {
+    const fail = () => {
+      throw new Error('The device is gone')
+    }
+    const { output, cues, calls } = createRecorder()
+    const broken: Output = { take: fail, tick: fail, silence: fail, close: fail }
+    const { playback, faults, tickAt } = setUp([broken, output])
+    tickAt(0.025)
+    tickAt(1)
+    expect(faults).toHaveLength(1)
+    expect(cues.filter((cue) => cue.kind === 'beat')).toHaveLength(4)
+    expect(playback.screen.view.get()?.status).toBe('playing')
+    playback.conductor.input('stop')
+    expect([calls.silenced, playback.conductor.phase.get()]).toEqual([1, 'stopped'])
+    expect(playback.captions.text.get()).toBe('stopped')
+    playback.close()
+    expect(calls.closed).toBe(1)
+  })
+})

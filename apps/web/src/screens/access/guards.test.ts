@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import type { MembershipTier } from '@rubato/contracts/domain'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { queryClient } from '../../lib/query/app-query-client.ts'
+import { setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { requireAdmin, requireMember, requireNonMember, requireStranger, sendMembersHome } from './guards.ts'
+
+type User = EndpointOutput<Endpoints['me']>
+const user: User = {
+  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
+  username: 'someone',
+  email: null,
+  ageDeclaredAt: '2026-01-01T00:00:00Z',
+  membershipTier: 'free',
+  isAdmin: false,
+}
+
+function signIn(tier: MembershipTier, part: Partial<User> = {}): void {
+  setSignedInHint(true)
+  queryClient.setQueryData(meQuery.queryKey, { ...user, ...part })
+  queryClient.setQueryData(patronStatusQuery.queryKey, { linked: tier !== 'free', membershipTier: tier })
+}
+
+/** The redirect target of a guard, "not found" or "stays". */
+async function destination(guard: Promise<unknown>): Promise<unknown> {
+  const thrown = await guard.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (thrown === undefined) return 'stays'
+  if (isNotFound(thrown)) return 'not found'
+  if (!isRedirect(thrown)) throw thrown
+  const { to, search } = thrown.options
+  return search ? { to, search } : to
+}
+
+describe('the guards', () => {
+  beforeEach(() => {
+    queryClient.clear()
+    localStorage.clear()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('A visitor is redirected to sign-in, with the way back', async () => {
+    await expect(destination(requireMember('/settings'))).resolves.toEqual({
+      to: '/sign-in/$',
+      search: { redirect: '/settings' },
+    })
+  })
+
+  test('A session that has ended redirects to sign-in after one request', async () => {
+    const signedOut = () => Promise.resolve(Response.json({ code: 'auth.signed-out', message: '' }))
+    const asked = vi.fn<typeof fetch>(signedOut)
+    vi.stubGlobal('fetch', asked)
+    setSignedInHint(true)
+    await expect(destination(requireMember('/home'))).resolves.toMatchObject({ to: '/sign-in/$' })
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('Admins see the admin screens, members or not; others get not-found', async () => {
+    await expect(destination(requireAdmin('/admin/'))).resolves.toEqual({
+      to: '/sign-in/$',
+      search: { redirect: '/admin/' },
+    })
+    signIn('master')
+    await expect(destination(requireAdmin('/admin/'))).resolves.toBe('not found')
+    signIn('free', { isAdmin: true, ageDeclaredAt: null })
+    await expect(destination(requireAdmin('/admin/'))).resolves.toBe('stays')
+  })
+
+  test('Sign-in shows the form to visitors and redirects signed-in users, within this site only', async () => {
+    await expect(destination(requireStranger('/settings'))).resolves.toBe('stays')
+    signIn('free')
+    await expect(destination(requireStranger('/settings'))).resolves.toBe('/settings')
+    await expect(destination(requireStranger('//elsewhere.example/'))).resolves.toBe('/home')
+    await expect(destination(requireStranger(undefined))).resolves.toBe('/home')
+  })
+
+  test('Sign-in is shown when the service does not answer', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
+    setSignedInHint(true)
+    const led = destination(requireStranger(undefined))
+    await vi.runAllTimersAsync()
+    await expect(led).resolves.toBe('stays')
+  })
+
+  test('A user without a declaration of age is asked for it before any other redirect', async () => {
+    signIn('supporter', { ageDeclaredAt: null })
+    await expect(destination(requireMember('/home'))).resolves.toEqual({ to: '/age', search: { redirect: '/home' } })
+    await expect(destination(requireNonMember('/patreon/signup'))).resolves.toMatchObject({ to: '/age' })
+  })
+
+  test('A user below follower is redirected to the link screen and may stay there', async () => {
+    signIn('free')
+    await expect(destination(requireMember('/home'))).resolves.toBe('/patreon/signup')
+    await expect(destination(requireNonMember('/patreon/signup'))).resolves.toBe('stays')
+  })
+
+  test.each(['follower', 'supporter', 'master'] as const)(
+    'A %s enters and is redirected from the link screen',
+    async (tier) => {
+      signIn(tier)
+      await expect(destination(requireMember('/home'))).resolves.toBe('stays')
+      await expect(destination(requireNonMember('/patreon/signup'))).resolves.toBe('/')
+      await expect(destination(sendMembersHome())).resolves.toBe('/home')
+    },
+  )
+})

@@ -1,0 +1,81 @@
+/** Guards of routes. Each throws a redirect or not-found; they are loaded with the first guarded route. */
+import { notFound, redirect } from '@tanstack/react-router'
+import type { EndpointOutput, Endpoints } from '@rubato/contracts/api'
+import { isSubscribed } from '@rubato/contracts/domain'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { queryClient } from '../../lib/query/app-query-client.ts'
+import { isErrorCode } from '../../lib/api/api-error.ts'
+import { safePath } from '../../lib/browser/redirect-back.ts'
+import { hasSignedInHint, setSignedInHint } from '../../lib/storage/signed-in-hint.ts'
+import { setStorageMember } from '../../lib/storage/stored.ts'
+
+type User = EndpointOutput<Endpoints['me']>
+
+/** The user who is signed in, or undefined. Throws when the service does not answer. */
+export async function findUser(): Promise<User | undefined> {
+  if (!hasSignedInHint()) return undefined
+  try {
+    const user = await queryClient.ensureQueryData(meQuery)
+    setStorageMember(user.id)
+    return user
+  } catch (error) {
+    if (!isErrorCode(error, 'auth.signed-out')) throw error
+    setSignedInHint(false)
+    return undefined
+  }
+}
+
+/** Sign-in and sign-up: redirects users who are signed in. Without an answer of the service the form is shown. */
+export async function requireStranger(redirectBack: string | undefined): Promise<void> {
+  const user = await findUser().catch(() => undefined)
+  if (user) throw redirect({ to: safePath(redirectBack) })
+}
+
+/** Redirects visitors to sign-in, which leads back to `path`. */
+export async function requireUser(path: string): Promise<User> {
+  const user = await findUser()
+  if (!user) throw redirect({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: path } })
+  return user
+}
+
+/** Signed in, with a declaration of age. */
+export async function requireAdult(path: string): Promise<User> {
+  const user = await requireUser(path)
+  if (user.ageDeclaredAt === null) throw redirect({ to: '/age', search: { redirect: path } })
+  return user
+}
+
+/** Signed in, with a declaration of age and a tier that opens the members' area. */
+export async function requireMember(path: string): Promise<void> {
+  await requireAdult(path)
+  const status = await queryClient.fetchQuery(patronStatusQuery)
+  if (!isSubscribed(status.membershipTier)) throw redirect({ to: '/patreon/signup' })
+}
+
+/** The screen that links a Patreon account: redirects members. */
+export async function requireNonMember(path: string): Promise<void> {
+  await requireAdult(path)
+  const status = await queryClient.fetchQuery(patronStatusQuery)
+  if (isSubscribed(status.membershipTier)) throw redirect({ to: '/' })
+}
+
+/** Admins, members or not. Not-found for other users, so that the admin screens are not revealed. */
+export async function requireAdmin(path: string): Promise<void> {
+  const user = await requireUser(path)
+  if (!user.isAdmin) throw notFound()
+  await queryClient.fetchQuery(patronStatusQuery)
+}
+
+/** Whether a member is signed in; false also when the service does not answer. */
+export async function isMember(): Promise<boolean> {
+  const user = await findUser().catch(() => undefined)
+  if (!user || user.ageDeclaredAt === null) return false
+  const status = await queryClient.fetchQuery(patronStatusQuery).catch(() => undefined)
+  return status !== undefined && isSubscribed(status.membershipTier)
+}
+
+/** The landing page: redirects members to home. */
+export async function sendMembersHome(): Promise<void> {
+  if (await isMember()) throw redirect({ to: '/home' })
+}

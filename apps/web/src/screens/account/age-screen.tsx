@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../../features/account/account.queries.ts'
+import { AgeGate } from '../../features/account/age-gate.tsx'
+import { safePath } from '../../lib/browser/redirect-back.ts'
+import { FormPage } from '../../ui/layout/form-page.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+
+const route = getRouteApi('/_app/age')
+
+export function AgeScreen() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const leave = async () => {
+    await signOut(queryClient)
+    await navigate({ to: '/' })
+  }
+  return (
+    <FormPage mark={<MarkLink />} title={t('age.title')} lead={t('age.text')} art="age">
+      <AgeGate onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} onLeave={leave} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ForgottenPassword } from '../../features/account/forgotten-password.tsx'
+import { SignInForm } from '../../features/account/sign-in-form.tsx'
+import { safePath } from '../../lib/browser/redirect-back.ts'
+import { FormOther } from '../../ui/inputs/form.tsx'
+import { FormPage } from '../../ui/layout/form-page.tsx'
+import { MarkLink } from '../menu/mark-link.tsx'
+
+const route = getRouteApi('/_app/sign-in/$')
+
+export function SignInScreen() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <FormPage mark={<MarkLink />} title={t('sign-in.title')} lead={t('sign-in.lead')} art="sign-in">
+      <SignInForm onDone={() => void navigate({ to: safePath(search.redirect), replace: true })} />
+      <FormOther>
+        {t('sign-in.other')}{' '}
+        <Link to="/sign-up/$" params={{ _splat: '' }} search={search}>
+          {t('actions.sign-up')}
+        </Link>
+      </FormOther>
+      <ForgottenPassword />
+    </FormPage>
+  )
+}

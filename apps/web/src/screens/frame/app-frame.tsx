@@ -1,0 +1,49 @@
+/** The frame of all screens behind the landing page: component library, server data, messages, the prepared session. */
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Switch.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/core/styles/Tooltip.css'
+import '@mantine/notifications/styles.css'
+import '../../ui/mantine.css'
+import { useEffect, type ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MantineProvider } from '@mantine/core'
+import { loadCatalogueTexts } from '../../lib/i18n/i18n.ts'
+import { styleNonce } from '../../lib/browser/product.ts'
+import { queryClient } from '../../lib/query/app-query-client.ts'
+import { theme } from '../../ui/theme.ts'
+import { CutOffNotice } from './cut-off-notice.tsx'
+import { Messages } from '../messages/messages.tsx'
+import { PlannedSessionProvider } from '../sessions/planned-session.tsx'
+import { useFocusOnScreens } from './use-focus-on-screens.ts'
+
+export function AppFrame({ children }: { children: ReactNode }) {
+  useEffect(() => void loadCatalogueTexts(), [])
+  useFocusOnScreens()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
+        <Messages />
+        <PlannedSessionProvider>{children}</PlannedSessionProvider>
+        <CutOffNotice />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,61 @@
+/** The page of a script, with a preview scene for all who may see the script. */
+import { useEffect, useRef, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_VOICE, type Script } from '@rubato/contracts/domain'
+import { ScriptDecisions } from '../../features/moderation/script-decisions.tsx'
+import { ScriptScreen } from '../../features/scripts/script/script-screen.tsx'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { Scene } from './script-scene.tsx'
+import { useScriptViewer } from './script-viewer.ts'
+import { ScreenWithScene } from './screen-with-scene.tsx'
+
+const decisions = ({ id, moderation }: Script) => <ScriptDecisions scriptId={id} moderation={moderation} />
+
+function useScene(scriptId: string) {
+  const { t } = useTranslation()
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const [scene, setScene] = useState<Scene | null>(null)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const preview = async () => {
+    setIsPreparing(true)
+    try {
+      const { prepareScene } = await import('./script-scene.tsx')
+      setScene(await prepareScene(settings, scriptId, settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE))
+    } catch (error) {
+      notifyError(t('editor.preview.failed'), describeError(t, error).message)
+    }
+    setIsPreparing(false)
+  }
+  return { scene, isPreparing, preview, end: () => setScene(null) }
+}
+
+/** `scriptId` is from the address, not validated. */
+export function ScriptPage({ scriptId }: { scriptId: string }) {
+  const { t } = useTranslation()
+  const viewer = useScriptViewer()
+  const { scene, isPreparing, preview, end } = useScene(scriptId)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasPlayed = useRef(false)
+  useEffect(() => {
+    if (hasPlayed.current && scene === null) button.current?.focus()
+    hasPlayed.current = scene !== null
+  }, [scene])
+  return (
+    <ScreenWithScene scene={scene} onEnd={end}>
+      <ScriptScreen
+        scriptId={scriptId}
+        viewer={viewer}
+        decisions={decisions}
+        preview={
+          <Button ref={button} look="secondary" disabled={isPreparing} onClick={() => void preview()}>
+            {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}
+          </Button>
+        }
+      />
+    </ScreenWithScene>
+  )
+}

@@ -1,0 +1,54 @@
+/** The viewer of scripts and the choice of a script, composed of the account, the membership and the settings. */
+import { useMemo } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, type Dialog, type VoiceName } from '@rubato/contracts/domain'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
+import type { ScriptViewer } from '../../features/scripts/script/script-viewer.ts'
+import { chooseInDraft } from '../../features/settings/settings-draft.ts'
+import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+
+/** The same object until a field changes, so that the cards of a long list do not render again. */
+export function useViewer(): Viewer {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const chosenScript = settings.gameGeneratorConfig.instructor.script ?? DEFAULT_SCRIPT_ID
+  return useMemo(() => ({ memberId: me.id, chosenScript }), [me.id, chosenScript])
+}
+
+/** Returns a function that makes a script the one of the member's games. */
+export function useChooseScript(): (scriptId: string) => void {
+  const { t } = useTranslation()
+  const save = useSaveScript({
+    onSaved(script) {
+      chooseInDraft(script)
+      notifySuccess(t('scripts.chosen'), t('scripts.chosen-text'))
+    },
+    onRejected: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
+  })
+  return save.mutate
+}
+
+export function useScriptViewer(): ScriptViewer {
+  const viewer = useViewer()
+  const { data: status } = useSuspenseQuery(patronStatusQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const voice = settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE
+  return {
+    ...viewer,
+    tier: status.membershipTier,
+    onChoose: useChooseScript(),
+    onListen: (line) => listen(line, voice),
+  }
+}
+
+/** Speaks a dialog. The voices are large: they are loaded at the first use. */
+async function listen({ text, speech }: Dialog, voice: VoiceName) {
+  const { previewVoice } = await import('../../play/index.ts')
+  await previewVoice(voice, speech ?? text, readDevicePreferences().voiceSource)
+}

@@ -1,0 +1,107 @@
+/** A shared game, from its link through the stage to the end: made safe for this member, otherwise unchanged. */
+import { useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Game } from '@rubato/contracts/domain'
+import { profileFromSettings, type SessionSummary } from '@rubato/engine'
+import { gameQuery, isGameId } from '../../features/games/game.queries.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
+import { GameIntro } from '../../features/sessions/game-intro.tsx'
+import { secureSession, type SecuredSession } from '../../features/sessions/secure-session.ts'
+import { newSeed, type SessionConditions } from '../../features/sessions/quick-start.ts'
+import { replacedSentences } from '../../features/sessions/session-sentence.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import type { StageNotice } from '../../play/index.ts'
+import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
+import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
+import { MainLayout } from '../frame/main-layout.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { LinesFailed, Playing } from './playing.tsx'
+import { SessionOver } from './session-over.tsx'
+
+type Step =
+  | { name: 'looking' }
+  | { name: 'playing'; session: SecuredSession; notice: StageNotice | undefined }
+  | { name: 'over'; summary: SessionSummary }
+
+function noticeOf(t: TFunction, session: SecuredSession, conditions: SessionConditions): StageNotice | undefined {
+  if (session.swapped.length === 0) return undefined
+  const reasons = replacedSentences(t, session, conditions)
+  return { title: t('custom-game.replaced.title'), lead: t('custom-game.replaced.lead'), reasons }
+}
+
+/** The game as this member may play it now: it depends on limits, equipment, health answers and opt-ins. */
+function useSecured(game: Game) {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const conditions = useSessionConditions()
+  const [seed] = useState(newSeed)
+  const secured = useMemo(
+    () => secureSession(game, profileFromSettings(currentSettings(settings), conditions), seed),
+    [game, settings, conditions, seed],
+  )
+  return { secured, settings, conditions }
+}
+
+function CustomGame({ game }: { game: Game }) {
+  const { t } = useTranslation()
+  const { secured, settings, conditions } = useSecured(game)
+  const { script } = settings.gameGeneratorConfig.instructor
+  const lines = useQuery(sessionDialogsQuery(script))
+  const entry = useLocation({ select: historyEntryOf })
+  const [step, setStep] = useState<Step>(() => {
+    const saved = readSummary(entry)
+    return saved ? { name: 'over', summary: saved.summary } : { name: 'looking' }
+  })
+  const end = (summary: SessionSummary) => {
+    saveSummary(entry, { summary, script, session: null })
+    setStep({ name: 'over', summary })
+  }
+  if (step.name === 'playing' && lines.data)
+    return (
+      <Playing
+        session={step.session}
+        settings={settings}
+        scripts={lines.data}
+        notice={step.notice}
+        onOver={end}
+        onLeave={() => setStep({ name: 'looking' })}
+      />
+    )
+  if (!secured.ok) return <GameRefused refusal={secured} />
+  const { session } = secured
+  const play = () => {
+    dropSummary(entry)
+    setStep({ name: 'playing', session, notice: noticeOf(t, session, conditions) })
+  }
+  if (step.name === 'over') return <SessionOver script={script} summary={step.summary} onSameAgain={play} />
+  return (
+    <MainLayout>
+      <GameIntro
+        made={game}
+        session={session}
+        busy={!lines.data}
+        trouble={lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
+        onStart={play}
+      />
+    </MainLayout>
+  )
+}
+
+function Loaded({ gameId }: { gameId: string }) {
+  const { t } = useTranslation()
+  const game = useQuery(gameQuery(gameId))
+  if (game.data) return <CustomGame game={game.data} />
+  if (game.isError) return <GameFailed error={game.error} onRetry={() => void game.refetch()} />
+  return (
+    <MainLayout>
+      <h1>{t('custom-game.title')}</h1>
+      <PendingScreen />
+    </MainLayout>
+  )
+}
+
+export const CustomGameScreen = ({ gameId }: { gameId: string }) =>
+  isGameId(gameId) ? <Loaded gameId={gameId} /> : <GameMissing />

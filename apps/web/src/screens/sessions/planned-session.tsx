@@ -1,0 +1,47 @@
+/**
+ * Hands a session from the screen that prepared it to the screen that plays it. The frame of the app holds it in memory:
+ * browsers write history state to disk and limit its size. A reload of the page drops it.
+ */
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+
+interface Planned {
+  session: PlannedSession
+  /** The screen that prepared it; leaving the session leads back to it. */
+  from: '/game-generator'
+}
+
+interface PlannedSessionHolder {
+  put(planned: Planned): void
+  /** The session that waits to be played, or null. Reading does not remove it. */
+  get(): Planned | null
+  clear(): void
+}
+
+function createHolder(): PlannedSessionHolder {
+  let planned: Planned | null = null
+  return {
+    put(next) {
+      planned = next
+    },
+    get: () => planned,
+    clear() {
+      planned = null
+    },
+  }
+}
+
+const PlannedSessionContext = createContext<PlannedSessionHolder | null>(null)
+
+/** Stands above both screens and stays mounted while one replaces the other, sign-in between them included. */
+export function PlannedSessionProvider({ children }: { children: ReactNode }) {
+  const [holder] = useState(createHolder)
+  return <PlannedSessionContext value={holder}>{children}</PlannedSessionContext>
+}
+
+/** @throws outside of a `PlannedSessionProvider`. */
+export function usePlannedSession(): PlannedSessionHolder {
+  const holder = useContext(PlannedSessionContext)
+  if (holder === null) throw new Error('usePlannedSession needs a PlannedSessionProvider above it')
+  return holder
+}

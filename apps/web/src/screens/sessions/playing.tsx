@@ -1,0 +1,81 @@
+/** One session on the stage, with the settings of the account and of this device. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_VOICE, keysOf, type Settings } from '@rubato/contracts/domain'
+import type { DialogLibrary, SessionSummary } from '@rubato/engine'
+import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
+import { stageTexts } from '../../features/sessions/stage-texts.ts'
+import { readDevicePreferences } from '../../domain/device-preferences.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { holdPage } from '../../lib/errors/reload-once.ts'
+import type { StageHandle, StageNotice } from '../../play/index.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { StageKeys } from './stage-keys.tsx'
+
+const Stage = lazyPiece(async () => (await import('../../play/index.ts')).Stage, <PendingScreen />)
+
+const keyChoice = (close: () => void) => <StageKeys onClose={close} />
+
+interface PlayingProps {
+  session: PlannedSession
+  settings: Settings
+  scripts: DialogLibrary['scripts']
+  /** A notice before the start. */
+  notice?: StageNotice | undefined
+  onOver: (summary: SessionSummary) => void
+  onLeave: () => void
+}
+
+export function Playing({ session, settings, scripts, notice, onOver, onLeave }: PlayingProps) {
+  const { t } = useTranslation()
+  const [device] = useState(readDevicePreferences)
+  const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
+  const texts = stageTexts(t, settings.profile.dominantHand)
+  const stage = useRef<StageHandle>(null)
+  useEffect(holdPage, [])
+  const end = (summary: SessionSummary) => {
+    addToHistory({ ...summary, endedAt: Date.now() })
+    onOver(summary)
+  }
+  return (
+    <>
+      <Stage
+        {...session}
+        handle={stage}
+        library={library}
+        voice={session.game.voice?.name ?? DEFAULT_VOICE}
+        voiceSource={device.voiceSource}
+        captions={device.captions}
+        keys={keysOf(settings.hotkeys)}
+        owned={settings.profile.equipment}
+        configureKeys={keyChoice}
+        texts={texts}
+        notice={notice}
+        onSpoken={rememberSpoken}
+        onOver={end}
+        onLeave={onLeave}
+      />
+      <LeaveQuestion stage={stage} />
+    </>
+  )
+}
+
+/** The dialog of a script could not be loaded; with a button to try again. */
+export function LinesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormAlert>
+        {t('generate.load-error')} {describeError(t, error).message}
+      </FormAlert>
+      <Button look="secondary" small onClick={onRetry}>
+        {t('actions.try-again')}
+      </Button>
+    </>
+  )
+}

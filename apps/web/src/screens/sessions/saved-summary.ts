@@ -1,0 +1,63 @@
+/**
+ * Summaries of sessions, stored per history entry in session storage: Back and Forward show them again, also after a
+ * reload of the page.
+ */
+import type { HistoryState } from '@tanstack/react-router'
+import type { SessionSummary } from '@rubato/engine'
+import { z } from 'zod'
+import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
+import { removeStored, readStored, writeStored } from '../../lib/storage/stored.ts'
+
+/** The router's key of a history entry. */
+export const historyEntryOf = ({
+  state,
+}: {
+  state: HistoryState & { key?: string | undefined; __TSR_key?: string | undefined }
+}): string =>
+  // oxlint-disable-next-line no-underscore-dangle -- a name of the router
+  state.__TSR_key ?? ''
+
+const PREFIX = 'summary.'
+
+const storedSchema = z.object({
+  summary: z.object({
+    outcome: z.enum(['cum', 'ruined', 'denied', 'stopped', 'finished-early']),
+    edges: z.number(),
+    ruins: z.number(),
+    strokes: z.number(),
+    playedMs: z.number(),
+  }),
+  /** The script that spoke; null is the default one. */
+  script: z.string().nullable(),
+})
+
+export interface SavedSummary {
+  summary: SessionSummary
+  script: string | null
+  /** To play it again; null after a reload of the page. */
+  session: PlannedSession | null
+}
+
+/** Sessions by history entry, in memory: games are too large for session storage. */
+const sessions = new Map<string, PlannedSession>()
+
+export function saveSummary(entry: string, { session, ...stored }: SavedSummary): void {
+  if (session) sessions.set(entry, session)
+  writeStored('tab', PREFIX + entry, stored)
+}
+
+export function readSummary(entry: string): SavedSummary | null {
+  const { data } = storedSchema.safeParse(readStored('tab', PREFIX + entry))
+  return data ? { ...data, session: sessions.get(entry) ?? null } : null
+}
+
+export function dropSummary(entry: string): void {
+  sessions.delete(entry)
+  writeStored('tab', PREFIX + entry, undefined)
+}
+
+/** For sign-out: removes all summaries of this tab. */
+export function dropSummaries(): void {
+  sessions.clear()
+  removeStored('tab', PREFIX)
+}

@@ -1,0 +1,31 @@
+/** The summary of a session, with a vote for its script. */
+import { useEffect } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
+import { meQuery } from '../../features/account/account.queries.ts'
+import { GameOver, type GameOverProps } from '../../features/sessions/game-over.tsx'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { holdPage } from '../../lib/errors/reload-once.ts'
+
+/** Loaded at the end of a session, so that the start of a session does not wait for it; absent without a network. */
+const RateScript = lazyPiece(async () => {
+  const rate = await import('../../features/scripts/script/rate-script.tsx').catch(() => null)
+  return rate ? rate.RateScript : () => null
+})
+
+interface SessionOverProps extends Omit<GameOverProps, 'rating'> {
+  /** The script of the session; null is the default script. */
+  script: string | null
+}
+
+export function SessionOver({ script, ...over }: SessionOverProps) {
+  const { data: me } = useSuspenseQuery(meQuery)
+  useEffect(holdPage, [])
+  const rating = (
+    <Piece>
+      <RateScript scriptId={script ?? DEFAULT_SCRIPT_ID} memberId={me.id} />
+    </Piece>
+  )
+  return <GameOver {...over} rating={rating} />
+}

@@ -1,0 +1,69 @@
+/** Settings of the player that apply to every session; the preferences for games are in the member's generator. */
+import { useId, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChangePassword } from '../../features/account/change-password.tsx'
+import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
+import { OtherTempoFields, SpeakingFields, TempoField } from '../../features/settings/more-fields.tsx'
+import { SaveBar } from '../../features/settings/save-bar.tsx'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
+import { Piece } from '../../lib/errors/piece.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { HotkeysButton } from './account-hotkeys.tsx'
+import classes from './player-settings.module.css'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Piece>{children}</Piece>
+    </Card>
+  )
+}
+
+export function PlayerSettings() {
+  const { t } = useTranslation()
+  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const form = useSettingsForm(saved)
+  return (
+    <div className={classes['page']}>
+      <h1>{t('settings.title')}</h1>
+      <Section title={t('settings.game')}>
+        <p className={classes['text']}>{t('settings.game-text')}</p>
+        <Row>
+          <Link to="/game-generator" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('settings.open-generator')}
+          </Link>
+        </Row>
+      </Section>
+      <Section title={t('settings.pace')}>
+        <TempoField form={form} />
+        <OtherTempoFields form={form} />
+      </Section>
+      <Section title={t('settings.instructor')}>
+        <SpeakingFields form={form} />
+      </Section>
+      <Section title={t('settings.devices')}>
+        <Row>
+          <Link to="/profile" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('nav.profile')}
+          </Link>
+          <HotkeysButton />
+        </Row>
+      </Section>
+      <Section title={t('account.title')}>
+        <p className={classes['text']}>{t('account.text')}</p>
+        <Row>
+          <ChangePassword />
+          <EndOtherSessions />
+        </Row>
+      </Section>
+      <SaveBar form={form} />
+    </div>
+  )
+}
