@@ -1,4 +1,4 @@
-/** `npm run bench -- kill` goes fifty rounds on each database; here are a few of them. */
+/** Two rounds of `npm run bench -- kill` on each database; the bench runs fifty. */
 import { rmSync } from 'node:fs'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -24,7 +24,7 @@ describe('a server that is killed while it writes', () => {
 
   const environment = () => ({ DATA_DIR: directory, PATREON_BASE_URL: standIns.patreon.baseUrl })
 
-  it('loses nothing that it acknowledged, and damages nothing, on PGlite', async () => {
+  it('loses no acknowledged write and damages no data on PGlite', async () => {
     const report = await killRounds({ rounds: ROUNDS, environment: environment() })
     expect(report.acknowledged).toBeGreaterThan(0)
     expect(report.lost).toEqual([])
@@ -33,7 +33,7 @@ describe('a server that is killed while it writes', () => {
     await database.close()
   })
 
-  it.runIf(bin !== undefined)('nor on PostgreSQL, which is killed in its turn', async () => {
+  it.runIf(bin !== undefined)('loses no acknowledged write on PostgreSQL, when either of them is killed', async () => {
     const postgres = await startPostgres(bin ?? '')
     onTestFinished(() => postgres.close())
     const DATABASE_URL = postgres.url('postgres')

@@ -1,39 +1,40 @@
-/** What the writers of `kill-rounds.ts` know, and what is there. */
+/** The data of the writers of `kill-rounds.ts`: as they expect it, and as the server has it. */
 import type { Dialog, Script } from '@rubato/contracts/domain'
-import type { Call, Hands } from './kill-hands.ts'
+import type { Call, Clients } from './kill-clients.ts'
 
 export interface Line {
-  /** Undefined while only the server knows it: of a line that was imported. */
+  /** Undefined for an imported line whose id has not been read from the server yet. */
   id: string | undefined
   text: string
   revision: number
 }
 
-/** What there is of a writer. */
+/** All data of a writer. */
 export interface Content {
   title: string
   published: boolean
   lines: readonly Line[]
-  /** What each copy says; like lines, known by what it says. */
+  /** The texts of each copy; a copy without an id is identified by them, like a line. */
   copies: readonly { id: string | undefined; texts: readonly string[] }[]
   vote: number | undefined
   isBookmarked: boolean
 }
 
 export interface Writer {
-  /** Titles begin with it, those of copies too. */
+  /** Prefix of all titles, those of copies included. */
   name: string
   scriptId: string
-  known: Content
-  /** What is there if the call that was not answered was done. */
-  maybe: Content | undefined
+  /** The data after the last acknowledged write. */
+  acknowledged: Content
+  /** The data if the unanswered call was done. */
+  pending: Content | undefined
   receipts: string[]
 }
 
-/** A network may look up sixty receipts an hour, and a server that was killed begins to count anew. */
+/** Below the limit of sixty receipts an hour and network; a restarted server counts from 0 again. */
 const RECEIPTS_CHECKED = 12
 
-/** The dialogs of a script that fit one page. */
+/** The dialogs of a script. Throws when they need more than one page. */
 export async function linesOf(call: Call, scriptId: string): Promise<Line[]> {
   const { data, pagination } = (await call('GET', `/script/${scriptId}/dialogs`)) as {
     data: Dialog[]
@@ -43,7 +44,7 @@ export async function linesOf(call: Call, scriptId: string): Promise<Line[]> {
   return data.map(({ id, text, revision = 0 }) => ({ id, text, revision }))
 }
 
-/** Ids are compared where both are known. */
+/** Ids are compared when both are known. */
 export function isSame(a: Content, b: Content): boolean {
   const plain = ({ lines, copies, ...rest }: Content) =>
     JSON.stringify([
@@ -62,11 +63,11 @@ export function isSame(a: Content, b: Content): boolean {
 }
 
 /**
- * What is there of a writer, with what is wrong in itself. A reader's opinion can only be seen of what is published:
- * what is not comes out for it, and what is found says that it was not.
+ * The writer's data as the server has it, and its inconsistencies. The reader's vote and bookmark are visible only on a
+ * published script: an unpublished one is published for the check; `found.published` is the state before.
  */
 export async function readContent(
-  { author, reader }: Hands,
+  { author, reader }: Clients,
   writer: Writer,
 ): Promise<{ found: Content; wrong: string[] }> {
   const { scriptId, name, receipts } = writer

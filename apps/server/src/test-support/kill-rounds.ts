@@ -1,36 +1,38 @@
 /**
- * Writers at work while the process is killed, round after round on the same data. Each writer knows what was
- * acknowledged and the one call that was not: afterwards the data says one of the two, or a write was lost.
+ * Writers write while the process is killed, round after round on the same data. Each writer records its acknowledged data
+ * and its one unanswered call: afterwards the server has the data with or without that call, or a write was lost.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { isSame, readContent, type Writer } from './kill-content.ts'
-import { RefusedError, signIn, type Hands } from './kill-hands.ts'
+import { RefusedError, signIn, type Clients } from './kill-clients.ts'
 import { newWriter, nextWrite } from './kill-writes.ts'
 
 export interface KillSettings {
   rounds: number
-  /** Environment of the server: where its data is. */
+  /** Environment variables of the server, such as DATA_DIR. */
   environment: Record<string, string>
-  /** Kills something else than the server itself, and brings it back; asked before each round. */
+  /** Called before each round. Returns a function that kills and restarts something other than the server, if any. */
   crash?: (round: number) => (() => Promise<void>) | undefined
-  told?: (line: string) => void
+  /** Receives one line after each round. */
+  onRound?: (line: string) => void
 }
 
 export interface KillReport {
   acknowledged: number
-  /** Those of each kind. */
+  /** Acknowledged writes by kind. */
   kinds: Record<string, number>
-  /** Calls that were under way when the process died and turned out to be done. */
+  /** Unanswered calls that were done. */
   done: number
   lost: string[]
 }
 
 const WRITERS = 4
-/** Writes that are acknowledged before the kill, and how much later it comes, ms: in the middle of whatever it finds. */
+/** Acknowledged writes before the kill. */
 const WRITES = { min: 10, max: 60 }
-const LATER_MAX = 40
+/** Largest delay of the kill after them, ms: it comes at a random moment of a write. */
+const DELAY_MAX = 40
 const main = join(import.meta.dirname, '../main.ts')
 
 interface RunningServer {
@@ -55,15 +57,15 @@ async function startServer(environment: Record<string, string>): Promise<Running
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /Ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /Ready at (http:\/\/localhost:\d+)/.exec(output)?.[1]
       if (url) resolve(url.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said.slice(-2000)}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output.slice(-2000)}`)))
   })
 }
 
@@ -73,24 +75,24 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return ended
 }
 
-/** What the writers of a round share. */
+/** State that the writers of a round share. */
 interface Round {
   acknowledged(kind: string): void
-  /** Whoever came through the kill unharmed stops here. */
+  /** Ends the writers whose calls did not fail. */
   isOver: boolean
 }
 
-/** Writes until something breaks. Throws when a write is refused. */
-async function write(hands: Hands, writer: Writer, round: Round): Promise<void> {
+/** Writes until a call fails or the round is over. Throws when a write is refused. */
+async function write(clients: Clients, writer: Writer, round: Round): Promise<void> {
   while (!round.isOver) {
     const next = nextWrite(writer)
-    writer.maybe = next.after
+    writer.pending = next.after
     try {
-      const reply = await next.send(hands)
-      writer.known = next.after
-      writer.maybe = undefined
+      const reply = await next.send(clients)
+      writer.acknowledged = next.after
+      writer.pending = undefined
       round.acknowledged(next.kind)
-      await next.learn?.(reply, hands)
+      await next.readBack?.(reply, clients)
     } catch (error) {
       if (error instanceof RefusedError) throw error
       return
@@ -98,9 +100,9 @@ async function write(hands: Hands, writer: Writer, round: Round): Promise<void> 
   }
 }
 
-/** All writers at work until `kill` has ended it. */
+/** Runs all writers until `kill` has resolved. */
 async function writeUntil(
-  hands: Hands,
+  clients: Clients,
   writers: readonly Writer[],
   kill: () => Promise<void>,
   report: KillReport,
@@ -116,40 +118,40 @@ async function writeUntil(
     },
     isOver: false,
   }
-  const writing = Promise.all(writers.map((writer) => write(hands, writer, round)))
+  const writing = Promise.all(writers.map((writer) => write(clients, writer, round)))
   await Promise.race([reached, writing])
-  await new Promise((resolve) => setTimeout(resolve, randomInt(LATER_MAX)))
+  await new Promise((resolve) => setTimeout(resolve, randomInt(DELAY_MAX)))
   await kill()
   round.isOver = true
   await writing
 }
 
-/** Compares what is there of a writer with what they know; tells whether their last call was done. */
-async function compare(hands: Hands, writer: Writer, report: KillReport): Promise<void> {
-  const { found, wrong } = await readContent(hands, writer)
-  if (writer.maybe && isSame(found, writer.maybe)) report.done += 1
-  else if (!isSame(found, writer.known)) {
-    const due = [writer.known, writer.maybe].map((content) => JSON.stringify(content)).join(' or ')
-    report.lost.push(`${writer.scriptId}: found ${JSON.stringify(found)}, not ${due}`)
+/** Compares the server's data of a writer with the expected data, adds the result to `report`, and continues from it. */
+async function compare(clients: Clients, writer: Writer, report: KillReport): Promise<void> {
+  const { found, wrong } = await readContent(clients, writer)
+  if (writer.pending && isSame(found, writer.pending)) report.done += 1
+  else if (!isSame(found, writer.acknowledged)) {
+    const expected = [writer.acknowledged, writer.pending].map((content) => JSON.stringify(content)).join(' or ')
+    report.lost.push(`${writer.scriptId}: found ${JSON.stringify(found)}, not ${expected}`)
   }
   report.lost.push(...wrong.map((what) => `${writer.scriptId}: ${what}`))
-  Object.assign(writer, { known: found, maybe: undefined })
+  Object.assign(writer, { acknowledged: found, pending: undefined })
 }
 
-export async function killRounds({ rounds, environment, crash, told }: KillSettings): Promise<KillReport> {
+export async function killRounds({ rounds, environment, crash, onRound }: KillSettings): Promise<KillReport> {
   const report: KillReport = { acknowledged: 0, kinds: {}, done: 0, lost: [] }
   let server = await startServer(environment)
   try {
-    let hands = await signIn(server.url)
-    const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => newWriter(hands, index)))
+    let clients = await signIn(server.url)
+    const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => newWriter(clients, index)))
     for (let round = 1; round <= rounds; round++) {
-      const other = crash?.(round)
-      await writeUntil(hands, writers, () => (other ? other() : server.kill()), report)
-      if (!other) server = await startServer(environment)
-      hands = await signIn(server.url)
-      for (const writer of writers) await compare(hands, writer, report)
-      told?.(
-        `round ${round}: ${report.acknowledged} acknowledged, ${report.done} done unanswered, ${report.lost.length} lost`,
+      const crashOther = crash?.(round)
+      await writeUntil(clients, writers, () => (crashOther ? crashOther() : server.kill()), report)
+      if (!crashOther) server = await startServer(environment)
+      clients = await signIn(server.url)
+      for (const writer of writers) await compare(clients, writer, report)
+      onRound?.(
+        `round ${round}: ${report.acknowledged} acknowledged, ${report.done} unanswered but done, ${report.lost.length} lost`,
       )
     }
     return report

@@ -1,179 +1,181 @@
 /**
- * What the writers of `kill-rounds.ts` do: each has one script, that stays published most of the time, copies of it, and
- * the opinion that one reader has of it.
+ * The writes of `kill-rounds.ts`: each writer has one script, published most of the time, copies of it, and the vote and
+ * bookmark of one reader.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Script } from '@rubato/contracts/domain'
 import { isSame, linesOf, type Content, type Line, type Writer } from './kill-content.ts'
-import type { Hands } from './kill-hands.ts'
+import type { Clients } from './kill-clients.ts'
 
 export interface Write {
   kind: string
-  send(hands: Hands): Promise<unknown>
+  send(clients: Clients): Promise<unknown>
+  /** The data after the write. */
   after: Content
-  /** Takes from an answer, or asks for, what only the server knows. */
-  learn?: (reply: unknown, hands: Hands) => Promise<void>
+  /** Completes the data with values from the server, such as ids. */
+  readBack?: (reply: unknown, clients: Clients) => Promise<void>
 }
 
 const COPIES_MAX = 4
 const newText = (): string => `Words ${randomUUID()}`
-const pick = <T>(some: readonly T[]): T | undefined => some[randomInt(Math.max(1, some.length))]
+const pick = <T>(values: readonly T[]): T | undefined => values[randomInt(Math.max(1, values.length))]
 
-export async function newWriter({ author }: Hands, index: number): Promise<Writer> {
+export async function newWriter({ author }: Clients, index: number): Promise<Writer> {
   const name = `Writer ${index}`
   const { id: scriptId } = (await author('POST', '/script', { title: name, description: 'By one of four.' })) as Script
   const line = { id: randomUUID(), text: newText() }
   await author('POST', `/script/${scriptId}/dialogs`, { dialogs: [{ ...line, trigger: 'edge' }] })
   await author('PATCH', `/script/${scriptId}`, { published: true })
   const lines = [{ ...line, revision: 1 }]
-  const known = { title: name, published: true, lines, copies: [], vote: undefined, isBookmarked: false }
-  return { name, scriptId, known, maybe: undefined, receipts: [] }
+  const acknowledged = { title: name, published: true, lines, copies: [], vote: undefined, isBookmarked: false }
+  return { name, scriptId, acknowledged, pending: undefined, receipts: [] }
 }
 
-/** Any change that a writer can make just now. */
+/** A random write among those that are possible now. */
 export function nextWrite(writer: Writer): Write {
-  const { known } = writer
+  const { acknowledged } = writer
   const writes = [
     addLines(writer),
     importLines(writer),
     rename(writer),
     copy(writer),
-    ...(known.lines.every(({ id }) => id !== undefined) ? [turn(writer)] : []),
-    ...known.lines.slice(-1).flatMap((line) => (line.id === undefined ? [] : [changeLine(writer, line)])),
-    // Never the last line: without one, nothing can be published.
-    ...known.lines.slice(1, 2).flatMap((line) => (line.id === undefined ? [] : [deleteLine(writer, line)])),
-    ...(known.published ? opinions(writer) : []),
-    // What is withdrawn soon comes out again: only then can it be voted for.
-    ...Array.from({ length: known.published ? 1 : 6 }, () => publish(writer, !known.published)),
+    ...(acknowledged.lines.every(({ id }) => id !== undefined) ? [reverseOrder(writer)] : []),
+    ...acknowledged.lines.slice(-1).flatMap((line) => (line.id === undefined ? [] : [changeLine(writer, line)])),
+    // A script needs at least one line to be published: the first line is kept.
+    ...acknowledged.lines.slice(1, 2).flatMap((line) => (line.id === undefined ? [] : [deleteLine(writer, line)])),
+    ...(acknowledged.published ? readerWrites(writer) : []),
+    // An unpublished script is published soon, by its share of the choices: votes need a published one.
+    ...Array.from({ length: acknowledged.published ? 1 : 6 }, () => publish(writer, !acknowledged.published)),
   ]
   return pick(writes) ?? rename(writer)
 }
 
-function addLines({ scriptId, known }: Writer): Write {
+function addLines({ scriptId, acknowledged }: Writer): Write {
   const added = Array.from({ length: 1 + randomInt(3) }, () => ({ id: randomUUID(), text: newText() }))
   const dialogs = added.map((line) => ({ ...line, trigger: 'edge' }))
   return {
     kind: 'add',
     send: ({ author }) => author('POST', `/script/${scriptId}/dialogs`, { dialogs }),
-    after: { ...known, lines: [...known.lines, ...added.map((line) => ({ ...line, revision: 1 }))] },
+    after: { ...acknowledged, lines: [...acknowledged.lines, ...added.map((line) => ({ ...line, revision: 1 }))] },
   }
 }
 
-/** A line changed and two added, or none of it. */
+/** One request that changes a line and adds two; it is stored completely or not at all. */
 function importLines(writer: Writer): Write {
-  const { scriptId, known } = writer
-  const [first, ...rest] = known.lines
+  const { scriptId, acknowledged } = writer
+  const [first, ...rest] = acknowledged.lines
   const changed = first?.id === undefined ? [] : [{ ...first, text: newText(), revision: first.revision + 1 }]
   const added = [newText(), newText()].map((text) => ({ id: undefined, text, revision: 1 }))
   const rows = [...changed, ...added].map(({ id, text }) => ({ ...(id ? { id } : {}), trigger: 'edge', text }))
-  const kept = changed.length > 0 ? [...changed, ...rest] : known.lines
+  const kept = changed.length > 0 ? [...changed, ...rest] : acknowledged.lines
   return {
     kind: 'import',
     send: ({ author }) => author('POST', `/script/${scriptId}/import`, { rows, apply: true }),
-    after: { ...known, lines: [...kept, ...added] },
-    async learn(_, { author }) {
+    after: { ...acknowledged, lines: [...kept, ...added] },
+    async readBack(_, { author }) {
       const found = await linesOf(author, scriptId)
-      if (isSame({ ...writer.known, lines: found }, writer.known)) writer.known = { ...writer.known, lines: found }
+      if (isSame({ ...writer.acknowledged, lines: found }, writer.acknowledged))
+        writer.acknowledged = { ...writer.acknowledged, lines: found }
     },
   }
 }
 
-function changeLine({ scriptId, known }: Writer, line: Line): Write {
+function changeLine({ scriptId, acknowledged }: Writer, line: Line): Write {
   const changed = { ...line, text: newText(), revision: line.revision + 1 }
   const { text } = changed
   return {
     kind: 'edit',
     send: ({ author }) => author('PATCH', `/script/${scriptId}/dialog/${line.id}`, { text, revision: line.revision }),
-    after: { ...known, lines: known.lines.map((other) => (other === line ? changed : other)) },
+    after: { ...acknowledged, lines: acknowledged.lines.map((other) => (other === line ? changed : other)) },
   }
 }
 
-function deleteLine({ scriptId, known }: Writer, line: Line): Write {
+function deleteLine({ scriptId, acknowledged }: Writer, line: Line): Write {
   return {
     kind: 'delete',
     send: ({ author }) => author('DELETE', `/script/${scriptId}/dialog/${line.id}?revision=${line.revision}`),
-    after: { ...known, lines: known.lines.filter((other) => other !== line) },
+    after: { ...acknowledged, lines: acknowledged.lines.filter((other) => other !== line) },
   }
 }
 
-function turn({ scriptId, known }: Writer): Write {
-  const lines = known.lines.toReversed()
+function reverseOrder({ scriptId, acknowledged }: Writer): Write {
+  const lines = acknowledged.lines.toReversed()
   const order = { trigger: 'edge', ids: lines.map(({ id }) => id) }
   return {
     kind: 'order',
     send: ({ author }) => author('PUT', `/script/${scriptId}/order`, order),
-    after: { ...known, lines },
+    after: { ...acknowledged, lines },
   }
 }
 
-function rename({ name, scriptId, known }: Writer): Write {
+function rename({ name, scriptId, acknowledged }: Writer): Write {
   const title = `${name} ${randomInt(1e9)}`
   return {
     kind: 'title',
     send: ({ author }) => author('PATCH', `/script/${scriptId}`, { title }),
-    after: { ...known, title },
+    after: { ...acknowledged, title },
   }
 }
 
-function publish({ scriptId, known }: Writer, published: boolean): Write {
+function publish({ scriptId, acknowledged }: Writer, published: boolean): Write {
   return {
     kind: published ? 'publish' : 'unpublish',
     send: ({ author }) => author('PATCH', `/script/${scriptId}`, { published }),
-    after: { ...known, published },
+    after: { ...acknowledged, published },
   }
 }
 
-/** A copy more; or one less, when there are enough. */
+/** Adds a copy, or deletes one at the maximum. */
 function copy(writer: Writer): Write {
-  const { scriptId, known } = writer
-  const [old] = known.copies
-  if (old?.id !== undefined && known.copies.length >= COPIES_MAX) {
+  const { scriptId, acknowledged } = writer
+  const [old] = acknowledged.copies
+  if (old?.id !== undefined && acknowledged.copies.length >= COPIES_MAX) {
     return {
       kind: 'delete a script',
       send: ({ author }) => author('DELETE', `/script/${old.id}`),
-      after: { ...known, copies: known.copies.slice(1) },
+      after: { ...acknowledged, copies: acknowledged.copies.slice(1) },
     }
   }
-  const made = { id: undefined, texts: known.lines.map(({ text }) => text) }
+  const made = { id: undefined, texts: acknowledged.lines.map(({ text }) => text) }
   return {
     kind: 'clone',
     send: ({ author }) => author('POST', `/script/${scriptId}/clone`),
-    after: { ...known, copies: [...known.copies, made] },
-    async learn(reply) {
+    after: { ...acknowledged, copies: [...acknowledged.copies, made] },
+    async readBack(reply) {
       const { id } = reply as Script
-      writer.known = { ...known, copies: [...known.copies, { ...made, id }] }
+      writer.acknowledged = { ...acknowledged, copies: [...acknowledged.copies, { ...made, id }] }
     },
   }
 }
 
-/** What a reader may do to what is published. */
-function opinions(writer: Writer): Write[] {
-  const { scriptId, known } = writer
-  const { isBookmarked } = known
+/** Writes of the reader, for a published script. */
+function readerWrites(writer: Writer): Write[] {
+  const { scriptId, acknowledged } = writer
+  const { isBookmarked } = acknowledged
   const path = `/script/${scriptId}`
-  const vote = known.vote === 1 ? -1 : 1
+  const vote = acknowledged.vote === 1 ? -1 : 1
   const report = { kind: 'script', id: scriptId, reason: 'other', text: newText() }
   return [
     {
       kind: 'vote',
       send: ({ reader }) => reader('PUT', `${path}/vote`, { vote }),
-      after: { ...known, vote },
+      after: { ...acknowledged, vote },
     },
     {
       kind: 'unvote',
       send: ({ reader }) => reader('DELETE', `${path}/vote`),
-      after: { ...known, vote: undefined },
+      after: { ...acknowledged, vote: undefined },
     },
     {
       kind: isBookmarked ? 'unbookmark' : 'bookmark',
       send: ({ reader }) => reader(isBookmarked ? 'DELETE' : 'PUT', `${path}/bookmark`),
-      after: { ...known, isBookmarked: !isBookmarked },
+      after: { ...acknowledged, isBookmarked: !isBookmarked },
     },
     {
       kind: 'report',
       send: ({ reader }) => reader('POST', '/report', report),
-      after: known,
-      learn: async (reply) => void writer.receipts.push((reply as { receipt: string }).receipt),
+      after: acknowledged,
+      readBack: async (reply) => void writer.receipts.push((reply as { receipt: string }).receipt),
     },
   ]
 }

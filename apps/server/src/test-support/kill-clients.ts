@@ -1,19 +1,19 @@
-/** How the writers of `kill-rounds.ts` reach the server. */
+/** API clients for the writers of `kill-rounds.ts`. */
 import { READY_PASSWORD } from '../ready-accounts.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** An author who may publish, and somebody who may vote for what they publish. */
-export interface Hands {
+/** An author who may publish, and a reader who may vote for published scripts. */
+export interface Clients {
   author: Call
   reader: Call
 }
 
-/** An answer that has nothing to do with a server that dies. */
+/** A response of 4xx: never caused by killing the server. */
 export class RefusedError extends Error {}
 
-/** The calls throw `RefusedError` for a refusal, another error when the server fails or does not answer. */
-export async function signIn(url: string): Promise<Hands> {
+/** Signs in both accounts. Calls throw `RefusedError` on 4xx, and another error on 5xx or without a response. */
+export async function signIn(url: string): Promise<Clients> {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
     const reply = await fetch(`${url}/api${path}`, {
       method,
