@@ -7,10 +7,10 @@ const withMotion = ['custom-game', 'everything', 'landing', 'layout', 'leaving',
 
 export default defineConfig({
   testDir: './src',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/support/global-setup.ts',
   outputDir: '../artifacts/browser-tests',
   forbidOnly: true,
-  // Every test has a server and a browser of its own: they are shared out over the workers one by one.
+  // Tests share no server and no browser, so that each can run on any worker.
   fullyParallel: true,
   // One per core: with more, tests that follow a clock fail on a busy machine.
   workers: 2,

@@ -6,7 +6,7 @@
 import { chromium, devices, type Browser, type Page } from 'playwright-core'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startProduct } from '../../e2e/src/server.ts'
+import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 import { numberOption } from './number-option.ts'
 

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn, type ReadyMember } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signIn, type DemoMember } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search scripts' })
 
-/** It is checked once the address says so. */
+/** Chooses a filter; it is checked when the address contains it. */
 async function filter(page: Page, name: string): Promise<void> {
   const choice = page.getByRole('radio', { name, exact: true })
   await choice.click({ force: true })
   await expect(choice).toBeChecked()
 }
 
-async function enter(page: Page, member: ReadyMember): Promise<void> {
+async function enter(page: Page, member: DemoMember): Promise<void> {
   await signIn(page, member)
   await expect(page).toHaveURL(/\/home/)
 }
 
-test('A member writes a script: rules beside the fields, a draft that survives, and what publishing waits for', async ({
+test('A member writes a script: rules beside the fields, a draft that is kept, and the requirements of publishing', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await expect(title(page, 'Unhurried whispers')).toBeVisible()
   await expect(page.getByText('No published line yet. Write at least one.').first()).toBeVisible()
   await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Vote up'), 'nobody votes on their own').toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Vote up'), 'a script’s owner cannot vote on it').toHaveAttribute('aria-disabled', 'true')
   await inspect(page, 'script-own-empty')
   await library.addLine(page.url().split('/').at(-2) ?? '', 'introduction')
   await page.reload()
@@ -99,10 +99,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await inspect(page, 'my-scripts')
 })
 
-test('Another member narrows the list down, takes opinions back, and has a clone of their own', async ({
-  page,
-  request,
-}) => {
+test('Another member filters the list, takes vote and bookmark back, and makes a clone', async ({ page, request }) => {
   const library = await libraryOf(request, 'supporter')
   const written = await library.write('Velvet metronome', {
     description: 'Counts quietly and praises often.',
@@ -177,7 +174,7 @@ test('Another member narrows the list down, takes opinions back, and has a clone
   await inspect(page, 'my-scripts-empty')
 })
 
-test('The link of a script is copied and leads others to it', async ({ page, context, request }) => {
+test('The link of a script is copied and opens it for others', async ({ page, context, request }) => {
   const { id } = await (await libraryOf(request, 'supporter')).write('Shared by its link')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter(page, 'follower')
@@ -188,7 +185,7 @@ test('The link of a script is copied and leads others to it', async ({ page, con
   expect(new URL(link).pathname).toBe(`/script/${id}/`)
 })
 
-test('A long list loads on, ends, and is where it was after a look at one of its scripts', async ({
+test('A long list loads more, ends, and keeps its position after one of its scripts was opened', async ({
   page,
   request,
 }) => {
@@ -228,7 +225,7 @@ test('A search without a result says what to do next', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('What is no script says so', async ({ page }) => {
+test('The address of a missing script says so', async ({ page }) => {
   await enter(page, 'follower')
   await page.goto('/script/not-an-id/')
   await expect(title(page, 'No such script')).toBeVisible()
@@ -240,7 +237,7 @@ test.describe('When the service fails', () => {
 
   const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
 
-  test('The list says so and can be asked for again', async ({ page }) => {
+  test('The list says so and can be loaded again', async ({ page }) => {
     await enter(page, 'follower')
     await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
     await page.goto('/explore-scripts')
@@ -255,7 +252,7 @@ test.describe('When the service fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('A vote and a bookmark that were shown already are taken back', async ({ page, request }) => {
+  test('An optimistic vote and bookmark are rolled back', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, 'supporter')).write('Refused opinions')
     await enter(page, 'follower')
     await page.goto(`/script/${id}/`)

@@ -1,21 +1,21 @@
-/** Every dialog of the product, and how it is opened: a row for each file that has one. */
+/** Every modal of the product with its opener: a row for each file that has one. */
 import type { Locator, Page } from '@playwright/test'
-import { newLine } from '../editor.ts'
-import type { Seeded } from './screens.ts'
+import { newLine } from '../support/dialog-editor.ts'
+import type { SeededIds } from './screens.ts'
 
-interface DialogRow {
-  path: (seeded: Seeded) => string
-  /** What is done before, and the control that opens it. */
+interface ModalRow {
+  path: (seeded: SeededIds) => string
+  /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
-  /** Only where the menu is a bar. */
+  /** The modal exists only at the sizes of phones. */
   onPhone?: boolean
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
+const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
-export const dialogs: Readonly<Record<string, DialogRow>> = {
+export const modals: Readonly<Record<string, ModalRow>> = {
   'routes/-bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
   'features/hotkeys/hotkeys-dialog.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, saveState } from './editor.ts'
-import { expect, inspect } from './fixtures.ts'
-import { changeSettings, lasting, signIn, type ReadyMember } from './members.ts'
-import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './moderating.ts'
+import { addLine, chooseTrigger, line, lines, saveState } from './support/dialog-editor.ts'
+import { expect, inspect } from './support/fixtures.ts'
+import { changeSettings, lasting, signIn, type DemoMember } from './support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'
 const TITLE = 'Velvet metronome'
 
-async function enter(page: Page, member: ReadyMember): Promise<void> {
+async function enter(page: Page, member: DemoMember): Promise<void> {
   await signIn(page, member)
   await expect(page).toHaveURL(/\/home/)
 }
 
-/** Writes a script, hears a line of it and shares it; answers with its address. */
+/** Writes a script, plays a line of it and shares it; returns its address. */
 async function publish(page: Page): Promise<string> {
   await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
   await button(page, 'New script').click()
@@ -35,12 +35,12 @@ async function publish(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Finds the script as somebody types who is in a hurry. */
+/** Finds the script by a misspelt search, bookmarks it and opens it. */
 async function find(page: Page): Promise<void> {
   await page.goto('/explore-scripts')
   await page.getByRole('textbox', { name: 'Search scripts' }).fill('velvte metronom')
   await expect(page).toHaveURL(/search=velvte/)
-  // The list that stood there before has gone.
+  // The previous list has gone.
   await expect(page.getByRole('article')).toHaveCount(1)
   const found = page.getByRole('article', { name: TITLE, exact: true })
   await found.getByRole('button', { name: `Bookmark: ${TITLE}` }).click()
@@ -48,22 +48,22 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByText('Bookmarked')).toBeVisible()
 }
 
-/** Plays until the greeting, stops, and answers which one it was. */
+/** Plays until the greeting, stops, and returns the greeting. */
 async function greetingOfASession(page: Page): Promise<string> {
   const greeting = page.getByText(new RegExp(`^(${GREETINGS.join('|').replaceAll('.', '\\.')})$`)).first()
   await expect(greeting).toBeVisible({ timeout: 90_000 })
-  const said = await greeting.textContent()
+  const text = await greeting.textContent()
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(heading(page, 'That was it')).toBeVisible()
-  return said ?? ''
+  return text ?? ''
 }
 
 test.describe('A script that is shared', () => {
-  // The script that is not there for others any more.
+  // The browser logs that the script is not found by others any more.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
 
-  test('Is written, found, played with, reported, taken down and brought back, and everybody is told', async ({
+  test('Is written, found, played, reported, taken down and brought back, and author and reporter read why', async ({
     page: author,
     request,
     otherBrowser,

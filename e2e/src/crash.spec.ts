@@ -1,7 +1,7 @@
-/** What is seen when the program itself breaks: the way there is a broken file from the service, as in real life. */
-import { expect, inspect, test } from './fixtures.ts'
+/** The screen after a crash of the app, caused here by a broken file of texts. */
+import { expect, inspect, test } from './support/fixtures.ts'
 
-/** Texts by key, each of which stands in another: whoever reads one of them never comes to an end. */
+/** Texts by key; each contains the next one, so that resolving one of them does not end. */
 const circle = {
   'landing.title': 'actions.try-again',
   'actions.try-again': 'actions.sign-in',
@@ -10,7 +10,7 @@ const circle = {
 
 type Texts = Record<string, Record<string, unknown>>
 
-/** The texts as they are shipped, but for the circle. It breaks the landing page and the error screen alike. */
+/** The shipped texts with the circle, which breaks both the landing page and the error screen. */
 function broken(texts: Texts): Texts {
   const result = structuredClone(texts)
   for (const [path, next] of Object.entries(circle)) {
@@ -22,13 +22,13 @@ function broken(texts: Texts): Texts {
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  // A fault of the program is printed, once by each boundary that it went through. A route that is intercepted is not
-  // taken from the preload, and Chromium says so when it gets to it.
+  // React prints a crash once for each error boundary it passes. Chromium warns that an intercepted request does not use
+  // the preloaded file.
   expectedNoise:
     /^error: RangeError: Maximum call stack size exceeded\n|^warning: The resource \S+\/locales\/en\/common\.json was preloaded/,
 })
 
-test('Somebody for whom the program breaks is told so, can copy the message and can go on', async ({ page }) => {
+test('After a crash the screen says so, the message can be copied, and a reload continues', async ({ page }) => {
   await page.route('**/locales/en/common.json', async (route) => {
     const shipped = await route.fetch()
     await route.fulfill({ response: shipped, json: broken((await shipped.json()) as Texts) })
@@ -43,7 +43,7 @@ test('Somebody for whom the program breaks is told so, can copy the message and 
   expect(reference).toMatch(/^Version \d+\.\d+\.\d+ · Reference: w-[0-9a-f]{12}$/)
   await inspect(page, 'crash')
 
-  // From here on the page's clock moves by hand.
+  // From here on the test moves the page's clock.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('button', { name: 'Copy message' }).click()

@@ -1,5 +1,5 @@
-import { expect, inspect, test } from './fixtures.ts'
-import { signInByHand, unlinkElsewhere } from './members.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInByHand, unlinkElsewhere } from './support/members.ts'
 
 test('A stranger can sign up, declare to be an adult, link as a supporter and reach home', async ({ page }) => {
   await page.goto('/')
@@ -40,7 +40,7 @@ test('A stranger can sign up, declare to be an adult, link as a supporter and re
   await inspect(page, 'home')
 })
 
-test('Somebody who denies the connection on Patreon is told that nothing was linked', async ({ page }) => {
+test('A person who denies the connection on Patreon reads that nothing was linked', async ({ page }) => {
   await signInByHand(page, 'free')
   await page
     .getByRole('link', { name: 'Link Patreon account' })
@@ -51,7 +51,7 @@ test('Somebody who denies the connection on Patreon is told that nothing was lin
   await inspect(page, 'patreon-denied')
 })
 
-test('A free account is kept out of every subscribed screen', async ({ page }) => {
+test('A free account cannot open any subscribed screen', async ({ page }) => {
   await signInByHand(page, 'free')
   await expect(page).toHaveURL(/\/patreon\/signup/)
   for (const path of ['/home/', '/settings', '/play/game-generator/', '/subscription/']) {
@@ -60,7 +60,7 @@ test('A free account is kept out of every subscribed screen', async ({ page }) =
   }
 })
 
-test('A signed-out visitor is sent to sign-in and comes back to where they were going', async ({ page }) => {
+test('A signed-out visitor is sent to sign-in and then to the requested page', async ({ page }) => {
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
@@ -72,7 +72,9 @@ test('A signed-out visitor is sent to sign-in and comes back to where they were 
   await expect(page).toHaveTitle('Settings | Rubato')
 })
 
-test('An unlink locks at once, and a linked account below follower sees how to subscribe', async ({ page }) => {
+test('An unlink ends the access at once, and a linked account below follower sees how to subscribe', async ({
+  page,
+}) => {
   await signInByHand(page, 'follower')
   await expect(page).toHaveURL(/\/home/)
   await page.goto('/subscription/')
@@ -96,7 +98,7 @@ test('An unlink locks at once, and a linked account below follower sees how to s
   await inspect(page, 'patreon-subscribe')
 })
 
-test('Somebody without a paid membership reads why, hears what a check found, and sees an unlink at once', async ({
+test('A person without a paid membership reads why, sees the result of a check, and sees an unlink at once', async ({
   page,
 }) => {
   await signInByHand(page, 'free')
@@ -111,7 +113,7 @@ test('Somebody without a paid membership reads why, hears what a check found, an
   const unlink = async () => {
     await page.getByRole('button', { name: 'Unlink Patreon account' }).click()
     await page.getByRole('button', { name: 'Unlink Account' }).click()
-    // The screen itself changes; nothing is loaded again.
+    // The screen changes without a reload.
     await expect(page.getByRole('heading', { name: 'Link your Patreon account' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
   }
@@ -130,7 +132,7 @@ test('Somebody without a paid membership reads why, hears what a check found, an
   await expect(page.getByText('Your membership was cancelled on Patreon')).toBeVisible()
 })
 
-test('The Membership screen leads to where memberships are changed', async ({ page }) => {
+test('The Membership screen links to the page where memberships are changed', async ({ page }) => {
   await signInByHand(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
   await page.goto('/subscription/')
@@ -140,7 +142,7 @@ test('The Membership screen leads to where memberships are changed', async ({ pa
   )
 })
 
-test('A member whose membership is not confirmed is told until when it lasts', async ({ page }) => {
+test('A member whose membership is not confirmed reads when it ends', async ({ page }) => {
   await page.route('**/api/patreon/status', async (route) => {
     const reply = await route.fetch()
     const body = { ...(await reply.json()), notice: { reason: 'unconfirmed', endsAt: '2027-01-05T12:00:00.000Z' } }
@@ -159,11 +161,11 @@ test('A member whose membership is not confirmed is told until when it lasts', a
 test.describe('When the membership ends elsewhere', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 
-  test('A member is led to the link screen by the next thing they ask for', async ({ page, request }) => {
+  test('The member’s next request leads to the link screen', async ({ page, request }) => {
     await signInByHand(page, 'supporter')
     await expect(page).toHaveURL(/\/home/)
     await unlinkElsewhere(request, 'supporter')
-    // On a busy machine home itself may be what asks next, and the link is gone before it is clicked.
+    // On a busy machine a request of the home screen may come first, so that the link is gone before it is clicked.
     const clicked = page.getByRole('link', { name: 'Start a session' }).click({ timeout: 5000 })
     await clicked.catch(() => {})
     await expect(page).toHaveURL(/\/patreon\/signup/)
@@ -185,7 +187,7 @@ test('The emergency page needs no account', async ({ page }) => {
   await inspect(page, 'emergency')
 })
 
-test.describe('At an address that is none', () => {
+test.describe('At an unknown address', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
 
   test('The not-found page needs no account', async ({ page }) => {
@@ -198,7 +200,7 @@ test.describe('At an address that is none', () => {
 test.describe('When the service fails', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500 \(.*\)$/ })
 
-  test('A member is told what happened, and can try again', async ({ page }) => {
+  test('A member reads what happened, and can try again', async ({ page }) => {
     await signInByHand(page, 'supporter')
     await expect(page).toHaveURL(/\/home/)
     await page.route('**/api/account/settings', (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,15 +1,15 @@
 import { bodyParts, equipmentIds, optInIds, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn, storeSettings } from './members.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signIn, storeSettings } from './support/members.ts'
 
-/** So many session seconds pass in one second. */
-const QUICK = 20
+/** Session seconds per second. */
+const CLOCK_RATE = 20
 const MINUTES = 12
 
-/** Every task on and every thing owned; what strains comes often. */
-function everything(settings: Settings): Partial<Settings> {
+/** All tasks on and all equipment owned; class C tasks are frequent. */
+function allTasks(settings: Settings): Partial<Settings> {
   const config = structuredClone(settings.gameGeneratorConfig)
   for (const { id, safetyClass } of tasks) {
     const node = taskNode(config, id)
@@ -32,8 +32,8 @@ function everything(settings: Settings): Partial<Settings> {
 const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Was it ruined?': 'd' } as const
 
 /**
- * Answers as somebody who plays would: yes to what asks whether all is well, the rest by its own key. A busy machine may
- * miss the second and a half in which that is asked; the session pauses then, and is taken up again.
+ * Answers the present question: Yes to the well-being check, other questions by their own key. On a busy machine the
+ * second and a half for an answer may pass; the session pauses then, and is resumed.
  */
 async function answer(page: Page): Promise<void> {
   if (await page.getByText('Paused', { exact: true }).isVisible()) return page.keyboard.press('Space')
@@ -43,10 +43,10 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('y')
 }
 
-test('A member can play everything there is to the end', async ({ page, request }) => {
+test('A member can play all tasks to the end', async ({ page, request }) => {
   test.setTimeout(300_000)
-  await storeSettings(request, 'supporter', everything)
-  await page.addInitScript(fastClock, QUICK)
+  await storeSettings(request, 'supporter', allTasks)
+  await page.addInitScript(fastClock, CLOCK_RATE)
   await signIn(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
   await page.goto('/play/game-generator/')

@@ -1,10 +1,10 @@
-/** Scripts of the tests, made through the API as a member makes them. */
+/** Makes scripts for tests by the API, as a member. */
 import type { Script } from '@rubato/contracts/domain'
 import type { APIRequestContext } from '@playwright/test'
-import { bearerOf, type ReadyMember } from './members.ts'
+import { bearerOf, type DemoMember } from './members.ts'
 
 export interface Library {
-  /** A script with one line for each of these triggers. */
+  /** Makes a script with one line for each of `details.triggers`. */
   write: (title: string, details?: Partial<WrittenScript>) => Promise<Script>
   addLine: (scriptId: string, trigger: string) => Promise<void>
 }
@@ -17,8 +17,8 @@ interface WrittenScript {
   published: boolean
 }
 
-/** `request` stays that member's alone: signing in leaves a cookie. */
-export async function libraryOf(request: APIRequestContext, member: ReadyMember): Promise<Library> {
+/** Signs `request` in as this member: it has the member's cookie from then on. */
+export async function libraryOf(request: APIRequestContext, member: DemoMember): Promise<Library> {
   const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
   const send = async <Answer>(method: 'POST' | 'PATCH', path: string, data: unknown): Promise<Answer> => {
     const reply = await request.fetch(`/api${path}`, { method, headers, data })

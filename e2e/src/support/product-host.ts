@@ -1,10 +1,10 @@
-/** Runs one product after the other in one process, so that the modules of the server are loaded once per worker. */
+/** Runs products one after the other in one process, so that each worker loads the modules of the server once. */
 import { keepNewFilesPrivate } from '@rubato/server'
-import { startProduct, type RunningProduct } from '../../tools/product.ts'
+import { startProduct, type RunningProduct } from '../../../tools/product.ts'
 
-/** What the parent asks, one at a time. */
+/** A request of the parent process, one at a time. */
 export type HostRequest = { start: NodeJS.ProcessEnv } | { stop: true }
-/** `url` of the product once it runs, null once it has stopped. */
+/** The `url` of the started product; null after a stop. */
 export type HostReply = { url: string | null } | { error: string }
 
 let running: RunningProduct | undefined

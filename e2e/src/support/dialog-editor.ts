@@ -1,4 +1,4 @@
-/** The dialog editor, as its writer uses it. */
+/** Locators and actions of the dialog editor. */
 import type { Script } from '@rubato/contracts/domain'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
@@ -12,7 +12,7 @@ export async function openEditor(page: Page, { id }: Pick<Script, 'id'>): Promis
   await page.goto(`/script/${id}/dialog`)
   await expect(newLine(page)).toBeVisible()
 }
-/** The first trigger that is found by these words. */
+/** Chooses the first trigger that a search for `name` finds. */
 export async function chooseTrigger(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Find a trigger' }).fill(name)
   await page.getByRole('list', { name: 'Triggers found' }).getByRole('button').first().click()

@@ -1,4 +1,4 @@
-/** Real servers of our own for the tests: a data directory of its own each, real database, stand-ins for the outside world. */
+/** Real servers for the tests, each with its own data directory, a real database, and stand-ins for vendors. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,11 @@ export interface RunningProduct {
 }
 
 export const newDirectory = () => mkdtemp(join(tmpdir(), 'rubato-e2e-'))
-/** A copy with the rights of the files, as PostgreSQL asks for them. */
+/** A copy with the files' permissions, which PostgreSQL checks. */
 export const copyDirectory = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
 export const remove = (directory: string) => rm(directory, { recursive: true, force: true })
 
-/** What every test sets: free ports, and a data directory of its own. */
+/** The environment of every test: free ports, and a separate data directory. */
 export const testEnvironment = (directory: string): Record<string, string> => ({
   NODE_ENV: 'development',
   PORT: '0',
@@ -23,7 +23,7 @@ export const testEnvironment = (directory: string): Record<string, string> => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Starts `tools/start.ts` as a newcomer does, with an empty data directory, and waits for the address it prints. */
+/** Runs `tools/start.ts` with an empty data directory, as on first use, and waits for the address that it prints. */
 export async function startProduct(): Promise<RunningProduct> {
   const directory = await newDirectory()
   const { url, close } = await startIn(directory)
@@ -36,7 +36,7 @@ export async function startProduct(): Promise<RunningProduct> {
   }
 }
 
-/** A data directory as the first start leaves it. */
+/** Makes a data directory by a first start. */
 export async function prepareDirectory(): Promise<string> {
   const directory = await newDirectory()
   const product = await startIn(directory)
@@ -44,22 +44,22 @@ export async function prepareDirectory(): Promise<string> {
   return directory
 }
 
-/** `npm run admin -- grant ...`, on the machine of the product that has this directory; the product is not running. */
+/** Runs `npm run admin -- grant EMAIL` on this data directory; its product must not run. */
 export function grantAdmin(directory: string, email: string): void {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../tools/admin.ts'), 'grant', email], {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../../tools/admin.ts'), 'grant', email], {
     env: { ...process.env, DATA_DIR: directory },
   })
 }
 
 interface RunningProcess {
-  /** What it printed where the pattern has its group. */
+  /** The first group of the awaited pattern in its output. */
   printed: string
   close(): Promise<void>
 }
 
-/** Runs a script of the project until it has printed what is waited for. */
+/** Runs a script of the project; resolves when its output matches `awaited`. */
 async function startProcess(script: string, env: NodeJS.ProcessEnv, awaited: RegExp): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', script)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../..', script)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -88,7 +88,7 @@ async function startIn(directory: string): Promise<RunningProduct> {
   return { url: printed, close }
 }
 
-/** The LanguageTool stand-in, in a process of its own. */
+/** Starts the LanguageTool stand-in in a separate process. */
 export async function startLanguageTool(): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './editor.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './support/dialog-editor.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signIn } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const MEMBER = 'follower'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -13,7 +13,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/home/)
   await openEditor(page, script)
 }
-/** Puts a text into the field as somebody pastes it. */
+/** Pastes a text into the field for new lines. */
 const paste = (page: Page, text: string) =>
   newLine(page).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
@@ -21,7 +21,7 @@ const paste = (page: Page, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('A member’s place in the editor stands in the address, and is there after a reload', async ({ page }) => {
+test('The chosen trigger is part of the address, and is kept over a reload', async ({ page }) => {
   await begin(page, 'A place')
   await chooseTrigger(page, 'edging cooldown')
   await expect(page).toHaveURL(/\/dialog\?trigger=edging-cooldown$/)
@@ -32,7 +32,7 @@ test('A member’s place in the editor stands in the address, and is there after
   await expect(page, 'one step back leaves the editor').toHaveURL(/\/home/)
 })
 
-test('A preview leaves the trigger, the voice, the focus and what can be undone as they were', async ({ page }) => {
+test('A preview keeps the trigger, the voice, the focus and the undo history', async ({ page }) => {
   await begin(page, 'Back again')
   await chooseTrigger(page, 'premature ruin')
   await addLine(page, 'Too far.')
@@ -47,12 +47,12 @@ test('A preview leaves the trigger, the voice, the focus and what can be undone 
   await expect(button(page, 'Preview a scene')).toBeFocused()
   await expect(newLine(page)).toHaveAccessibleName(/for Premature ruin/)
   await expect(page.getByRole('combobox', { name: 'Voice for listening' })).toHaveValue(voice)
-  await expect(line(page, 'Too far.'), 'keys of the stage are not the editor’s').toBeVisible()
+  await expect(line(page, 'Too far.'), 'keys of the stage do not reach the editor').toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('Undo works in the field for new lines while nothing is typed in it', async ({ page }) => {
+test('Undo works in the field for new lines while it is empty', async ({ page }) => {
   await begin(page, 'The only line')
   await chooseTrigger(page, 'premature ruin')
   await addLine(page, 'Too far.')
@@ -65,8 +65,8 @@ test('Undo works in the field for new lines while nothing is typed in it', async
   await page.keyboard.press('Delete')
   await expect(newLine(page)).toBeFocused()
   await expect(button(page, 'Undo')).toHaveCount(2)
-  const [told, field] = [await button(page, 'Undo').last().boundingBox(), await newLine(page).boundingBox()]
-  expect((told?.y ?? 0) + (told?.height ?? 0), 'what is told covers no field').toBeLessThanOrEqual(field?.y ?? 0)
+  const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newLine(page).boundingBox()]
+  expect((message?.y ?? 0) + (message?.height ?? 0), 'the message covers no field').toBeLessThanOrEqual(field?.y ?? 0)
   await inspect(page, 'script-editor-deleted')
   await page.keyboard.press('Control+z')
   await expect(line(page, 'Too far.')).toBeFocused()
@@ -74,11 +74,11 @@ test('Undo works in the field for new lines while nothing is typed in it', async
   await newLine(page).focus()
   await page.keyboard.type('Ab')
   await page.keyboard.press('Control+z')
-  await expect(newLine(page), 'a text that is typed has its own').not.toHaveValue('Ab')
+  await expect(newLine(page), 'a typed text has its own undo').not.toHaveValue('Ab')
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('A pasted list is undone as one, and what is too long stays to be shortened', async ({ page }) => {
+test('A pasted list is undone at once, and a text that is too long stays in the field', async ({ page }) => {
   await begin(page, 'From elsewhere')
   await chooseTrigger(page, 'premature ruin')
   await paste(page, `One.\n${'Long '.repeat(102)}end.\n\nTwo.\nThree.`)
@@ -96,7 +96,7 @@ test('A pasted list is undone as one, and what is too long stays to be shortened
   await expect(line(page, 'Long enough.')).toBeVisible()
 })
 
-test('A trigger in which a line is begun is marked, and so is its group', async ({ page }) => {
+test('A trigger with a begun line is marked, and so is its group', async ({ page }) => {
   await begin(page, 'Half a line')
   await chooseTrigger(page, 'premature ruin')
   await newLine(page).fill('Unfinished but')

@@ -1,4 +1,4 @@
-/** What every browser test has: a real server of its own, a console that must stay silent, axe, and screenshots on request. */
+/** Fixtures of every browser test: a separate real server, a check for a silent console, axe, and screenshots on request. */
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
@@ -6,36 +6,36 @@ import { preparedDirectory, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
 import type { RunningProduct } from './server.ts'
 
-/** Directory for a screenshot of everything that is inspected; none are made without it. */
+/** Directory for a screenshot of every inspected screen; without it there are none. */
 export const SCREENSHOTS = process.env['SCREENSHOTS']
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** What is logged and thrown from now on. */
-function listenTo(context: BrowserContext): string[] {
-  const said: string[] = []
-  context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
-  return said
+/** Collects console messages and uncaught errors from now on. */
+function collectMessages(context: BrowserContext): string[] {
+  const messages: string[] = []
+  context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
+  return messages
 }
 
-function expectSilence(said: string[], expectedNoise: RegExp | null): void {
-  const unexpected = said.filter((line) => !expectedNoise?.test(line))
+function expectSilence(messages: string[], expectedNoise: RegExp | null): void {
+  const unexpected = messages.filter((line) => !expectedNoise?.test(line))
   expect(unexpected, 'the console stays silent').toEqual([])
 }
 
 interface Fixtures {
-  /** Settings of the server, besides what every test sets. */
+  /** Settings of the server, in addition to those of every test. */
   environment: Record<string, string>
-  /** Which data directory the server begins with. */
+  /** The data directory that the server starts with. */
   prepared: Prepared
-  /** A server that no other test has been at. */
+  /** A server that no other test uses. */
   product: RunningProduct
-  /** What the browser itself says of an answer that a test makes fail on purpose. */
+  /** Console messages of the browser about responses that the test makes fail. */
   expectedNoise: RegExp | null
-  /** Fails the test when the page logged anything or threw. */
+  /** Fails the test when the page logged a message or threw. */
   silence: void
-  /** A page in another browser, for a test of several people; it has to stay as silent. */
+  /** A page in another browser context, for a test of several people; its console must be silent as well. */
   otherBrowser: () => Promise<Page>
 }
 
@@ -59,28 +59,28 @@ export const test = base.extend<Fixtures, { host: Host }>({
   expectedNoise: [null, { option: true }],
   silence: [
     async ({ context, expectedNoise }, use) => {
-      const said = listenTo(context)
+      const messages = collectMessages(context)
       await use()
-      expectSilence(said, expectedNoise)
+      expectSilence(messages, expectedNoise)
     },
     { auto: true },
   ],
   otherBrowser: async ({ browser, baseURL, expectedNoise }, use) => {
-    const opened: { context: BrowserContext; said: string[] }[] = []
+    const opened: { context: BrowserContext; messages: string[] }[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
-      opened.push({ context, said: listenTo(context) })
+      opened.push({ context, messages: collectMessages(context) })
       return context.newPage()
     })
-    for (const { context, said } of opened) {
+    for (const { context, messages } of opened) {
       await context.close()
-      expectSilence(said, expectedNoise)
+      expectSilence(messages, expectedNoise)
     }
   },
 })
 export { expect }
 
-/** What axe finds on the page as it stands. Run in the page itself: its client for Playwright opens a page for each call. */
+/** Violations that axe finds on the page. axe runs in the page: its client for Playwright opens another page for each call. */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
@@ -90,13 +90,13 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** A screen that is still loading is asked again. */
+/** Repeats the check while the screen is loading. */
 const expectAccessible = (page: Page): Promise<void> =>
   expect.poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}` }).toEqual([])
 
-/** Looks at a screen as it stands, at desk and phone size: axe, and a screenshot where they are asked for. */
+/** Checks the present screen at desktop and phone size with axe, and takes a screenshot if `SCREENSHOTS` is set. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  // A route that is still on its way has no heading yet; it is not what the test means.
+  // A route that is still loading has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport)

@@ -1,10 +1,10 @@
-/** Before the first test: the data directories that tests begin with, made by real starts and copied by each test. */
+/** Runs before the first test: makes the data directories that tests start with, by real starts; each test copies one. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, emailOf } from './members.ts'
 import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
 
-/** As the first start leaves it with its ready accounts, and the same with an admin. */
+/** The directory after a first start with its demo accounts, and the same with an admin. */
 export type Prepared = 'members' | 'admin'
 
 const VARIABLE = 'RUBATO_E2E_PREPARED'
@@ -13,7 +13,7 @@ export const preparedDirectory = (prepared: Prepared): string => join(process.en
 
 export default async function setup(): Promise<() => Promise<void>> {
   const root = await newDirectory()
-  // Workers inherit it.
+  // Workers inherit the variable.
   process.env[VARIABLE] = root
   await rename(await prepareDirectory(), preparedDirectory('members'))
   copyDirectory(preparedDirectory('members'), preparedDirectory('admin'))

@@ -1,4 +1,4 @@
-/** Tests with an admin: their server, and what admins and people who report do. */
+/** Tests with an admin: their server, and the actions of admins and reporters. */
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { ADMIN, emailOf, PASSWORD } from './members.ts'
@@ -17,7 +17,7 @@ export async function enterAdmin(page: Page): Promise<void> {
   await expect(heading(page, 'Moderation')).toBeVisible()
 }
 
-/** The open decision on the page of an item. */
+/** Fills and sends the decision on the page of an item. */
 export async function decide(page: Page, choice: 'Take it down' | 'Release it', why: string): Promise<void> {
   if (choice === 'Take it down') await page.getByRole('radio', { name: choice }).check()
   await page.getByLabel('Why').fill(why)
@@ -32,7 +32,7 @@ export async function bringBack(page: Page, why: string): Promise<void> {
   await expect(page.getByText('The author is told why.')).toBeVisible()
 }
 
-/** After the report was sent: its receipt, which stands in no address. */
+/** The receipt after a report was sent; checks that the address does not contain it. */
 export async function receiptOf(page: Page): Promise<string> {
   await expect(heading(page, 'Your report is in')).toBeFocused()
   const receipt = await page.getByText(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/).textContent()

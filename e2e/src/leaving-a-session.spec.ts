@@ -1,14 +1,14 @@
-/** Leaving a session by the history of the browser: nothing is left without a question, and no summary is lost. */
+/** Leaving a session by the browser's history: it needs a confirmation, and no summary is lost. */
 import type { Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { changeSettings, lasting, signIn } from './members.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { changeSettings, lasting, signIn } from './support/members.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
 const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Generate a game' })
 
-/** From Home to a session under way, by links: Home is the entry before it. */
+/** Opens a session from Home by links, so that Home is the previous history entry. */
 async function startFromHome(page: Page): Promise<void> {
   await signIn(page, 'supporter')
   await expect(page).toHaveURL(/\/home/)
@@ -18,7 +18,7 @@ async function startFromHome(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeEnabled({ timeout: 30_000 })
 }
 
-/** As the button of the browser. `page.goBack` waits for an entry that a blocked step never comes to. */
+/** Presses Back. `page.goBack` would wait for a navigation that the app blocks. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
 async function goOn(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(over(page)).toBeVisible()
 }
 
-test('Back in a session asks; Stay leaves it paused, End leads to its summary, and Back and Forward keep that', async ({
+test('Back in a session asks; Stay leaves it paused, End leads to its summary, which Back and Forward keep', async ({
   page,
   request,
 }) => {
@@ -59,10 +59,7 @@ test('Back in a session asks; Stay leaves it paused, End leads to its summary, a
   await expect(setUp(page)).toBeVisible()
 })
 
-test('Escape stops while the question is asked, and what to release comes before anything else', async ({
-  page,
-  request,
-}) => {
+test('Escape stops while the question is open, and the release steps come first', async ({ page, request }) => {
   await changeSettings(request, 'supporter', lasting(20))
   await startFromHome(page)
   await back(page)
@@ -76,7 +73,7 @@ test('Escape stops while the question is asked, and what to release comes before
   await goOn(page)
 })
 
-test('Closing the page in a session is asked by the browser, and at its end no more', async ({ page, request }) => {
+test('Closing the page asks during a session, and not after its end', async ({ page, request }) => {
   await changeSettings(request, 'supporter', lasting(20))
   await startFromHome(page)
   const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -86,10 +83,10 @@ test('Closing the page in a session is asked by the browser, and at its end no m
   expect(await asks()).toBe(false)
 })
 
-test.describe('Parts that cannot be loaded', () => {
+test.describe('Code that cannot be loaded', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
 
-  test('take neither a session nor its summary', async ({ page, request }) => {
+  test('ends neither a session nor its summary', async ({ page, request }) => {
     await changeSettings(request, 'supporter', lasting(2))
     await page.addInitScript(fastClock, 10)
     await signIn(page, 'supporter')

@@ -1,51 +1,51 @@
-/** People of the tests: the ready accounts, and what they do before a test begins. */
+/** The demo accounts, and what they do before a test begins. */
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 export const PASSWORD = 'rubato-demo-2026'
-export type ReadyMember = 'free' | 'follower' | 'supporter'
-/** The admin of the tests of moderation, who need not be a member. */
-export const ADMIN: ReadyMember = 'free'
-export const emailOf = (member: ReadyMember) => `${member}@rubato.test`
+export type DemoMember = 'free' | 'follower' | 'supporter'
+/** The admin of the moderation tests; admins need no membership. */
+export const ADMIN: DemoMember = 'free'
+export const emailOf = (member: DemoMember) => `${member}@rubato.test`
 
-/** Signs in by the form, as a person does. */
-export async function signInByHand(page: Page, member: ReadyMember): Promise<void> {
+/** Signs in by the form. */
+export async function signInByHand(page: Page, member: DemoMember): Promise<void> {
   await page.goto('/sign-in/')
   await page.getByLabel('E-mail address').fill(emailOf(member))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const askToSignIn = (request: APIRequestContext, member: ReadyMember) =>
+const askToSignIn = (request: APIRequestContext, member: DemoMember) =>
   request.post('/api/auth/sign-in', { data: { email: emailOf(member), password: PASSWORD } })
 
 /** Signs in by the API and opens home. */
-export async function signIn(page: Page, member: ReadyMember): Promise<void> {
+export async function signIn(page: Page, member: DemoMember): Promise<void> {
   const reply = await askToSignIn(page.request, member)
   if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`)
-  // Any page of the origin will do, to leave there what tells the app that there is a session to ask for.
+  // Any page of the origin: sets the flag by which the app asks for a session.
   await page.goto('/icon.svg')
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto('/home')
 }
 
-export async function bearerOf(request: APIRequestContext, member: ReadyMember): Promise<string> {
+export async function bearerOf(request: APIRequestContext, member: DemoMember): Promise<string> {
   const reply = await askToSignIn(request, member)
   const { data } = (await reply.json()) as { data: { authToken: string } }
   return data.authToken
 }
 
-/** Unlinks Patreon as if from another device. */
-export async function unlinkElsewhere(request: APIRequestContext, member: ReadyMember): Promise<void> {
+/** Unlinks Patreon by the API, as from another device. */
+export async function unlinkElsewhere(request: APIRequestContext, member: DemoMember): Promise<void> {
   const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
   const reply = await request.post('/api/patreon/unlink', { headers })
   if (!reply.ok()) throw new Error(`The unlink was refused: ${await reply.text()}`)
 }
 
-/** Settings as the API holds them; what `change` makes of them is stored. */
+/** Reads the settings by the API and stores the parts that `change` returns. */
 export async function storeSettings(
   request: APIRequestContext,
-  member: ReadyMember,
+  member: DemoMember,
   change: (settings: Settings) => Partial<Settings>,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
@@ -54,20 +54,20 @@ export async function storeSettings(
   if (!reply.ok()) throw new Error(`The settings were refused: ${await reply.text()}`)
 }
 
-/** The same for the generator config alone. */
+/** The same for the generator config. */
 export const changeSettings = (
   request: APIRequestContext,
-  member: ReadyMember,
+  member: DemoMember,
   change: (config: GeneratorConfig) => GeneratorConfig,
 ): Promise<void> =>
   storeSettings(request, member, ({ gameGeneratorConfig }) => ({ gameGeneratorConfig: change(gameGeneratorConfig) }))
 
-/** The same length for every game, minutes. */
+/** Sets the length of every game, minutes. */
 export const lasting =
   (minutes: number) =>
   (config: GeneratorConfig): GeneratorConfig => ({ ...config, gameDuration: { min: minutes, max: minutes } })
 
-/** Two minutes with one edge in them, and an ending that leaves room for it. */
+/** Games of two minutes with one edge, and an ending short enough for it. */
 export const oneEdgeInTwoMinutes = (config: GeneratorConfig): GeneratorConfig => {
   const { edging, cum, ruined, denial } = config.orgasm
   return {

@@ -1,4 +1,4 @@
-/** The process that a worker of the tests runs its products in. */
+/** The process in which a test worker runs its products. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { HostReply, HostRequest } from './product-host.ts'
@@ -17,7 +17,7 @@ export class Host {
     return reply.url
   }
 
-  /** A product over a copy of the data directory `prepared`; one at a time. `environment` is set besides what every test sets. */
+  /** Starts a product on a copy of the data directory `prepared`, one at a time; `environment` adds to that of every test. */
   async start(prepared: string, environment: Record<string, string>): Promise<RunningProduct> {
     const directory = await newDirectory()
     copyDirectory(`${prepared}/.`, directory)

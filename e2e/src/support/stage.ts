@@ -1,4 +1,4 @@
-/** Looks at the stage in every size: what overlaps, what is out of reach, and where each control stands. */
+/** Checks of the stage's layout: overlaps, elements outside the screen, and the position of each control. */
 import type { Page } from '@playwright/test'
 
 export const stageSizes = {
@@ -14,38 +14,38 @@ export const stageSizes = {
   large: { width: 2560, height: 1440 },
 } as const
 
-/** What must be seen whole and beside everything else: words, figures and controls. Panels that lie over others count alone. */
-const PIECES =
+/** Elements that must be completely visible and not overlap: texts, figures and controls. An open panel is checked alone. */
+const ELEMENTS =
   'main [data-input], main header button, main header dl, main [role="timer"], main [data-testid], main [aria-live], main section'
 
 /**
- * Names of pairs that lie over each other and of pieces that are cut off or outside the screen. Below the screen is a
- * fault as well, unless `mayScroll`.
+ * Describes overlapping pairs and elements that are cut off or outside the screen. An element below the screen is a fault
+ * unless `mayScroll`.
  */
 export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
   page.evaluate(
-    ([pieces, mayScroll]) => {
+    ([selector, mayScroll]) => {
       const bottom = mayScroll ? document.documentElement.scrollHeight : innerHeight
-      const isSeen = (element: Element) =>
+      const isVisible = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         (element.textContent !== '' || element.matches('button'))
       const over = document.querySelector('main [role="alertdialog"], main [role="status"][aria-labelledby]')
       const panel = document.querySelector('main section[role="dialog"]')
       const stop = document.querySelectorAll('[data-input="stop"]')
-      // A panel lies over the ring and the words on purpose, and over no control.
+      // A panel may cover the ring and the texts, but no control.
       const besidePanel = [panel, ...document.querySelectorAll('main [data-input], main header button, main header dl')]
       const scope = over
         ? [...over.querySelectorAll('button'), ...stop]
         : panel
           ? besidePanel.filter((element) => element !== null)
-          : document.querySelectorAll(pieces)
-      const found = [...scope].filter(isSeen).map((element) => {
+          : document.querySelectorAll(selector)
+      const found = [...scope].filter(isVisible).map((element) => {
         const range = document.createRange()
         range.selectNodeContents(element)
         const own = element.matches('button, dl, section')
           ? element.getBoundingClientRect()
           : range.getBoundingClientRect()
-        // What scrolls in its own place is seen no further than that.
+        // An element in a scrolling section is visible only inside the section.
         const clip = (element.closest('section') ?? element).getBoundingClientRect()
         const box = {
           left: Math.max(own.left, clip.left),
@@ -71,28 +71,28 @@ export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
           if (element.contains(other.element) || other.element.contains(element)) continue
           const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
           const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-          if (width > 1 && height > 1) faults.push(`${name} lies over ${other.name}`)
+          if (width > 1 && height > 1) faults.push(`${name} overlaps ${other.name}`)
         }
       }
       if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
       return faults
     },
-    [PIECES, mayScroll] as const,
+    [ELEMENTS, mayScroll] as const,
   )
 
-/** Place of each control, by input or name, in whole pixels; hidden ones too. */
-export const placesOf = (page: Page): Promise<Record<string, string>> =>
+/** Position and size of each control, by input or name, in whole pixels; hidden controls included. */
+export const positionsOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
-    const places: Record<string, string> = {}
+    const positions: Record<string, string> = {}
     for (const element of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = (element.dataset['input'] ?? element.getAttribute('aria-label') ?? '').replace('resume', 'pause')
-      places[name] = [left, top, width, height].map(Math.round).join(' ')
+      positions[name] = [left, top, width, height].map(Math.round).join(' ')
     }
-    return places
+    return positions
   })
 
-/** Puts a line of this length where the caption stands, as a script may hold it. */
+/** Replaces the caption by a text of this length, as a script may contain. */
 export const longCaption = (page: Page, length: number, size: string): Promise<void> =>
   page.getByTestId('caption').evaluate(
     (caption, [text, name]) => {

@@ -1,12 +1,12 @@
-/** What members see when a part of the app cannot be loaded, a service fails or a piece of a screen breaks. */
+/** Failed loads of code, failures of the service, and crashes of parts of a screen. */
 import type { Page, Request } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signIn } from './support/members.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()
 const offline = 'You seem to be offline'
-/** The code of the screen "My scripts", in a file of its own. */
+/** The chunk of the screen "My scripts". */
 const myScripts = '**/assets/my-scripts*.js'
 
 async function atHome(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function atHome(page: Page): Promise<void> {
 
 const bodyOf = (request?: Request) => request?.postDataJSON() as Record<string, string>
 
-/** Makes the pieces of screens that show these texts fail: the texts stand in each other without an end. */
+/** Makes the components with these texts crash: the texts contain each other, so that resolving them does not end. */
 async function breakTexts(page: Page, keys: readonly string[]): Promise<void> {
   await page.route('**/locales/en/common.json', async (route) => {
     const response = await route.fetch()
@@ -26,8 +26,8 @@ async function breakTexts(page: Page, keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       const path = key.split('.')
       const name = path.pop() ?? ''
-      const place = path.reduce((at, part) => at[part] as Record<string, unknown>, texts)
-      place[name] = '$t(broken.one)'
+      const section = path.reduce((at, part) => at[part] as Record<string, unknown>, texts)
+      section[name] = '$t(broken.one)'
     }
     await route.fulfill({ response, json: texts })
   })
@@ -41,13 +41,13 @@ function countLoads(page: Page): () => number {
 }
 
 test.describe('Without a network', () => {
-  // Chromium of files that it cannot get, and axe of style sheets that it would like to read once more.
+  // Chromium logs files that it cannot load, and axe style sheets that it cannot read again.
   test.use({
     expectedNoise:
       /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^warning: Couldn't load preload assets/,
   })
 
-  test('a part that was not loaded leaves the app and what was typed, and comes with the network', async ({
+  test('a chunk that cannot be loaded keeps the app and typed text, and loads when the network is back', async ({
     page,
     context,
   }) => {
@@ -76,10 +76,10 @@ test.describe('Without a network', () => {
 })
 
 for (const storage of ['kept', 'refused'] as const) {
-  test.describe(`A part that is gone from the server, where storage is ${storage},`, () => {
+  test.describe(`A chunk that is missing on the server, where storage is ${storage},`, () => {
     test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_FAILED/ })
 
-    test('reloads the page once when it is opened, and not when it is only pointed at', async ({ page }) => {
+    test('reloads the page once when its screen is opened, and not when it is only preloaded', async ({ page }) => {
       if (storage === 'refused')
         await page.addInitScript(() => {
           const refuse = () => {
@@ -89,14 +89,14 @@ for (const storage of ['kept', 'refused'] as const) {
         })
       await atHome(page)
       const loads = countLoads(page)
-      let asked = 0
+      let requests = 0
       await page.route(myScripts, (route) => {
-        asked += 1
+        requests += 1
         return route.abort()
       })
       const link = menu(page).getByRole('link', { name: 'My scripts' })
       await link.hover()
-      await expect.poll(() => asked).toBeGreaterThan(0)
+      await expect.poll(() => requests).toBeGreaterThan(0)
       await expect(page.getByText(/spoken by/)).toBeVisible()
       expect(loads()).toBe(0)
       await link.click()
@@ -121,7 +121,7 @@ test.describe('A service that fails', () => {
     expectedNoise: /^error: Failed to load resource: the server responded with a status of 404/,
   })
 
-  test('is told with name, message, version and reference, and in a notification', async ({ page }) => {
+  test('is shown with name, message, version and reference, and in a notification', async ({ page }) => {
     await atHome(page)
     await page.route('**/api/account/settings', (route) =>
       route.fulfill({
@@ -148,13 +148,13 @@ test.describe('A service that fails', () => {
   })
 })
 
-test.describe('A piece of a screen that breaks', () => {
-  // Texts that stand in each other never come to an end; the fault is printed.
+test.describe('A part of a screen that crashes', () => {
+  // React prints the crash.
   test.use({ expectedNoise: /^error: RangeError: Maximum call stack size exceeded|was preloaded using link preload/ })
 
-  test('says so in its place, leaves the rest and is reported without content', async ({ page }) => {
+  test('says so in its place, leaves the rest usable and is reported without content', async ({ page }) => {
     await breakTexts(page, ['home.cards.metronome.title'])
-    // The stack ends somewhere else each time: a fault that is met again may count as another one.
+    // The stack differs each time: a repeated crash may count as a new error.
     const reports: Request[] = []
     page.on('request', (request) => request.url().endsWith('/api/errors') && reports.push(request))
     await atHome(page)
@@ -181,7 +181,7 @@ test.describe('A piece of a screen that breaks', () => {
     { path: '/report', text: 'report.reason', rest: 'Report something' },
   ]
 
-  test('leaves the rest on every screen', async ({ page }) => {
+  test('leaves the rest usable on every screen', async ({ page }) => {
     await breakTexts(
       page,
       screens.map(({ text }) => text),
@@ -197,7 +197,7 @@ test.describe('A piece of a screen that breaks', () => {
   })
 })
 
-test('Home has the five cards of the product, and those that lead nowhere yet say so', async ({ page }) => {
+test('Home has the five cards of the product, and those without a screen say so', async ({ page }) => {
   await atHome(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Generate a Game' })).toBeVisible()
@@ -211,11 +211,11 @@ test('Home has the five cards of the product, and those that lead nowhere yet sa
   await inspect(page, 'home')
 })
 
-test.describe('An address that names nothing', () => {
-  // The browser itself tells of the page's status.
+test.describe('An unknown address', () => {
+  // The browser logs the status of the page.
   test.use({ expectedNoise: /the server responded with a status of 404/ })
 
-  test('leads to the generator below Play, and says so elsewhere', async ({ page }) => {
+  test('redirects to the generator below Play, and says so elsewhere', async ({ page }) => {
     await atHome(page)
     for (const address of ['/play/', '/play']) {
       await page.goto(address)

@@ -1,11 +1,11 @@
 /**
- * A quicker clock for a page, set from outside: product code is untouched and takes its usual paths.
+ * Speeds up the clock of the stage by `rate`, without changes to product code.
  *
- * The stage knows time only as the `currentTime` of its AudioContext, seen whenever its worker ticks, and schedules
- * by handing times back to Web Audio. So the script, run before any of the page's own, multiplies what
- * `currentTime` and `getOutputTimestamp` answer, and divides every time that is scheduled. The wall clock, timers,
- * animations and the sound itself keep their pace: a session passes `rate` times quicker, clicks stay clicks.
- * Up to about 40 the stage still sees every effect before its time (its horizon is 1.2 s, its tick 25 ms).
+ * The stage reads time only as the `currentTime` of its AudioContext, at every tick of its worker, and schedules by
+ * passing times to Web Audio. This script runs before any script of the page: it multiplies the results of
+ * `currentTime` and `getOutputTimestamp`, and divides every scheduled time. The wall clock, timers, animations and the
+ * sound itself keep their pace: a session passes `rate` times faster, clicks stay clicks. Up to a rate of about 40 the
+ * stage still reads every effect before its time (its horizon is 1.2 s, its tick 25 ms).
  *
  * Usage: `await page.addInitScript(fastClock, 20)`.
  */
@@ -26,14 +26,14 @@ export function fastClock(rate: number): void {
     return { contextTime: contextTime * rate, performanceTime }
   }
 
-  /** Replaces a method so that the argument at `place` is taken as a quick time. */
-  const slowDown = (prototype: object, name: string, place: number): void => {
+  /** Wraps a method so that the argument at `index` is converted from stage time to audio time. */
+  const slowDown = (prototype: object, name: string, index: number): void => {
     const methods = prototype as Record<string, (...args: unknown[]) => unknown>
     const method = methods[name]
     if (!method) return
     methods[name] = function (this: unknown, ...args: unknown[]): unknown {
-      const at = args[place]
-      if (typeof at === 'number') args[place] = at / rate
+      const at = args[index]
+      if (typeof at === 'number') args[index] = at / rate
       return method.apply(this, args)
     }
   }
