@@ -1,4 +1,4 @@
-/** `npm run check`: everything but the browser. */
+/** `npm run check`: all checks and tests except the browser tests. */
 import { readingSteps, unitTests } from './check-steps.ts'
 import { runSteps } from './steps.ts'
 

@@ -1,5 +1,5 @@
-// Runs under the host's Node before anything is installed: built-ins only, plain old syntax.
-// Installs when node_modules is missing, half-installed or older than the lockfile; one install at a time.
+// Runs under the host's Node before dependencies are installed: only built-in modules, and the syntax of Node 20.
+// Installs when node_modules is missing, incomplete or older than the lockfile; one install at a time.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ function takeLock() {
 
 function install() {
   console.log('Installing dependencies (npm ci) ...')
-  // Errors alone: packages that want a newer Node than the host's run under the project's own, and say nothing of it.
+  // Only errors are printed: packages that need a newer Node than the host's run under the project's own Node.
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
   const result = spawnSync('npm', ['ci', '--include=dev', ...quiet], {
     cwd: root,

@@ -39,11 +39,8 @@ async function scroll(page: Page): Promise<Scrolled> {
   const frames: number[] = []
   const works: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // oxlint-disable-next-line no-await-in-loop -- the rounds are measured one after the other
     const before = await taskTime()
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const times = await page.evaluate((count) => scrollFrames(count), FRAMES)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     works.push(((await taskTime()) - before) / FRAMES)
     frames.push(times.reduce((sum, time) => sum + time, 0) / FRAMES)
   }

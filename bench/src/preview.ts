@@ -23,9 +23,7 @@ async function measure(browser: Browser, url: string): Promise<Timing[]> {
   await page.getByText('Drawn from 200 simulated games.').waitFor()
   await page.getByRole('slider', { name: 'Game duration, highest' }).focus()
   for (let change = 0; change < CHANGES; change++) {
-    // oxlint-disable-next-line no-await-in-loop -- one change after the other is what is measured
     await page.keyboard.press(change % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await page.waitForFunction((count) => timings.length > count, change)
   }
   const all = await page.evaluate(() => timings)
@@ -58,10 +56,8 @@ export async function run(): Promise<void> {
     console.log('| preview | first p50 | p95 | of 200 games p50 | p95 | longest frame p50 | p95 |')
     console.log('| --- | --- | --- | --- | --- | --- | --- |')
     for (const { name, query } of cases) {
-      // oxlint-disable-next-line no-await-in-loop -- two at once would slow each other down
       const ours = await measure(browser, `${pages.url}/?${query}`)
       console.log(row(`${name}: in workers`, ours))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       console.log(row(`${name}: on the main thread`, await measure(browser, `${pages.url}/?${query}&by=main`)))
       const median = percentile(
         ours.map(({ first }) => first),

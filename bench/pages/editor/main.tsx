@@ -82,7 +82,6 @@ async function scrollFrames(frames: number): Promise<number[]> {
   let last = await new Promise<number>(requestAnimationFrame)
   for (let frame = 0; frame < frames; frame++) {
     window.scrollBy(0, 240)
-    // oxlint-disable-next-line no-await-in-loop -- the frames are measured one after the other
     const now = await new Promise<number>(requestAnimationFrame)
     times.push(now - last)
     last = now
