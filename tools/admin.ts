@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL`, `revoke EMAIL` or `list`. */
+/** `npm run admin -- COMMAND`: `grant`, `revoke`, `list`, `memberships` and `reset-password` (docs/operations.md). */
 import {
   AdminCommandError,
   DirectoryNotPrivateError,
