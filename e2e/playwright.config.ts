@@ -1,9 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
-const withMotion = ['custom-game', 'everything', 'landing', 'layout', 'leaving', 'metronome', 'playing', 'stage'].map(
-  (name) => `${name}.spec.ts`,
-)
+/** Tests of sessions and of the layout, which need animations. */
+const withMotion = [
+  'all-tasks',
+  'custom-game',
+  'landing',
+  'layout',
+  'leaving-a-session',
+  'metronome',
+  'playing',
+  'stage',
+].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './src',
@@ -25,7 +33,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // Sessions and the layout are tested with motion, forms and lists with reduced motion: fewer frames to draw.
+  // Other tests run with reduced motion, which draws fewer frames.
   projects: [
     { name: 'motion', testMatch: withMotion },
     { name: 'reduced motion', testIgnore: withMotion, use: { contextOptions: { reducedMotion: 'reduce' } } },
