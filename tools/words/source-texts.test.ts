@@ -62,7 +62,7 @@ describe('titles of tests', () => {
   })
 
   it('of a template contain all its static parts', () => {
-    expect(titlesOf('test(`a ${b(`no`)} of ${c} title`, d)')).toEqual(['a ${ of ${ title`'])
+    expect(titlesOf('test(`a ${b(`no`)} of ${c} title`, d)')).toEqual(['`a ${ of ${ title`'])
   })
 
   it.each([[`expect('no')`], [`page.test('no')`], [`await('no')`], [`it(name, 'no')`], [`const it = 'no'`]])(

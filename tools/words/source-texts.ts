@@ -104,7 +104,7 @@ class TypeScriptReader {
   private readCode(at: number): number {
     const token = match(CODE, this.source, at) ?? ''
     if (token === '`') {
-      const title = isTitleNext(this.code) ? this.textAt(at, '') : undefined
+      const title = isTitleNext(this.code) ? this.textAt(at, token) : undefined
       if (title) this.titles.push(title)
       this.code += "''"
       return 1 + this.readTemplate(at + 1, title)
