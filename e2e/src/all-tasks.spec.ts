@@ -2,7 +2,7 @@ import { bodyParts, equipmentIds, optInIds, taskNode, tasks, type Settings } fro
 import type { Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn, storeSettings } from './support/members.ts'
+import { signInToHome, storeSettings } from './support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -47,8 +47,7 @@ test('A member can play all tasks to the end', async ({ page, request }) => {
   test.setTimeout(300_000)
   await storeSettings(request, 'supporter', allTasks)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.goto('/play/game-generator/')
   await expect(page.getByText(/Demanding:/)).toBeVisible()
   await inspect(page, 'quick-start-everything')

@@ -4,7 +4,7 @@ import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { bearerOf, signIn, storeSettings } from './support/members.ts'
+import { bearerOf, signInToHome, storeSettings } from './support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -63,8 +63,7 @@ test('A member plays another member’s game without tasks that they have not tu
   const game = await storeGame(request)
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'follower')
   await openTo(page, request)
   await page.goto(path(game))
   await expect(heading(page, 'A slow evening')).toBeVisible()
@@ -112,8 +111,7 @@ test('Health answers of this device apply, and a game without replaced tasks beg
       { id: 'mouth', acknowledgedAt },
     ],
   }))
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.goto(path(game))
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
@@ -131,8 +129,7 @@ test('Health answers of this device apply, and a game without replaced tasks beg
 })
 
 test('The address of a missing game says so, and leads home', async ({ page }) => {
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'follower')
   await page.goto('/play/custom-game/not-an-id')
   await expect(heading(page, 'Game not found')).toBeVisible()
   await inspect(page, 'custom-game-missing')
@@ -146,8 +143,7 @@ test.describe('When the service refuses', () => {
 
   test('A private game of another member is not found', async ({ page, request }) => {
     const game = await storeGame(request)
-    await signIn(page, 'follower')
-    await expect(page).toHaveURL(/\/home/)
+    await signInToHome(page, 'follower')
     await page.goto(path(game))
     await expect(heading(page, 'Game not found')).toBeVisible()
     await expect(page.getByText('This game is not there any more, or it is not shared with you.')).toBeVisible()
@@ -156,8 +152,7 @@ test.describe('When the service refuses', () => {
   test('A loading game says so, and a failed one can be tried again', async ({ page, request }) => {
     test.setTimeout(120_000)
     const game = await storeGame(request)
-    await signIn(page, 'supporter')
-    await expect(page).toHaveURL(/\/home/)
+    await signInToHome(page, 'supporter')
     const failure = { statusCode: 503, error: 'service.unavailable', issues: [] }
     await page.route('**/api/game/*', (route) => route.fulfill({ status: 503, json: failure }))
     await page.goto(path(game))
@@ -187,8 +182,7 @@ const troubles: { what: string; title: string; change: (game: Game) => unknown }
 for (const { what, title, change } of troubles) {
   test(`A game that is ${what} is not played, with a reason`, async ({ page, request }) => {
     const game = await storeGame(request)
-    await signIn(page, 'supporter')
-    await expect(page).toHaveURL(/\/home/)
+    await signInToHome(page, 'supporter')
     await changeResponse(page, change)
     await page.goto(path(game))
     await expect(heading(page, title)).toBeVisible()

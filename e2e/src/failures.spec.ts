@@ -1,7 +1,7 @@
 /** Failed loads of code, failures of the service, and crashes of parts of a screen. */
 import type { Page, Request } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn } from './support/members.ts'
+import { signIn, signInToHome } from './support/members.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()
@@ -10,8 +10,7 @@ const offline = 'You seem to be offline'
 const myScripts = '**/assets/my-scripts*.js'
 
 async function atHome(page: Page): Promise<void> {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await expect(page.getByText(/spoken by/)).toBeVisible()
 }
 

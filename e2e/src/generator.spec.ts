@@ -2,12 +2,11 @@
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn, storeSettings, type DemoMember } from './support/members.ts'
+import { signInToHome, storeSettings, type DemoMember } from './support/members.ts'
 
 /** Signs in and waits for the first preview. */
 async function open(page: Page, member: DemoMember, path: string): Promise<void> {
-  await signIn(page, member)
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, member)
   await page.goto(path)
   await expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
 }

@@ -12,7 +12,7 @@ import { modals } from './layout/modals.ts'
 import { heldClock, whileHeld } from './layout/held-clock.ts'
 import { screens, type Visitor } from './layout/screens.ts'
 import { seed } from './layout/seed.ts'
-import { changeSettings, oneEdgeInTwoMinutes, signIn } from './support/members.ts'
+import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
 import { enterAdmin, test } from './support/moderation.ts'
 
 const web = join(import.meta.dirname, '../../apps/web/src')
@@ -23,8 +23,7 @@ test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ 
 async function enter(page: Page, visitor: Visitor): Promise<void> {
   if (visitor === 'admin') await enterAdmin(page)
   if (visitor !== 'member') return
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
 }
 
 /** Opens a page and waits until it is drawn and the network is idle. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { changeSettings, lasting, signIn } from './support/members.ts'
+import { changeSettings, lasting, signInToHome } from './support/members.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'End the session?' })
 const over = (page: Page) => page.getByRole('heading', { name: 'That was it' })
@@ -10,8 +10,7 @@ const setUp = (page: Page) => page.getByRole('heading', { level: 1, name: 'Gener
 
 /** Opens a session from Home by links, so that Home is the previous history entry. */
 async function startFromHome(page: Page): Promise<void> {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.getByRole('link', { name: 'Start a session' }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
@@ -89,8 +88,7 @@ test.describe('Code that cannot be loaded', () => {
   test('ends neither a session nor its summary', async ({ page, request }) => {
     await changeSettings(request, 'supporter', lasting(2))
     await page.addInitScript(fastClock, 10)
-    await signIn(page, 'supporter')
-    await expect(page).toHaveURL(/\/home/)
+    await signInToHome(page, 'supporter')
     await page.route('**/assets/{rate-script,-account-hotkeys,home}*.js', (route) => route.abort())
     await page.goto('/play/game-generator')
     let loads = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn } from './support/members.ts'
+import { signInToHome } from './support/members.ts'
 
 interface Recorded {
   /** Scheduled audio time of each click, s; null for a cancelled click. */
@@ -44,8 +44,7 @@ function recordSound(): void {
 
 async function openMetronome(page: Page): Promise<void> {
   await page.addInitScript(recordSound)
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'follower')
   await page.getByRole('navigation').getByRole('link', { name: 'Metronome' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Metronome' })).toBeVisible()
   await expect(page).toHaveTitle('Metronome | Rubato')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect } from './support/fixtures.ts'
-import { PASSWORD, signIn } from './support/members.ts'
+import { PASSWORD, signInToHome } from './support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
 import { libraryOf } from './support/scripts.ts'
 
@@ -77,8 +77,7 @@ test.describe('A shared script', () => {
     await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
     await inspect(admin, 'admin-taken-down')
 
-    await signIn(author, 'supporter')
-    await expect(author).toHaveURL(/\/home/)
+    await signInToHome(author, 'supporter')
     await author.goto(`/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
     await expect(author.getByRole('region', { name: 'What you can do' })).toBeVisible()
@@ -113,8 +112,7 @@ test.describe('A script that is held', () => {
     const library = await libraryOf(request, 'supporter')
     const { id } = await library.write('Family matters', { description: 'A voice like that of your sister.' })
     const author = await otherBrowser()
-    await signIn(author, 'supporter')
-    await expect(author).toHaveURL(/\/home/)
+    await signInToHome(author, 'supporter')
     await author.goto(`/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
     await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
@@ -151,8 +149,7 @@ test('Only admins can open moderation, and the report form needs no account', as
   await button(page, 'Look it up').click()
   await expect(page.getByText('A receipt has eight groups of four letters and digits.')).toBeVisible()
 
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'follower')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Moderation' })).toBeHidden()
   for (const path of ['/admin/', '/admin/audit']) {
     await page.goto(path)

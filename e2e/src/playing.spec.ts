@@ -2,7 +2,7 @@ import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn } from './support/members.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -22,8 +22,7 @@ const gameOver = (page: Page) => page.getByRole('heading', { name: 'That was it'
 test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(fastClock, CLOCK_RATE / 2)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.goto('/play/game-generator/')
   await expect(page.getByText(/A session of 2 minutes/)).toBeVisible()
   await inspect(page, 'quick-start')
@@ -90,8 +89,7 @@ const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
 test('A reload during a session shows what to release, until it is confirmed', async ({ page, request }) => {
   await changeSettings(request, 'supporter', eyesClosedMostly)
   await page.addInitScript(fastClock, CLOCK_RATE)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await startSession(page)
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(body.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
@@ -117,8 +115,7 @@ const nothingOpen = (config: GeneratorConfig): GeneratorConfig => ({
 
 test('A reload without open items shows no notice', async ({ page, request }) => {
   await changeSettings(request, 'supporter', nothingOpen)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await startSession(page)
   // The notice is a separate chunk: when the network is idle it would have been shown.
   await page.reload({ waitUntil: 'networkidle' })
@@ -127,8 +124,7 @@ test('A reload without open items shows no notice', async ({ page, request }) =>
 })
 
 test('A member can change settings, leave them unsaved, and find them again', async ({ page }) => {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await inspect(page, 'settings')
@@ -162,8 +158,7 @@ test('Half an hour of play does not leak', async ({ page, request }) => {
   test.setTimeout(300_000)
   await changeSettings(request, 'supporter', lasting(40))
   await page.addInitScript(fastClock, MAX_CLOCK_RATE)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await startSession(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

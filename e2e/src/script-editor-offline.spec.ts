@@ -2,7 +2,7 @@ import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { addLine, chooseTrigger, line, newLine, openEditor, saveState } from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { bearerOf, signIn } from './support/members.ts'
+import { bearerOf, signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -15,8 +15,7 @@ const abortWrites = (route: Route) => (route.request().method() === 'GET' ? rout
 
 async function begin(page: Page, title: string): Promise<Script> {
   const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
-  await signIn(page, MEMBER)
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, MEMBER)
   await openEditor(page, script)
   await chooseTrigger(page, 'led to the edge')
   return script

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn } from './support/members.ts'
+import { signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const MEMBER = 'follower'
@@ -9,8 +9,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function begin(page: Page, title: string): Promise<void> {
   const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
-  await signIn(page, MEMBER)
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, MEMBER)
   await openEditor(page, script)
 }
 /** Pastes a text into the field for new lines. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
-import { signIn, type DemoMember } from './support/members.ts'
+import { signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -15,18 +15,13 @@ async function filter(page: Page, name: string): Promise<void> {
   await expect(choice).toBeChecked()
 }
 
-async function enter(page: Page, member: DemoMember): Promise<void> {
-  await signIn(page, member)
-  await expect(page).toHaveURL(/\/home/)
-}
-
 test('A member writes a script: rules beside the fields, a draft that is kept, and the requirements of publishing', async ({
   page,
   request,
 }) => {
   const library = await libraryOf(request, 'supporter')
   await library.write('Older neighbour', { tags: ['tender-voice'] })
-  await enter(page, 'supporter')
+  await signInToHome(page, 'supporter')
   await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
   await expect(page).toHaveTitle('My scripts | Rubato')
   await button(page, 'New script').click()
@@ -107,7 +102,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
     intended_sex: 'female',
     triggers: ['introduction', 'edge', 'game-over'],
   })
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Explore Scripts/ })
@@ -177,7 +172,7 @@ test('Another member filters the list, takes vote and bookmark back, and makes a
 test('The link of a script is copied and opens it for others', async ({ page, context, request }) => {
   const { id } = await (await libraryOf(request, 'supporter')).write('Shared by its link')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto(`/script/${id}/`)
   await button(page, 'Share').click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -192,7 +187,7 @@ test('A long list loads more, ends, and keeps its position after one of its scri
   const library = await libraryOf(request, 'supporter')
   for (let number = 1; number <= 60; number += 1)
     await library.write(`Shelf number ${number}`, { tags: ['shelf'], description: `Number ${number} of a long shelf.` })
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto('/explore-scripts?search=shelf')
   await expect(card(page, 'Shelf number 60')).toBeVisible()
   await inspect(page, 'explore-scripts')
@@ -215,7 +210,7 @@ test('A long list loads more, ends, and keeps its position after one of its scri
 })
 
 test('A search without a result says what to do next', async ({ page }) => {
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto('/explore-scripts?search=qqqqzzzzxxxx')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await inspect(page, 'explore-scripts-nothing')
@@ -226,7 +221,7 @@ test('A search without a result says what to do next', async ({ page }) => {
 })
 
 test('The address of a missing script says so', async ({ page }) => {
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto('/script/not-an-id/')
   await expect(title(page, 'No such script')).toBeVisible()
   await inspect(page, 'script-missing')
@@ -238,7 +233,7 @@ test.describe('When the service fails', () => {
   const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
 
   test('The list says so and can be loaded again', async ({ page }) => {
-    await enter(page, 'follower')
+    await signInToHome(page, 'follower')
     await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
     await page.goto('/explore-scripts')
     await expect(page.getByLabel('Scripts are loading')).toBeVisible()
@@ -254,7 +249,7 @@ test.describe('When the service fails', () => {
 
   test('An optimistic vote and bookmark are rolled back', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, 'supporter')).write('Refused opinions')
-    await enter(page, 'follower')
+    await signInToHome(page, 'follower')
     await page.goto(`/script/${id}/`)
     await expect(title(page, 'Refused opinions')).toBeVisible()
     let answer: (() => void) | undefined
@@ -283,7 +278,7 @@ test.describe('In two tabs', () => {
   test('A member’s details are not overwritten: both are shown, and the member chooses', async ({ page, request }) => {
     const library = await libraryOf(request, 'supporter')
     const script = await library.write('Two tabs')
-    await enter(page, 'supporter')
+    await signInToHome(page, 'supporter')
     await page.goto(`/script/${script.id}/`)
     const other = await page.context().newPage()
     await other.goto(`/script/${script.id}/`)

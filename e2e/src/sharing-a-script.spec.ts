@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { addLine, chooseTrigger, line, lines, saveState } from './support/dialog-editor.ts'
 import { expect, inspect } from './support/fixtures.ts'
-import { changeSettings, lasting, signIn, type DemoMember } from './support/members.ts'
+import { changeSettings, lasting, signInToHome } from './support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
 
 const GREETINGS = ['Good evening, and sit down.', 'There you are, welcome back.']
 const STATEMENT = 'The second greeting is taken from a published recording.'
 const TITLE = 'Velvet metronome'
-
-async function enter(page: Page, member: DemoMember): Promise<void> {
-  await signIn(page, member)
-  await expect(page).toHaveURL(/\/home/)
-}
 
 /** Writes a script, plays a line of it and shares it; returns its address. */
 async function publish(page: Page): Promise<string> {
@@ -70,10 +65,10 @@ test.describe('A script that is shared', () => {
   }) => {
     const [reader, admin, stranger] = [await otherBrowser(), await otherBrowser(), await otherBrowser()]
     await changeSettings(request, 'follower', lasting(3))
-    await enter(author, 'supporter')
+    await signInToHome(author, 'supporter')
     const address = await publish(author)
 
-    await enter(reader, 'follower')
+    await signInToHome(reader, 'follower')
     await find(reader)
     await button(reader, 'Vote up').click()
     await expect(reader.getByText('1 rating', { exact: true })).toBeVisible()

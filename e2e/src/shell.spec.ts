@@ -1,20 +1,15 @@
 /** The shell around the screens: menu, focus of forms on errors, filters, messages, forced colours. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { PASSWORD, signIn } from './support/members.ts'
+import { PASSWORD, signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const PHONE = { width: 390, height: 844 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function enter(page: Page): Promise<void> {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
-}
-
 test('On a phone a bar with five entries leads to every screen, and marks the current one', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await enter(page)
+  await signInToHome(page, 'supporter')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.locator('a, button')).toHaveText(['Home', 'Play', 'Explore', 'Mine', 'More'])
   await expect(bar.locator('svg')).toHaveCount(5)
@@ -50,7 +45,7 @@ const colors = (element: Locator) =>
 
 test('Forced colours show the chosen option, the current page, and the focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await enter(page)
+  await signInToHome(page, 'supporter')
   await page.goto('/game-generator/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'My generator' })).toHaveAttribute('aria-current', 'page')
@@ -101,7 +96,7 @@ test.describe('Forms', () => {
     await expect(email, 'refused by the server').toBeFocused()
     await expect(email).toHaveAccessibleDescription('There is already an account with this e-mail address.')
 
-    await enter(page)
+    await signInToHome(page, 'supporter')
     await page.goto('/my-scripts/')
     await button(page, 'New script').click()
     const form = page.getByRole('dialog', { name: 'New script' })
@@ -112,7 +107,7 @@ test.describe('Forms', () => {
 })
 
 test('Back undoes the chosen filters one by one, and a search in one step', async ({ page }) => {
-  await enter(page)
+  await signInToHome(page, 'supporter')
   await page.goto('/explore-scripts')
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   await radio('Bookmarks').click({ force: true })
@@ -140,7 +135,7 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
   const titles = ['First of four', 'Second of four', 'Third of four', 'Fourth of four']
   for (const title of titles) await library.write(title, { published: false })
   await page.setViewportSize(PHONE)
-  await enter(page)
+  await signInToHome(page, 'supporter')
   // The messages must stay until they are counted, also on a slow machine.
   await page.addInitScript(() => {
     const real = globalThis.setTimeout.bind(globalThis)
@@ -166,7 +161,7 @@ test('Messages of one kind are merged into one, above the bar of a phone', async
 })
 
 test('When the opener of a modal has gone, the focus moves to a control nearby', async ({ page }) => {
-  await enter(page)
+  await signInToHome(page, 'supporter')
   await page.goto('/profile')
   const openers = page.getByRole('button', { name: /Read and turn on/ })
   // The button of a permanent opt-in disappears; that of a limited one stays, to renew it.

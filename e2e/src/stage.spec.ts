@@ -2,7 +2,7 @@ import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, SCREENSHOTS, test } from './support/fixtures.ts'
-import { changeSettings, lasting, signIn } from './support/members.ts'
+import { changeSettings, lasting, signInToHome } from './support/members.ts'
 import { faultsOf, longCaption, positionsOf, stageSizes } from './support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -48,8 +48,7 @@ async function checkState(page: Page, state: string, { prepare, mayScroll }: Che
 test.beforeEach(async ({ page, request }) => {
   await changeSettings(request, 'supporter', slowStates)
   await page.addInitScript(fastClock, 8)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
 })
 
 test('The stage shows all its parts in every size and state', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** The demo accounts, and what they do before a test begins. */
 import type { GeneratorConfig, Settings } from '@rubato/contracts/domain'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export const PASSWORD = 'rubato-demo-2026'
 export type DemoMember = 'free' | 'follower' | 'supporter'
@@ -27,6 +27,12 @@ export async function signIn(page: Page, member: DemoMember): Promise<void> {
   await page.goto('/icon.svg')
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
   await page.goto('/home')
+}
+
+/** Signs in by the API and waits for home. */
+export async function signInToHome(page: Page, member: DemoMember): Promise<void> {
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/home/)
 }
 
 export async function bearerOf(request: APIRequestContext, member: DemoMember): Promise<string> {
