@@ -10,12 +10,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(root, 'node_modules', '.installed')
 const lock = join(root, '.cache', 'install.lock')
 
-const wanted = createHash('sha256')
+const current = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(process.platform + process.arch)
   .digest('hex')
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === current
 
 const isAlive = (pid) => {
   try {
@@ -53,7 +53,7 @@ function install() {
     shell: process.platform === 'win32',
   })
   if (result.status !== 0) process.exit(result.status || 1)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, current)
 }
 
 if (!isInstalled()) {

@@ -71,8 +71,8 @@ async function benchPostgresql(settings: Settings, server: string | undefined): 
     return await bench('PostgreSQL', settings, async (size) => {
       const main = openPostgresql(postgres.url('postgres'))
       const name = `library_${size}`
-      const [known] = await main.run(`select from pg_database where datname = '${name}'`)
-      if (!known) await main.run(`create database ${name}`)
+      const [existing] = await main.run(`select from pg_database where datname = '${name}'`)
+      if (!existing) await main.run(`create database ${name}`)
       await main.close()
       return openPostgresql(postgres.url(name))
     })

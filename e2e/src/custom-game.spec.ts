@@ -81,7 +81,7 @@ test('A member plays another member’s game without tasks that they have not tu
     'Gag needs your acknowledgement first.',
   ])
   await expect(notice(page).getByText(/6 of \d+ lines|[1-9]\d+ of \d+ lines/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByTestId('elapsed'), 'it waits for the member').toHaveCount(0)
+  await expect(page.getByTestId('elapsed'), 'the session waits for the member').toHaveCount(0)
   await inspect(page, 'custom-game-replaced')
   await button(page, 'Start now').click()
   await expect(page.getByTestId('elapsed')).toHaveText(/\/ about 6:0\d$/)
@@ -89,11 +89,11 @@ test('A member plays another member’s game without tasks that they have not tu
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
-  await expect(button(page, 'Play again'), 'there is no other game').toHaveCount(0)
+  await expect(button(page, 'Play again'), 'a stored game cannot be generated again').toHaveCount(0)
   await inspect(page, 'custom-game-over')
 
   await button(page, 'Same game again').click()
-  await expect(notice(page), 'and told again').toBeVisible()
+  await expect(notice(page), 'the notice is shown again').toBeVisible()
   await button(page, 'Leave').click()
   await expect(heading(page, 'A slow evening')).toBeVisible()
 })

@@ -134,8 +134,10 @@ test.describe('A service that fails', () => {
     await expect(page.getByText(`ApiError: ${message}`)).toBeVisible()
     await expect(page.getByText(/^Version \d+\.\d+\.\d+ · Reference: abc123$/)).toBeVisible()
     await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-    const told = page.getByRole('alert').filter({ hasText: 'Your settings could not be loaded. Nothing has changed.' })
-    await expect(told).toContainText(message)
+    const notification = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your settings could not be loaded. Nothing has changed.' })
+    await expect(notification).toContainText(message)
     await inspect(page, 'error-screen')
     await page.getByRole('button', { name: 'Copy details' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(

@@ -21,11 +21,11 @@ test('The landing page is readable before its scripts load, and does not change 
   await expect(page.locator('.first-paint')).toBeHidden()
   const content = () => page.locator('main').innerText()
   const before = await content()
-  const place = await title(page).boundingBox()
+  const position = await title(page).boundingBox()
   release()
   await expect(page.locator('.prerendered')).toHaveCount(0)
   expect(await content()).toBe(before)
-  expect(await title(page).boundingBox()).toEqual(place)
+  expect(await title(page).boundingBox()).toEqual(position)
   await inspect(page, 'landing')
 })
 

@@ -51,8 +51,7 @@ test('The tables list every screen and every modal', () => {
   )
   // Modals that open without a control have their own tests below.
   const withoutOpener = ['ui/dialog.tsx', 'features/admin/reverify-dialog.tsx', 'routes/-leave-question.tsx']
-  const known = [...Object.keys(modals), ...withoutOpener]
-  expect(new Set(files)).toEqual(new Set(known))
+  expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))
 })
 
 for (const visitor of ['stranger', 'member', 'admin'] as const) {
@@ -133,7 +132,7 @@ test('Every state of the stage has no layout problems at any size', async ({ pag
   await page.evaluate(() => history.back())
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
-  await inspectState('asked whether to leave')
+  await inspectState('leave question')
   await question.getByRole('button').first().click()
   await expect(question).toBeHidden()
   await page.keyboard.press('Space')

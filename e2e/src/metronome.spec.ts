@@ -57,7 +57,7 @@ const beatCount = (page: Page) => page.getByTestId('beat-count')
 const note = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Intervals between the clicks that were not cancelled, ms. */
-const distances = (page: Page): Promise<number[]> =>
+const clickIntervals = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const times = window.recorded.clicks.filter((time) => time !== null)
     return times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) * 1e6) / 1e3)
@@ -77,9 +77,9 @@ test('A follower can start the metronome, change it while it runs, and find it a
   await tempo(page).fill('150')
   await tempo(page).press('Enter')
   await expect(page.getByText('150 bpm')).toBeVisible()
-  await expect.poll(async () => (await distances(page)).at(-1)).toBe(400)
-  const heard = await distances(page)
-  expect(new Set(heard), 'no beat is lost, doubled or moved').toEqual(new Set([750, 400]))
+  await expect.poll(async () => (await clickIntervals(page)).at(-1)).toBe(400)
+  const intervals = await clickIntervals(page)
+  expect(new Set(intervals), 'no beat is lost, doubled or moved').toEqual(new Set([750, 400]))
 
   await page.getByRole('button', { name: '3/4' }).click()
   await expect(beatCount(page)).toHaveText('Beat 3 of 3')
@@ -148,7 +148,7 @@ test('A ramp moves the tempo, and a change of the tempo by hand ends it', async 
   await startButton(page).click()
   await expect(tempo(page)).toHaveValue('240')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  await expect(page.getByTestId('light'), 'too quick to be shown beat by beat').toHaveAttribute('data-steady', 'true')
+  await expect(page.getByTestId('light'), 'too fast for a light on each beat').toHaveAttribute('data-steady', 'true')
   await expect(beatCount(page)).toBeVisible()
   await inspect(page, 'metronome-light')
   await page.getByRole('button', { name: 'Slower by one' }).click()
@@ -195,7 +195,7 @@ test('An interruption is shown, and the beat continues from the same position', 
   await notice.getByRole('button', { name: 'Go on' }).click()
   await expect(notice).toBeHidden()
   await expect(beatCount(page)).toHaveText('Beat 4 of 4')
-  expect(new Set(await distances(page)), 'no beat is lost, doubled or moved').toEqual(new Set([750]))
+  expect(new Set(await clickIntervals(page)), 'no beat is lost, doubled or moved').toEqual(new Set([750]))
 })
 
 test.describe('With reduced motion', () => {

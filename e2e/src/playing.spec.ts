@@ -32,7 +32,9 @@ test('A supporter can play two minutes to game over with edge, pause and resume'
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const elapsed = await page.getByTestId('elapsed').textContent()
   await inspect(page, 'stage-paused')
-  await expect(page.getByTestId('elapsed'), 'time of play stands still in a pause').toHaveText(elapsed ?? '')
+  await expect(page.getByTestId('elapsed'), 'the elapsed time does not advance during a pause').toHaveText(
+    elapsed ?? '',
+  )
   await page.keyboard.press('Space')
   await expect(button(page, /^Pause/)).toBeEnabled()
 

@@ -310,7 +310,7 @@ test.describe('In two tabs', () => {
 })
 
 test.describe('With a grammar service of the site', () => {
-  const served = test.extend<{ languageTool: RunningProduct }>({
+  const testWithLanguageTool = test.extend<{ languageTool: RunningProduct }>({
     languageTool: async ({}, use) => {
       const languageTool = await startLanguageTool()
       await use(languageTool)
@@ -319,28 +319,31 @@ test.describe('With a grammar service of the site', () => {
     environment: async ({ languageTool }, use) => use({ LANGUAGETOOL_URL: languageTool.url }),
   })
 
-  served('A member’s lines are checked by it, and by the browser once it is gone', async ({ page, languageTool }) => {
-    const linters: string[] = []
-    page.on('request', (request) => /harper/.test(request.url()) && linters.push(request.url()))
-    await begin(page, 'Second opinion')
-    await chooseTrigger(page, 'led to the edge')
-    await newLine(page).fill('Now now, to teh edge. Slwoly.')
-    await expect(button(page, 'Did you mean the?')).toBeVisible()
-    await button(page, 'Add “Slwoly” to my dictionary').click()
-    await expect(button(page, 'Did you mean Slowly?')).toHaveCount(0)
-    await inspect(page, 'script-editor-grammar-service')
-    await newLine(page).press('Alt+Enter')
-    await expect(newLine(page)).toHaveValue('Now, to teh edge. Slwoly.')
-    await expect(button(page, 'Did you mean the?')).toBeVisible()
-    await newLine(page).press('Alt+Enter')
-    await expect(newLine(page)).toHaveValue('Now, to the edge. Slwoly.')
-    await newLine(page).press('Enter')
-    expect(linters).toEqual([])
+  testWithLanguageTool(
+    'A member’s lines are checked by it, and by the browser when it has stopped',
+    async ({ page, languageTool }) => {
+      const linters: string[] = []
+      page.on('request', (request) => /harper/.test(request.url()) && linters.push(request.url()))
+      await begin(page, 'Second opinion')
+      await chooseTrigger(page, 'led to the edge')
+      await newLine(page).fill('Now now, to teh edge. Slwoly.')
+      await expect(button(page, 'Did you mean the?')).toBeVisible()
+      await button(page, 'Add “Slwoly” to my dictionary').click()
+      await expect(button(page, 'Did you mean Slowly?')).toHaveCount(0)
+      await inspect(page, 'script-editor-grammar-service')
+      await newLine(page).press('Alt+Enter')
+      await expect(newLine(page)).toHaveValue('Now, to teh edge. Slwoly.')
+      await expect(button(page, 'Did you mean the?')).toBeVisible()
+      await newLine(page).press('Alt+Enter')
+      await expect(newLine(page)).toHaveValue('Now, to the edge. Slwoly.')
+      await newLine(page).press('Enter')
+      expect(linters).toEqual([])
 
-    await languageTool.close()
-    await newLine(page).fill('Right up to it. You could of let go.')
-    await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
-    expect(linters).not.toEqual([])
-    await expect(button(page, 'Add “Slwoly” to my dictionary')).toHaveCount(0)
-  })
+      await languageTool.close()
+      await newLine(page).fill('Right up to it. You could of let go.')
+      await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
+      expect(linters).not.toEqual([])
+      await expect(button(page, 'Add “Slwoly” to my dictionary')).toHaveCount(0)
+    },
+  )
 })

@@ -82,7 +82,7 @@ test('A member writes a script: rules beside the fields, a draft that is kept, a
   await button(page, 'Delete script').click()
   await expect(page).toHaveURL(/\/my-scripts\//)
   const bringBack = button(page, 'Bring back “Unhurried whisperings”')
-  await expect(bringBack, 'open after a deletion').toBeVisible()
+  await expect(bringBack, 'the section is open after a deletion').toBeVisible()
   await expect(card(page, 'Unhurried whisperings')).toBeHidden()
   await inspect(page, 'my-scripts-deleted')
   await page.reload()
@@ -198,15 +198,15 @@ test('A long list loads more, ends, and keeps its position after one of its scri
   await expect(page.getByRole('article')).toHaveCount(60)
   const middle = card(page, 'Shelf number 15')
   await middle.scrollIntoViewIfNeeded()
-  const place = await middle.boundingBox()
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const position = await middle.boundingBox()
+  const requested: string[] = []
+  page.on('request', (sent) => requested.push(new URL(sent.url()).pathname))
   await middle.getByRole('link', { name: 'Shelf number 15' }).click()
   await expect(title(page, 'Shelf number 15')).toBeVisible()
   await page.goBack()
   await expect(middle).toBeInViewport()
-  await expect.poll(() => middle.boundingBox()).toEqual(place)
-  expect(asked, 'the list comes from what is there').not.toContain('/api/scripts')
+  await expect.poll(() => middle.boundingBox()).toEqual(position)
+  expect(requested, 'the list comes from the cache').not.toContain('/api/scripts')
 })
 
 test('A search without a result says what to do next', async ({ page }) => {

@@ -55,7 +55,7 @@ test.describe('Signing out', () => {
       await expect(page).toHaveURL(/\/$/, { timeout: 1000 })
     }).toPass()
     expect(await keysOf(page, 'outbox')).toEqual([])
-    expect(await keysOf(page, 'screening'), 'a yes is not forgotten').toHaveLength(1)
+    expect(await keysOf(page, 'screening'), 'the health answers are kept').toHaveLength(1)
 
     await enter(page)
     await write(page, id)

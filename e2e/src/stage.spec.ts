@@ -92,7 +92,7 @@ test('No control changes its position between play, question, rest and pause', a
   test.setTimeout(180_000)
   await startSession(page)
   const sizes = [stageSizes.phone, stageSizes['phone-side'], stageSizes.desktop]
-  const places = async () => {
+  const positions = async () => {
     const found: Record<string, string>[] = []
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -100,22 +100,22 @@ test('No control changes its position between play, question, rest and pause', a
     }
     return found
   }
-  const before = await places()
+  const before = await positions()
   const names = ['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip', 'finish', 'yes', 'no', 'done', 'stop']
   for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Mute', 'Keys']))
   await button(page, 'Too close').click()
   await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  expect(await places(), 'in a rest').toEqual(before)
+  expect(await positions(), 'in a rest').toEqual(before)
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  expect(await places(), 'in a pause').toEqual(before)
+  expect(await positions(), 'in a pause').toEqual(before)
   await expect(async () => {
     await button(page, 'Resume').click({ timeout: 500 })
     // A press right after a change on the screen is ignored as an accident.
     await expect(page.getByText('Paused', { exact: true })).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
-  expect(await places(), 'with a question').toEqual(before)
+  expect(await positions(), 'with a question').toEqual(before)
 })
 
 test('A member can set the volume, mute, read the help and choose keys while the session runs', async ({ page }) => {
@@ -131,7 +131,7 @@ test('A member can set the volume, mute, read the help and choose keys while the
   await expect(sound.getByRole('slider', { name: 'Beat' })).toHaveValue('0')
   expect(await page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')
   await sound.getByRole('button', { name: 'Close' }).click()
-  await expect(button(page, 'Volume'), 'the focus goes back').toBeFocused()
+  await expect(button(page, 'Volume'), 'the focus returns').toBeFocused()
   await expect(button(page, 'Skip task')).toHaveAccessibleDescription(/Leaves out the task that is running/)
   await button(page, 'What the buttons do').click()
   await expect(page.getByRole('dialog', { name: 'What the buttons do' })).toContainText('I am at the edge')
@@ -142,7 +142,7 @@ test('A member can set the volume, mute, read the help and choose keys while the
   await expect(keys).toBeVisible()
   await expect(page.getByText('Paused', { exact: true }), 'the session waits').toBeVisible()
   await keys.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(button(page, 'Keys'), 'the focus goes back').toBeFocused()
+  await expect(button(page, 'Keys'), 'the focus returns').toBeFocused()
   await button(page, 'Keys').click()
   await expect(keys).toBeVisible()
   await button(page, 'Stop everything').click()

@@ -112,7 +112,7 @@ const scriptsBetween = (from: number, to: number, authors: number): string => `
   insert into search_words
     select distinct used.word from scripts, unnest(tsvector_to_array(search)) as used (word)
     where id in (select id_of('script', n) from generate_series(${from}, ${to}) n)
-      and not exists (select from search_words known where known.word = used.word);`
+      and not exists (select from search_words existing where existing.word = used.word);`
 
 const dialogsBetween = (from: number, to: number): string => `
   insert into dialogs (script_id, owner_id, position, trigger, text, published)
