@@ -54,6 +54,7 @@ describe('titles of tests', () => {
     [`test.describe('a title', () => {})`],
     [`describe("a title", () => {})`],
     ['test(`a title`, () => {})'],
+    [`testWithServer('a title', () => {})`],
     [`it.each([['(', 1], [')', 2]])('a title', () => {})`],
     [`it.runIf(a(b) !== c)('a title', () => {})`],
     [`  it(\n    'a title',\n    () => {},\n  )`],

@@ -12,7 +12,7 @@ export interface SourceText {
 
 export interface SourceTexts {
   comments: SourceText[]
-  /** First arguments of `it`, `test` and `describe`, also after `.each(...)` and the like. */
+  /** First arguments of `it`, `describe` and `test` (or `testWith...`, an extended `test`), also after `.each(...)`. */
   titles: SourceText[]
 }
 
@@ -29,7 +29,7 @@ const TEMPLATE_PART = /(?:\\[\s\S]|\$(?!\{)|[^\\$`])*(`|\$\{|$)/y
 const CODE = /[^'"`/{}]+|[\s\S]/y
 /** What comes before a `/` that begins a regular expression and does not divide or close a JSX tag. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?;+\-*%>~^{]|\b(?:return|typeof|case|in|of|void|await|yield|throw))\s*$/
-const TEST_FUNCTION = /(?:^|[^.\w$])(?:it|test|describe)(?:\.\w+)*$/
+const TEST_FUNCTION = /(?:^|[^.\w$])(?:it|test\w*|describe)(?:\.\w+)*$/
 
 function match(pattern: RegExp, code: string, at: number): string | undefined {
   pattern.lastIndex = at
