@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Node itself loads the modules, as it does where they run: their code is not transformed. */
+/** Node loads the modules itself, as in production: Vite does not transform them. */
 const experimental = { viteModuleRunner: false }
 
-/** Each project is one way to run test files: `isolate: false` shares loaded modules between the files of a worker. */
+/** Each project is one way to run test files; `isolate: false` shares loaded modules between the files of a worker. */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),

@@ -1,16 +1,24 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
-const withMotion = ['custom-game', 'everything', 'landing', 'layout', 'leaving', 'metronome', 'playing', 'stage'].map(
-  (name) => `${name}.spec.ts`,
-)
+/** Tests of sessions and of the layout, which need animations. */
+const withMotion = [
+  'all-tasks',
+  'custom-game',
+  'landing',
+  'layout',
+  'leaving-a-session',
+  'metronome',
+  'playing',
+  'stage',
+].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './src',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/support/global-setup.ts',
   outputDir: '../artifacts/browser-tests',
   forbidOnly: true,
-  // Every test has a server and a browser of its own: they are shared out over the workers one by one.
+  // Tests share no server and no browser, so that each can run on any worker.
   fullyParallel: true,
   // One per core: with more, tests that follow a clock fail on a busy machine.
   workers: 2,
@@ -25,7 +33,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // Sessions and the layout are tested with motion, forms and lists with reduced motion: fewer frames to draw.
+  // Other tests run with reduced motion, which draws fewer frames.
   projects: [
     { name: 'motion', testMatch: withMotion },
     { name: 'reduced motion', testIgnore: withMotion, use: { contextOptions: { reducedMotion: 'reduce' } } },

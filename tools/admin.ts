@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL`, `revoke EMAIL` or `list`. */
+/** `npm run admin -- COMMAND`: `grant`, `revoke`, `list`, `memberships` and `reset-password` (docs/operations.md). */
 import {
   AdminCommandError,
   DirectoryNotPrivateError,
@@ -7,14 +7,14 @@ import {
   runAdminCommand,
 } from '@rubato/server'
 
-/** Errors whose message says what to do. */
-const forPeople = [AdminCommandError, EnvironmentError, DirectoryNotPrivateError]
+/** Errors that are printed as their message only, because it says what to do. */
+const errorsForOperators = [AdminCommandError, EnvironmentError, DirectoryNotPrivateError]
 
 keepNewFilesPrivate()
 try {
   console.log(await runAdminCommand(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Error && forPeople.some((kind) => error instanceof kind))) throw error
+  if (!(error instanceof Error && errorsForOperators.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
   process.exitCode = 1
 }

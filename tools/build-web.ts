@@ -1,4 +1,4 @@
-/** Builds the web app when its sources are newer than the last build; `--force` builds always. */
+/** Builds the web app when its sources have changed since the last build; `--force` builds always. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const sources = [
   'packages/{contracts,engine,script-content}/src/**/*.ts',
 ]
 
-/** One digest over every file the build reads. */
+/** A digest of all files that the build reads. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
@@ -23,19 +23,19 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Makes `apps/web/dist` current; throws when the build fails. */
+/** Brings `apps/web/dist` up to date. Throws when the build fails. */
 export function buildWeb({ force = false } = {}): void {
-  const wanted = fingerprint()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const current = fingerprint()
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.log('Building the web app ...')
   const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'web'),
     stdio: 'inherit',
-    // Whatever mode the server runs in, a build is a production build.
+    // A build is always a production build, also when the server runs in development.
     env: { ...env, NODE_ENV: 'production' },
   })
   if (result.status !== 0) throw new Error('The web app did not build.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, current)
 }
 
 if (import.meta.main) buildWeb({ force: process.argv.includes('--force') })

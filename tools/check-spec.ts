@@ -1,4 +1,4 @@
-/** Every rule of the engine's SPEC.md has a test whose title starts with its id, and every such title a rule. */
+/** Checks that every rule of the engine's SPEC.md has a test whose title starts with its id, and every such title a rule. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
@@ -20,10 +20,10 @@ const titles = globSync('src/**/*.test.ts', { cwd: engine }).flatMap((file) =>
 const tested = new Set(titles)
 
 const problems = [
-  ...[...rules].filter((id) => !tested.has(id)).map((id) => `${id} stands in SPEC.md and has no test`),
-  ...[...tested].filter((id) => !rules.has(id)).map((id) => `${id} has a test and does not stand in SPEC.md`),
+  ...[...rules].filter((id) => !tested.has(id)).map((id) => `${id} is in SPEC.md and has no test`),
+  ...[...tested].filter((id) => !rules.has(id)).map((id) => `${id} has a test and is not in SPEC.md`),
 ]
-if (rules.size === 0) problems.push('SPEC.md holds no rules')
+if (rules.size === 0) problems.push('SPEC.md contains no rules')
 problems.forEach((problem) => console.error(problem))
 console.log(`${rules.size} rules, ${tested.size} with tests`)
 process.exitCode = problems.length ? 1 : 0

@@ -1,4 +1,4 @@
-/** The gate: what is read, then the unit tests. `npm run check` and `npm test` run these steps. */
+/** The steps of `npm run check` and `npm test`: checks of the sources, and the unit tests. */
 import { rmSync } from 'node:fs'
 import type { Step } from './steps.ts'
 import { countUnitTests, unitReport } from './test-reports.ts'
@@ -15,7 +15,7 @@ export const workspaces = [
   'tools',
 ] as const
 
-/** Steps that only read the sources: they may run at once, and beside the tests. */
+/** Steps that only read the sources: they may run in parallel, and beside the tests. */
 export const readingSteps: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
@@ -24,15 +24,16 @@ export const readingSteps: readonly Step[] = [
     command: ['tsc', '-p', `${workspace}/tsconfig.json`],
   })),
   {
-    name: 'rooms',
+    name: 'folders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],
   },
   { name: 'unused code', command: ['knip', '--no-progress'] },
-  { name: 'spec pairs', command: ['node', 'tools/check-spec.ts'] },
+  { name: 'spec rules', command: ['node', 'tools/check-spec.ts'] },
+  { name: 'plain words', command: ['node', 'tools/check-words.ts'] },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'] },
 ]
 
-/** Its report is deleted now, so that one of another run is never counted. */
+/** The step of the unit tests. Deletes their last report, so that only a report of this run is counted. */
 export function unitTests(): Step {
   rmSync(unitReport, { force: true })
   return {

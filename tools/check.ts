@@ -1,9 +1,9 @@
-/** `npm run check`: everything but the browser. */
+/** `npm run check`: all checks and tests except the browser tests. */
 import { readingSteps, unitTests } from './check-steps.ts'
 import { runSteps } from './steps.ts'
 
-// The quick steps come first, so that what they find is printed before the tests begin.
-const read = await runSteps([], readingSteps)
+// The fast steps run first, so that their results are printed before the tests begin.
+const checked = await runSteps([], readingSteps)
 const tested = await runSteps([unitTests()])
-console.log(`\n${read.passed + tested.passed} passed, ${read.failed + tested.failed} failed`)
-process.exitCode = read.failed + tested.failed ? 1 : 0
+console.log(`\n${checked.passed + tested.passed} passed, ${checked.failed + tested.failed} failed`)
+process.exitCode = checked.failed + tested.failed ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * The one browser of tests and benches: Debian's Chromium, installed when missing, never downloaded elsewhere. The
- * headless shell is preferred: it has no window system and takes less processor time.
+ * The browser of tests and benches: Debian's Chromium, installed by apt-get when missing and never downloaded from another
+ * source. The headless shell is preferred: it has no window system and takes less processor time.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,10 +11,10 @@ const DEBIAN_BROWSERS = [`/usr/bin/${PACKAGE}`, '/usr/bin/chromium']
 const findChromium = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ?? DEBIAN_BROWSERS.find((path) => existsSync(path))
 
-/** Asked when a browser is about to be started: it may have been installed since. */
+/** Path of the browser. A function, because the browser may be installed after this module was loaded. */
 export const chromiumPath = (): string => findChromium() ?? `/usr/bin/${PACKAGE}`
 
-/** As root it needs `--no-sandbox`; the others keep it from talking to anybody but us. */
+/** Chromium needs `--no-sandbox` as root. The other flags disable its own network requests, and autoplay rules. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,12 +29,12 @@ const apt = (...args: string[]) =>
   spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     .status === 0
 
-/** Throws a plain sentence where there is no Chromium and none can be installed. */
+/** Installs Chromium when it is missing. Throws when that fails. */
 export function ensureChromium(): void {
   if (existsSync(chromiumPath())) return
   console.log('Installing chromium (apt-get) ...')
   if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', PACKAGE)
   if (!existsSync(chromiumPath())) {
-    throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one that is there.')
+    throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to an installed one.')
   }
 }

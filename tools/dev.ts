@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same product, the web app served by Vite with hot reload on PORT, the API behind it on PORT + 1.
- * Changes to server code want a restart.
+ * `npm run dev`: the product with the web app served by Vite with hot reload on PORT, and the API on PORT + 1. Changes to
+ * server code need a restart.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

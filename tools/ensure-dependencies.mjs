@@ -1,5 +1,5 @@
-// Runs under the host's Node before anything is installed: built-ins only, plain old syntax.
-// Installs when node_modules is missing, half-installed or older than the lockfile; one install at a time.
+// Runs under the host's Node before dependencies are installed: only built-in modules, and the syntax of Node 20.
+// Installs when node_modules is missing, incomplete or older than the lockfile; one install at a time.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(root, 'node_modules', '.installed')
 const lock = join(root, '.cache', 'install.lock')
 
-const wanted = createHash('sha256')
+const current = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(process.platform + process.arch)
   .digest('hex')
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === current
 
 const isAlive = (pid) => {
   try {
@@ -45,7 +45,7 @@ function takeLock() {
 
 function install() {
   console.log('Installing dependencies (npm ci) ...')
-  // Errors alone: packages that want a newer Node than the host's run under the project's own, and say nothing of it.
+  // Only errors are printed: packages that need a newer Node than the host's run under the project's own Node.
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
   const result = spawnSync('npm', ['ci', '--include=dev', ...quiet], {
     cwd: root,
@@ -53,7 +53,7 @@ function install() {
     shell: process.platform === 'win32',
   })
   if (result.status !== 0) process.exit(result.status || 1)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, current)
 }
 
 if (!isInstalled()) {

@@ -1,7 +1,6 @@
 /**
- * Writes what is derived from other files: `.env.example`, the texts of tasks and triggers, the OpenAPI description,
- * the row types of the database.
- * `--check` writes nothing and fails when something on disk is out of date.
+ * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the OpenAPI
+ * description and the row types of the database. `--check` writes nothing and fails when a file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +16,8 @@ const triggerTexts = () =>
 
 const fieldTexts = (field: TaskField) =>
   field.kind === 'options' ? { label: field.label, options: field.labels } : { label: field.label }
-/** Tasks, and the spans of a game that have none. */
+
+/** Names of tasks, and of the spans of a game without a task. */
 function taskTexts(): string {
   const named = tasks.map(({ id, label, about, fields }) => {
     const texts = Object.entries<TaskField>(fields).map(([name, field]) => [name, fieldTexts(field)] as const)
@@ -26,11 +26,11 @@ function taskTexts(): string {
   return json(Object.fromEntries([...named, ...spans.map((span) => [span, { label: eventTaskLabel(span) }] as const)]))
 }
 
-/** Every address with a screen, from the tree that the router generates; the server answers them with 200. */
+/** The addresses of all screens, from the router's generated tree; the server answers them with 200. */
 function webRoutes(): string {
   const tree = readFileSync(join(root, 'apps/web/src/routeTree.gen.ts'), 'utf8')
   const union = /\n {2}to:\n((?: {4}\| '[^']+'\n)+)/.exec(tree)?.[1]
-  if (union === undefined) throw new Error('routeTree.gen.ts names no routes')
+  if (union === undefined) throw new Error('routeTree.gen.ts contains no routes')
   const routes = [...union.matchAll(/'([^']+)'/g)].map(([, route]) => `  '${route}',\n`)
   return `/** Generated from the routes of the web app: npm run generate. \`$name\` is one segment, \`$\` the rest. */
 export const webRoutes = [

@@ -1,4 +1,4 @@
-/** Starts the whole product in this process: stand-ins where the outside world is not configured, then the server. */
+/** Starts the product in this process: a Patreon stand-in if no Patreon client is configured, then the server. */
 import { readEnvironment, startServer, type RunningServer } from '@rubato/server'
 import { startStandIns, type RunningStandIns } from '@rubato/stand-ins'
 
@@ -8,10 +8,10 @@ export interface RunningProduct {
   close(): Promise<void>
 }
 
-/** Production and a configured Patreon client never meet a stand-in. */
+/** Stand-ins run neither in production nor with a configured Patreon client. */
 const needsStandIns = (env: NodeJS.ProcessEnv): boolean => env['NODE_ENV'] !== 'production' && !env['PATREON_CLIENT_ID']
 
-/** The stand-ins take any free port, unless STAND_IN_PORT names one. `signal` ends a start that waits. */
+/** The stand-in uses any free port, unless STAND_IN_PORT names one. `signal` aborts a start that waits. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<RunningProduct> {
   const standIns = needsStandIns(env)
     ? await startStandIns({ ports: { patreon: Number(env['STAND_IN_PORT'] || 0) } })
@@ -36,7 +36,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, signal?: AbortSignal)
   }
 }
 
-/** What a person needs to know once it runs. */
+/** The text that is printed after the start. */
 export function describeProduct({ server, standIns }: RunningProduct): string {
   const accounts = server.demoAccounts.map(
     ({ email, password, tier }) => `  ${tier.padEnd(10)} ${email.padEnd(26)} ${password}`,
@@ -55,8 +55,8 @@ export function describeProduct({ server, standIns }: RunningProduct): string {
 }
 
 /**
- * Starts the product by `start`, and closes it on Ctrl-C or SIGTERM, also in the middle of its start. A second signal
- * ends the process at once; an error of the start is printed as one line.
+ * Starts the product by `start`, and closes it on Ctrl-C or SIGTERM, also during the start. A second signal ends the process
+ * at once; an error of the start is printed as its message only.
  */
 export async function runUntilSignal<T extends { close(): Promise<void> }>(
   start: (signal: AbortSignal) => Promise<T>,

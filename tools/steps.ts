@@ -1,4 +1,4 @@
-/** Runs commands, says how each ended, and counts. */
+/** Runs commands, prints how each ended, and counts passed and failed tests. */
 import { spawn } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 const SHARED_MEMORY = '/dev/shm'
-/** Bytes that temporary files may need. */
+/** Space that temporary files may need, bytes. */
 const TEMPORARY_BYTES = 2e9
 
-/** Hundreds of data directories are made and deleted: in memory where there is room. */
+/** In memory if it has enough space: the tests make and delete hundreds of data directories. */
 function temporaryDirectory(): string {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY)
@@ -19,7 +19,7 @@ function temporaryDirectory(): string {
   }
 }
 
-/** Node 24 and the workspace's programs first, whatever started us; compiled code is kept for the next process. */
+/** The project's programs and its Node 24 come first in PATH; the compile cache is shared by all processes. */
 export const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
@@ -31,7 +31,7 @@ export interface Step {
   name: string
   command: readonly [string, ...string[]]
   env?: Record<string, string>
-  /** Reads how many tests passed and failed once the command has ended; without it the step itself counts as one. */
+  /** Returns the passed and failed tests after the command has ended; without it the step counts as one test. */
   count?: () => Tally
 }
 
@@ -43,17 +43,18 @@ export interface Tally {
 interface Ended {
   exit: number
   seconds: number
-  /** What it printed; empty where that went straight to the terminal. */
+  /** The output of the command; empty with `output: 'inherit'`. */
   output: string
 }
 
-/** How a command runs: what it prints goes straight to the terminal, or is kept; at low priority it takes idle time alone. */
-interface Manner {
+interface RunOptions {
+  /** `inherit` prints at once, `pipe` collects the output. */
   output: 'inherit' | 'pipe'
+  /** Uses only processor time that other processes leave. */
   isLowPriority?: boolean
 }
 
-function run(step: Step, { output, isLowPriority = false }: Manner): Promise<Ended> {
+function run(step: Step, { output, isLowPriority = false }: RunOptions): Promise<Ended> {
   const [program, ...args] = step.command
   const started = performance.now()
   return new Promise((resolve) => {
@@ -68,7 +69,7 @@ function run(step: Step, { output, isLowPriority = false }: Manner): Promise<End
   })
 }
 
-/** A failing command never counts as fewer than one failure, whatever its report says. */
+/** A failing command counts as at least one failure, also if its report has none. */
 function tallyOf(step: Step, exit: number): Tally {
   if (!step.count) return exit === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const counted = step.count()
@@ -76,10 +77,10 @@ function tallyOf(step: Step, exit: number): Tally {
 }
 
 /**
- * Runs every step, also after a failure, so that one run tells everything: `steps` one after the other, and `beside`
- * them, as many at once as there are cores, what only needs idle time. Those print when they end.
+ * Runs all steps, also after a failure, so that one run shows all problems. `steps` run one after the other. The steps of
+ * `background` run beside them at low priority, one per core, and print when they end.
  */
-export async function runSteps(steps: readonly Step[], beside: readonly Step[] = []): Promise<Tally> {
+export async function runSteps(steps: readonly Step[], background: readonly Step[] = []): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
   const failures: string[] = []
   const count = (step: Step, { exit, seconds, output }: Ended) => {
@@ -89,18 +90,18 @@ export async function runSteps(steps: readonly Step[], beside: readonly Step[] =
     if (tally.failed > 0) failures.push(step.name)
     console.log(`${output}--- ${step.name}: ${tally.failed ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`)
   }
-  const waiting = [...beside]
+  const waiting = [...background]
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       count(step, await run(step, { output: 'pipe', isLowPriority: true }))
     }
   }
-  const idleWork = Promise.all(Array.from({ length: availableParallelism() }, work))
+  const backgroundWork = Promise.all(Array.from({ length: availableParallelism() }, work))
   for (const step of steps) {
     console.log(`\n--- ${step.name}`)
     count(step, await run(step, { output: 'inherit' }))
   }
-  await idleWork
+  await backgroundWork
   if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
   return total
 }

@@ -1,4 +1,4 @@
-/** What vitest and Playwright write about a run: counts, failures, and how long each test took. */
+/** Reads the reports of vitest and Playwright: counts, failures, and the duration of each test. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -37,7 +37,7 @@ interface TestResult {
   errors: readonly string[]
 }
 
-/** Reports of `runSteps` are read after the command ended; a missing one means that the command failed before it. */
+/** Reads a report after its command ended; null when the command failed before it wrote one. */
 const read = <Report>(path: string): Report | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null
 
@@ -78,7 +78,7 @@ const browserTests = (
     ...browserTests(inner),
   ])
 
-/** The tests that took longest, longest first, one line each. */
+/** The `count` slowest tests, slowest first, one line each. */
 export function slowestTests(count: number): string {
   return [...unitTests(), ...browserTests()]
     .toSorted((a, b) => b.ms - a.ms)
@@ -87,7 +87,7 @@ export function slowestTests(count: number): string {
     .join('\n')
 }
 
-/** Lines of an error that are printed: what was expected and what came. */
+/** Printed lines of an error: enough for the expected and the received value. */
 const ERROR_LINES = 15
 
 /** Each failed test with the beginning of its errors; empty when none failed. */

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the gate, and a member's way through the product in a real browser. The tests leave a part of the
- * processors idle; the steps that only read the sources run in that.
+ * `npm test`: all checks, the unit tests and the browser tests. The steps that only read the sources run beside the tests,
+ * in processor time that the tests leave.
  */
 import { rmSync } from 'node:fs'
 import { readingSteps, unitTests } from './check-steps.ts'

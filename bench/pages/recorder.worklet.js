@@ -1,17 +1,18 @@
 /**
- * Writes down what really sounds, on the audio thread: for each input the frames at which a click begins, and the last
- * frame that was not silent. A click begins where the signal is loud and three times louder than everything between
- * twelve and two milliseconds earlier, so a ringing tail is not a click and a rising edge is one.
+ * Analyses the audio on the audio thread: for each input the frames at which a click begins, and the last frame that was
+ * not silent. A click begins where the signal is above LOUD and three times louder than the maximum between twelve and two
+ * milliseconds earlier: a decaying tail is not a click, a rising edge is one.
  */
 const LOUD = 0.08
 const SILENT = 1e-4
 
-class Ear {
+/** Detects the onsets of clicks on one input. */
+class OnsetDetector {
   constructor() {
     this.recent = new Float32Array(Math.round(sampleRate * 0.012))
-    this.young = Math.round(sampleRate * 0.002)
+    this.gap = Math.round(sampleRate * 0.002)
     this.at = 0
-    this.deafUntil = 0
+    this.ignoreUntil = 0
   }
 
   remember(level) {
@@ -19,11 +20,11 @@ class Ear {
     this.at = (this.at + 1) % this.recent.length
   }
 
-  /** The loudest of what is remembered, without the last two milliseconds. */
+  /** Maximum level of the last twelve milliseconds, without the last two. */
   loudest() {
     let most = 0
     const length = this.recent.length
-    for (let age = this.young; age < length; age++) {
+    for (let age = this.gap; age < length; age++) {
       const value = this.recent[(this.at - 1 - age + 2 * length) % length]
       if (value > most) most = value
     }
@@ -34,31 +35,31 @@ class Ear {
 class Recorder extends AudioWorkletProcessor {
   constructor(options) {
     super()
-    this.ears = Array.from({ length: options.numberOfInputs ?? 1 }, () => new Ear())
+    this.detectors = Array.from({ length: options.numberOfInputs ?? 1 }, () => new OnsetDetector())
     this.lastSound = 0
     this.blocks = 0
   }
 
   process(inputs) {
-    for (const [index, ear] of this.ears.entries()) {
+    for (const [index, detector] of this.detectors.entries()) {
       const samples = inputs[index]?.[0]
-      if (samples) this.listen(ear, samples, index)
+      if (samples) this.analyse(detector, samples, index)
     }
     this.blocks += 1
     if (this.blocks % 8 === 0) this.port.postMessage({ lastSound: this.lastSound, frame: currentFrame })
     return true
   }
 
-  listen(ear, samples, input) {
-    for (let place = 0; place < samples.length; place++) {
-      const level = Math.abs(samples[place])
-      const frame = currentFrame + place
+  analyse(detector, samples, input) {
+    for (let index = 0; index < samples.length; index++) {
+      const level = Math.abs(samples[index])
+      const frame = currentFrame + index
       if (level > SILENT) this.lastSound = frame
-      if (frame > ear.deafUntil && level > LOUD && level > 3 * ear.loudest()) {
-        ear.deafUntil = frame + sampleRate * 0.02
+      if (frame > detector.ignoreUntil && level > LOUD && level > 3 * detector.loudest()) {
+        detector.ignoreUntil = frame + sampleRate * 0.02
         this.port.postMessage({ input, onset: frame, level })
       }
-      ear.remember(level)
+      detector.remember(level)
     }
   }
 }

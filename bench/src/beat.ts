@@ -1,15 +1,16 @@
 /**
- * `npm run bench -- beat [--seconds N]`: onset errors of the product's metronome, Tone.js and a timer loop, side by
- * side in real Chromium, from captured audio. Fails when ours misses or doubles a beat, is later than one render
- * quantum at p95, or leaves the closed form of a ramp by more than a sample.
+ * `npm run bench -- beat [--seconds N]`: onset errors of the product's metronome, Tone.js and a timer loop, in the same
+ * run of real Chromium, from captured audio. Fails when ours misses or doubles a beat, is later than one render quantum
+ * at p95, or deviates from the closed form of a ramp by more than a sample.
  */
 import type { CellOptions, CellResult, Method } from '../pages/beat/main.ts'
 import { openBrowser, servePage } from './pages.ts'
+import { numberOption } from './number-option.ts'
 import { percentile } from './percentile.ts'
 
 /** 128 frames at 44.1 kHz, ms. */
 const RENDER_QUANTUM_MS = 2.9
-/** Wall time lost by the audio clock in a cell from which on the machine, not the metronome, is measured, s. */
+/** A cell in which the audio clock loses more wall time than this measures the machine, not the metronome, s. */
 const STARVED_S = 0.5
 const names: Record<Method, string> = { ours: 'Rubato', tone: 'Tone.js', timer: 'setInterval' }
 const loads = [
@@ -33,8 +34,7 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 const ms = (value: number): string => value.toFixed(2)
 
 export async function run(args: string[]): Promise<void> {
-  const at = args.indexOf('--seconds')
-  const seconds = at >= 0 ? Number(args[at + 1]) : 20
+  const seconds = numberOption(args, '--seconds', 20)
   const faults: string[] = []
   const pages = await servePage('beat')
   const browser = await openBrowser()
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<void> {
           if (!(p95 <= RENDER_QUANTUM_MS)) faults.push(`${where}: p95 ${p95.toFixed(2)} ms`)
         }
         if (cell.lost > STARVED_S)
-          console.log(`\nThe audio clock lost ${cell.lost.toFixed(1)} s here: a starved machine.\n`)
+          console.log(`\nThe audio clock lost ${cell.lost.toFixed(1)} s in this cell: the machine was overloaded.\n`)
       }
     }
     await page.goto(pages.url)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- cluster [--short]`: three processes behind haproxy on one PostgreSQL, 20 clients. A process is killed
  * (`kill -9`), the database is stopped for 20 s and frozen for 30 s, the processes are restarted one after the other.
- * `--short` stops and freezes for 4 s, for a trial. Fails when an aim is missed.
+ * `--short` stops and freezes for 4 s, to try the bench. Fails when an aim is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +15,17 @@ import { startSite, type Site } from './cluster/site.ts'
 
 const CLIENTS = 20
 /** Undisturbed work before and after each disturbance, ms. */
-const AROUND_MS = 5000
+const UNDISTURBED_MS = 5000
 const LENGTHS = { stopped: 20_000, frozen: 30_000 }
 const SHORT = { stopped: 4000, frozen: 4000 }
-/** No call waits longer for the database, ms. */
+/** Aim for the longest call, ms. */
 const LONGEST_MS = 10_000
-/** From the moment when what was away is back to the first call that succeeds, ms. */
+/** Aim for the time from the end of the disturbance to the first successful call, ms. */
 const RECOVERY_MS = 10_000
 
 interface Phase {
   name: string
-  /** Resolves when what was disturbed is whole again. */
+  /** Resolves when the disturbance has ended. */
   disturb(): Promise<void>
   /** Failed calls that are allowed. */
   failedMax: number
@@ -80,18 +80,18 @@ const phasesOf = (site: Site, database: TestPostgres, lengths: typeof LENGTHS): 
 ]
 
 async function measure(site: Site, phase: Phase, work: Work, connectionsOf: () => Promise<number>): Promise<Result> {
-  await delay(AROUND_MS)
+  await delay(UNDISTURBED_MS)
   const connections = await connectionsOf()
   await phase.disturb()
-  const whole = performance.now()
-  await delay(AROUND_MS)
-  while (!work.counts.successes.some((at) => at > whole) && performance.now() < whole + 2 * RECOVERY_MS)
+  const ended = performance.now()
+  await delay(UNDISTURBED_MS)
+  while (!work.counts.successes.some((at) => at > ended) && performance.now() < ended + 2 * RECOVERY_MS)
     await delay(100)
   const memory = site.processes.map((each) => each.memory)
   const after = Math.max(connections, await connectionsOf())
   const lost = await work.finish()
-  const first = work.counts.successes.find((at) => at > whole) ?? Infinity
-  return { counts: work.counts, lost, recovery: first - whole, connections: after, memory }
+  const first = work.counts.successes.find((at) => at > ended) ?? Infinity
+  return { counts: work.counts, lost, recovery: first - ended, connections: after, memory }
 }
 
 function missedAims(phase: Phase, { counts, lost, recovery }: Result, site: Site): string[] {
@@ -152,7 +152,7 @@ async function runPhases(site: Site, database: TestPostgres, lengths: typeof LEN
   }
 }
 
-/** Connections of the site, without the one that asks. */
+/** Open database connections of the site, without this one. */
 async function countConnections(url: string): Promise<number> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- engine [--runs N]`: how quickly games are made and sessions simulated, and the properties of the
+ * `npm run bench -- engine [--runs N]`: generated games and simulated sessions per second, and the properties of the
  * engine's SPEC.md over a million random configs, profiles and input sequences.
  */
 import { availableParallelism } from 'node:os'
@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
 import { playThrough, twoLineLibrary, type survey } from '@rubato/engine/testing'
+import { numberOption } from './number-option.ts'
 import { percentile } from './percentile.ts'
 import type { SurveyPart } from './survey-worker.ts'
 
@@ -22,7 +23,7 @@ function makeGame(minutes: number, seed: number): PlayableGame {
   return made.game
 }
 
-/** Time of each of `count` games, ms; the first tenth warms the machine up and is left out. */
+/** Times to generate `count` games, ms; the first tenth is warm-up and left out. */
 function timesOf(minutes: number, count: number): number[] {
   const times: number[] = []
   for (let seed = 0; seed < count; seed++) {
@@ -62,7 +63,7 @@ function benchSessions(): void {
 
 type Found = ReturnType<typeof survey>
 
-/** Hands parts to a worker until there are none left. */
+/** Sends parts to one worker until none is left. */
 function surveyParts(parts: SurveyPart[], take: (found: Found) => void): Promise<void> {
   const worker = new Worker(new URL('./survey-worker.ts', import.meta.url))
   const next = (): void => {
@@ -103,15 +104,13 @@ async function benchProperties(runs: number): Promise<void> {
     `${runs} configs, profiles and input sequences, ${games} games, in ${seconds} s: ${broken.length} breaches`,
   )
   for (const [rule, times] of Object.entries(looked).sort(([one], [other]) => one.localeCompare(other)))
-    console.log(`  ${rule} looked at ${times} times`)
+    console.log(`  ${rule} checked ${times} times`)
   broken.forEach((breach) => console.error(breach))
   if (broken.length > 0) process.exitCode = 1
 }
 
 export async function run(args: string[]): Promise<void> {
-  const at = args.indexOf('--runs')
-  const runs = at === -1 ? 1_000_000 : Number(args[at + 1])
-  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number above 0')
+  const runs = numberOption(args, '--runs', 1_000_000)
   benchGames()
   benchSessions()
   await benchProperties(runs)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- generator [--games N]`: length, variety and obedience to the settings, ours beside a plain
- * weighted draw without memory and beside the classic rule of the field, same config, same run. The two others are
- * written here from their published rules, as sequences of task names and lengths: nothing of them is played.
+ * `npm run bench -- generator [--games N]`: length, variety and conformity to the settings, of our generator, of a plain
+ * weighted draw without memory and of the classic rule of comparable products, with the same config in the same run. The
+ * other two are implemented here from their published rules, as sequences of task names and lengths.
  */
 import {
   defaultGeneratorConfig,
@@ -10,10 +10,12 @@ import {
   type Outcome,
   type TaskId,
 } from '@rubato/contracts/domain'
+import { randomFrom } from '@rubato/contracts/testing'
 import { defaultProfile, generateGame, refusalFor } from '@rubato/engine'
+import { numberOption } from './number-option.ts'
 import { percentile } from './percentile.ts'
 
-/** What is compared of a game: its tasks in order, its length and what it promised. */
+/** The compared properties of a game: its tasks in order, its length, its edges and its outcome. */
 interface Played {
   tasks: string[]
   /** Seconds. */
@@ -30,19 +32,9 @@ const drawn = [...middle, ...more].filter(
   (id) => taskNode(config, id).enabled && refusalFor(defaultProfile, id) === null,
 )
 
-/** A small generator of numbers, so that a run can be repeated (mulberry32, public domain). */
-function randomFrom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const between = (random: Random, { min, max }: { min: number; max: number }): number => min + random() * (max - min)
 
-/** Seconds a task takes where the others play it: its own range, or the quarter of a minute the field gives the rest. */
+/** Seconds that a task takes in the two other generators: drawn from its own range, or 15 s for a task without one. */
 function lengthOf(random: Random, id: TaskId): number {
   const node = taskNode(config, id)
   return 'duration' in node && typeof node.duration === 'object' ? between(random, node.duration) : 15
@@ -64,7 +56,7 @@ function drawTask(random: Random): TaskId {
   return drawn[0] ?? 'tempo-change'
 }
 
-/** Tasks by weight alone until a drawn length is reached, with the drawn number of edges strewn among them. */
+/** Tasks by weight only until a drawn length is reached, with the drawn number of edges among them at random. */
 function plain(random: Random): Played {
   const until = 60 * between(random, config.gameDuration)
   const { edging } = config.orgasm
@@ -81,7 +73,10 @@ function plain(random: Random): Played {
   return { tasks, length: length + between(random, config.orgasm.cum.duration), edges, outcome: drawOutcome(random) }
 }
 
-/** The field's classic: an end that grows likelier with the whole minutes gone of the longest length, and never looks at the least. */
+/**
+ * The classic rule: the probability of the end grows with the whole minutes played, relative to the maximum length. It
+ * ignores the minimum length.
+ */
 function classic(random: Random): Played {
   const { edging } = config.orgasm
   const tasks: string[] = []
@@ -108,7 +103,7 @@ function ours(seed: number): Played {
   return { tasks, length: duration / 1000, edges: tasks.filter((name) => name === 'edging').length, outcome }
 }
 
-/** Entropy of which task follows which, bits. */
+/** Entropy of pairs of consecutive tasks, bits. */
 function pairEntropy(games: readonly Played[]): number {
   const counts = new Map<string, number>()
   for (const { tasks } of games) {
@@ -133,7 +128,7 @@ function longestRepeat({ tasks }: Played): number {
 const share = (games: readonly Played[], is: (game: Played) => boolean): string =>
   `${((100 * games.filter(is).length) / games.length).toFixed(1)} %`
 
-/** How far the shares of the ends are from the settings, points. */
+/** Largest deviation of the share of an outcome from the settings, percentage points. */
 function outcomeError(games: readonly Played[]): number {
   const { cum, ruined, denial } = config.orgasm
   const weights = { cum: cum.weight, ruined: ruined.weight, denied: denial.weight }
@@ -168,9 +163,7 @@ function report(name: string, games: readonly Played[]): void {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const at = args.indexOf('--games')
-  const count = at === -1 ? 10_000 : Number(args[at + 1])
-  if (!Number.isInteger(count) || count < 1) throw new Error('--games takes a whole number above 0')
+  const count = numberOption(args, '--games', 10_000)
   const seeds = Array.from({ length: count }, (_, seed) => seed)
   console.log(`${count} games each, the same config: ${drawn.length} tasks, every new one after 5 to 15 s`)
   report('ours', seeds.map(ours))

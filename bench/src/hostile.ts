@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- hostile [--requests N]`: sends to every route of the contracts the largest and most awkward requests
- * that they let through, and random ones that they refuse, to the real server on PGlite. Prints for each route the
+ * `npm run bench -- hostile [--requests N]`: sends to every route of the contracts the largest and most expensive requests
+ * that it accepts, and random ones that it refuses, to the real server on PGlite. Prints for each route the
  * longest stall of the event loop, the largest answer, the growth of memory and the answers of 500 and above.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,15 +19,17 @@ import { startStandIns } from '@rubato/stand-ins'
 import type { Vitals } from './hostile/server-process.ts'
 import { openTarget, type Answer, type Sent, type Target } from './hostile/target.ts'
 import { worstCases, type WorstCase } from './hostile/worst-cases.ts'
+import { numberOption } from './number-option.ts'
+import { median } from './percentile.ts'
 
 const REQUESTS = 200_000
 /** Aims: ms, bytes, bytes, issues. */
 const AIMS = { stallMs: 250, answer: 2_000_000, held: 50_000_000, issues: 20 } as const
-/** How often an expensive request is sent; its stall is the median. */
-const TIMES = 3
+/** How often an expensive request is sent; its stall is the median of them. */
+const REPEATS = 3
 const SEED = 20_261_121
-/** Requests on their way at once: few, so that the work of several hardly stands in one turn. */
-const AT_ONCE = 4
+/** Concurrent requests: few, so that one turn of the event loop seldom does the work of several. */
+const CONCURRENCY = 4
 
 interface Row {
   requests: number
@@ -73,13 +75,10 @@ function noteStall(name: EndpointName, { stallMs, stallCpuMs }: Stall, what: str
   if (stallMs > row.stallMs) Object.assign(row, { stallMs, worst: what })
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 async function measureCase(target: Target, given: WorstCase): Promise<void> {
   const vitals: Vitals[] = []
   const statuses = new Set<number>()
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < REPEATS; time++) {
     await given.before?.()
     const { name, params, query, body } = given
     const request: Sent = { name, ...(params && { params: { ...params } }), ...(query && { query }), body }
@@ -106,10 +105,10 @@ function shapesByEndpoint(): Map<EndpointName, Shapes> {
   return all
 }
 
-/** Bytes of a body, where an endpoint does not say. */
+/** Body limit of an endpoint that sets none, bytes. */
 const BODY_LIMIT = 64 * 1024
 
-/** The most of everything, with as many items in each array as keep the body within its limit. */
+/** The largest value of every field, with as many items in each array as keep the body within its limit. */
 function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> {
   const { bodyLimit = BODY_LIMIT }: Endpoint = endpoints[name]
   for (let itemsAtMost = 1024; ; itemsAtMost /= 2) {
@@ -123,14 +122,14 @@ function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> 
   }
 }
 
-/** To a script that is there. */
+/** The largest request of the endpoint, to an existing script. */
 function largest(name: EndpointName, shapes: Shapes, scriptId: string): WorstCase {
   const parts = largestOf(name, shapes)
   const params = {
     ...(parts['params'] as object | undefined),
     ...(shapes.params?.properties?.['scriptId'] && { scriptId }),
   }
-  return { name, what: 'the most of everything', ...parts, params }
+  return { name, what: 'the largest request', ...parts, params }
 }
 
 async function sendBroken(target: Target, name: EndpointName, shapes: Shapes, count: number): Promise<void> {
@@ -143,11 +142,11 @@ async function sendBroken(target: Target, name: EndpointName, shapes: Shapes, co
       noteAnswer(name, await target.send({ name, ...brokenRequest(shapes, random) }))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  await Promise.all(Array.from({ length: CONCURRENCY }, send))
   noteStall(name, await target.vitals(), 'random')
 }
 
-const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 
 function print(before: Vitals, after: Vitals): boolean {
   const total = [...rows.values()].reduce((sum, { requests }) => sum + requests, 0)
@@ -156,20 +155,20 @@ function print(before: Vitals, after: Vitals): boolean {
     const { requests, stallMs, stallCpuMs, answer, failures, grown, worst } = row
     console.log(
       `${name.padEnd(20)} ${String(requests).padStart(7)} requests, stall ${stallMs.toFixed(0).padStart(4)} ms ` +
-        `(${stallCpuMs.toFixed(0)} of the processor), answer ${mega(answer)}, memory ${mega(grown)}, ${failures} of 5xx; ${worst}`,
+        `(${stallCpuMs.toFixed(0)} of the processor), answer ${megabytes(answer)}, memory ${megabytes(grown)}, ${failures} of 5xx; ${worst}`,
     )
   }
-  const held = after.held - before.held
+  const grownBytes = after.held - before.held
   console.log(
-    `memory held: ${mega(before.held)} before, ${mega(after.held)} after; of the process ${mega(before.rss)}, ${mega(after.rss)}`,
+    `memory held: ${megabytes(before.held)} before, ${megabytes(after.held)} after; of the process ${megabytes(before.rss)}, ${megabytes(after.rss)}`,
   )
   const missed = [...rows].flatMap(([name, row]) => [
     ...(row.stallMs > AIMS.stallMs ? [`${name}: a stall of ${row.stallMs.toFixed(0)} ms`] : []),
-    ...(row.answer > AIMS.answer ? [`${name}: an answer of ${mega(row.answer)}`] : []),
+    ...(row.answer > AIMS.answer ? [`${name}: an answer of ${megabytes(row.answer)}`] : []),
     ...(row.issues > AIMS.issues ? [`${name}: ${row.issues} issues`] : []),
     ...(row.failures > 0 ? [`${name}: ${row.failures} answers of 5xx`] : []),
   ])
-  if (held > AIMS.held) missed.push(`memory: ${mega(held)} more than before`)
+  if (grownBytes > AIMS.held) missed.push(`memory: ${megabytes(grownBytes)} more than before`)
   for (const line of missed) console.log(`MISSED ${line}`)
   return missed.length === 0
 }
@@ -177,7 +176,7 @@ function print(before: Vitals, after: Vitals): boolean {
 async function attack(target: Target, requests: number): Promise<boolean> {
   const shapes = shapesByEndpoint()
   const { cases, victim } = await worstCases(target)
-  // What is loaded and compiled at the first call is no growth.
+  // Warm-up: code that is loaded and compiled by the first calls does not count as growth.
   for (const [name, each] of shapes) await sendBroken(target, name, each, 50)
   rows.clear()
   const before = await target.vitals(true)
@@ -193,7 +192,7 @@ async function attack(target: Target, requests: number): Promise<boolean> {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const requests = Number(args[args.indexOf('--requests') + 1]) || REQUESTS
+  const requests = numberOption(args, '--requests', REQUESTS)
   const standIns = await startStandIns()
   const directory = mkdtempSync(join(tmpdir(), 'rubato-hostile-'))
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- kill [--rounds N]`: members write, publish, copy, import, vote, keep and report while the server is
- * killed (`kill -9`), again and again on the same data, on PGlite and on PostgreSQL; there, every other round kills
- * PostgreSQL instead. No acknowledged write may be lost, and nothing may be damaged.
+ * `npm run bench -- kill [--rounds N]`: members write, publish, copy, import, vote, bookmark and report while the server is
+ * killed (`kill -9`), round after round on the same data, on PGlite and on PostgreSQL; there, every other round kills
+ * PostgreSQL instead. Fails when an acknowledged write is lost or data is damaged.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,16 +11,17 @@ import type { Database } from '../../apps/server/src/database/open-database.ts'
 import { checkIntegrity, openForCheck } from '../../apps/server/src/test-support/check-integrity.ts'
 import { killRounds, type KillReport, type KillSettings } from '../../apps/server/src/test-support/kill/rounds.ts'
 import { findPostgres, startPostgres } from '../../apps/server/src/test-support/postgresql.ts'
+import { numberOption } from './number-option.ts'
 
 const ROUNDS = 50
 
-interface Place extends Omit<KillSettings, 'rounds'> {
+interface Setup extends Omit<KillSettings, 'rounds'> {
   name: string
   open(): Promise<Database> | Database
 }
 
-/** Whether nothing was lost and nothing is damaged. */
-async function bench({ name, open, ...settings }: Place, rounds: number): Promise<boolean> {
+/** Returns true when no write is lost and no data is damaged. */
+async function bench({ name, open, ...settings }: Setup, rounds: number): Promise<boolean> {
   const onProgress = (line: string) => void process.stderr.write(`${name}, ${line}\n`)
   const report: KillReport = await killRounds({ ...settings, rounds, onProgress })
   const database = await open()
@@ -28,8 +29,8 @@ async function bench({ name, open, ...settings }: Place, rounds: number): Promis
   await database.close()
   console.log(
     `${name.padEnd(10)}  ${rounds} rounds, ${report.acknowledged} writes acknowledged, ${report.lost.length} lost; ` +
-      `${report.done} that were not answered were done whole; every B-tree index sound, ` +
-      `${wrong.length} counts or answers of a search index wrong`,
+      `${report.done} unanswered writes were done completely; every B-tree index sound, ` +
+      `${wrong.length} wrong counts or results of a search index`,
   )
   const kinds = Object.entries(report.kinds).sort(([a], [b]) => a.localeCompare(b))
   console.log(`            ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
@@ -38,7 +39,7 @@ async function bench({ name, open, ...settings }: Place, rounds: number): Promis
 }
 
 export async function run(args: string[]): Promise<void> {
-  const rounds = Number(args[args.indexOf('--rounds') + 1]) || ROUNDS
+  const rounds = numberOption(args, '--rounds', ROUNDS)
   const standIns = await startStandIns()
   const directory = mkdtempSync(join(tmpdir(), 'rubato-kill-'))
   const environment = { DATA_DIR: directory, PATREON_BASE_URL: standIns.patreon.baseUrl }
@@ -60,13 +61,13 @@ async function benchServer(environment: Record<string, string>, rounds: number):
   const postgres = await startPostgres(bin)
   const url = postgres.url('postgres')
   try {
-    const place: Place = {
+    const setup: Setup = {
       name: 'PostgreSQL',
       environment: { ...environment, DATABASE_URL: url },
       crash: (round) => (round % 2 ? undefined : () => postgres.crash()),
       open: () => openForCheck.postgresql(postgres.superuserUrl('postgres')),
     }
-    return await bench(place, rounds)
+    return await bench(setup, rounds)
   } finally {
     await postgres.close()
   }

@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- library [--sizes 1000,100000,1000000] [--database pglite|postgresql] [--rounds N] [--ms N]`:
- * list, search, read and vote in libraries of several sizes, ten lines a script, on PGlite (to 100,000) and on a
- * PostgreSQL of our own; beside a bare route of the same framework with the same SQL, and the same SQL by hand through
- * the same driver. All are measured in turn, round after round. A far page or a large library that is much slower
- * fails it. Needs 8 GB of disk for a million scripts, for as long as it runs.
+ * list, search, read and vote in libraries of several sizes, ten lines a script, on PGlite (up to 100,000) and on a
+ * temporary PostgreSQL; compared with a bare route of the same framework with the same SQL, and with the same SQL through
+ * the plain driver. All are measured in turn, round after round. Fails when an aim of `library/report.ts` is missed. Needs
+ * 8 GB of disk for a million scripts while it runs.
  *
- * `--server postgres://...` names a server of one's own instead: libraries made there stay, and are used again.
+ * `--server postgres://...` uses an existing server instead: libraries filled there are kept and used again.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,11 +25,11 @@ const PGLITE_MAX = 100_000
 interface Settings {
   sizes: number[]
   rounds: number
-  /** Of a block: one operation, on one library, one way. */
+  /** Length of a block: one operation, on one library, in one of the three ways. */
   ms: number
 }
 
-const told = (line: string) => void process.stderr.write(`${line}\n`)
+const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -44,11 +44,11 @@ export async function run(args: string[]): Promise<void> {
   })
   const settings = { sizes: values.sizes.split(',').map(Number), rounds: Number(values.rounds), ms: Number(values.ms) }
   if (![...settings.sizes, settings.rounds, settings.ms].every((number) => number > 0))
-    throw new Error('Numbers above 0')
+    throw new Error('--sizes, --rounds and --ms take numbers above 0')
   const results: boolean[] = []
   if (values.database.includes('pglite')) results.push(await benchPglite(settings))
   if (values.database.includes('postgresql')) results.push(await benchPostgresql(settings, values.server))
-  process.exitCode = results.every((isKept) => isKept) ? 0 : 1
+  process.exitCode = results.every((isMet) => isMet) ? 0 : 1
 }
 
 async function benchPglite(settings: Settings): Promise<boolean> {
@@ -71,8 +71,8 @@ async function benchPostgresql(settings: Settings, server: string | undefined): 
     return await bench('PostgreSQL', settings, async (size) => {
       const main = openPostgresql(postgres.url('postgres'))
       const name = `library_${size}`
-      const [known] = await main.run(`select from pg_database where datname = '${name}'`)
-      if (!known) await main.run(`create database ${name}`)
+      const [existing] = await main.run(`select from pg_database where datname = '${name}'`)
+      if (!existing) await main.run(`create database ${name}`)
       await main.close()
       return openPostgresql(postgres.url(name))
     })
@@ -82,8 +82,8 @@ async function benchPostgresql(settings: Settings, server: string | undefined): 
 }
 
 /**
- * The one that is named, or one of our own, which has room for the scripts in memory, as a server of a site has. Filling
- * a library switches triggers off, which a superuser alone may.
+ * The named server, or a temporary one that can hold the scripts in memory, as a site's server does. Connects as superuser:
+ * filling a library disables triggers.
  */
 async function serverAt(url: string | undefined): Promise<Pick<TestPostgres, 'url' | 'close'> | undefined> {
   if (url !== undefined) return { url: (database) => new URL(`/${database}`, url).href, close: async () => {} }
@@ -99,14 +99,16 @@ async function bench(name: string, settings: Settings, open: (size: number) => P
   const sites: Site[] = []
   try {
     for (const size of settings.sizes) {
-      sites.push(await openSite(await open(size), standIns.patreon.baseUrl, size, (line) => told(`${name}: ${line}`)))
+      sites.push(
+        await openSite(await open(size), standIns.patreon.baseUrl, size, (line) => progress(`${name}: ${line}`)),
+      )
     }
     const series = await seriesOn(sites)
     for (let round = 0; round <= settings.rounds; round++) {
       await measureAll(sites, series, worker, settings.ms)
-      // The first one warms up and is forgotten.
+      // The first round is warm-up: its results are deleted.
       if (round === 0) for (const { ours, bare, hand } of series) ours.length = bare.length = hand.length = 0
-      told(`${name}: ${round} of ${settings.rounds} rounds`)
+      progress(`${name}: ${round} of ${settings.rounds} rounds`)
     }
     printTable(name, series)
     return printAims(series)
@@ -117,7 +119,7 @@ async function bench(name: string, settings: Settings, open: (size: number) => P
   }
 }
 
-/** By operation, then by size. */
+/** All series, ordered by operation, then by size. */
 async function seriesOn(sites: readonly Site[]): Promise<Series[]> {
   const all: Series[][] = []
   for (const site of sites) {

@@ -1,27 +1,28 @@
 /**
- * First visit weight of the landing page and of the stage, the landing page on a slow network, and Lighthouse (mobile) of
- * the landing page.
- * JavaScript is counted as it came over the wire (compressed), in a browser with an empty cache.
+ * `npm run bench -- load [--rounds N]`: JavaScript of a first visit to the landing page and to the stage, the landing page
+ * on a slow network, and Lighthouse (mobile) of the landing page. JavaScript is measured as transferred (compressed), in a
+ * browser with an empty cache. Fails when an aim is missed.
  */
 import { chromium, devices, type Browser, type Page } from 'playwright-core'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startProduct } from '../../e2e/src/server.ts'
+import { startProduct } from '../../e2e/src/support/server.ts'
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+import { numberOption } from './number-option.ts'
 
-const AIM = { landingKilobytes: 130, stageKilobytes: 250, slowWordsMs: 2000, performance: 95, full: 100 }
+const AIM = { landingKilobytes: 130, stageKilobytes: 250, slowTextMs: 2000, performance: 95, full: 100 }
 /** Slow 3G: latency in ms, throughput in bytes per second. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-/** Below this the machine is too slow for its score to say anything about the page. */
+/** Below this the machine is too slow for its performance score to describe the page. */
 const BENCHMARK_INDEX_MIN = 1400
 
-/** Compressed bytes of every script a visit loads, each counted once. */
+/** Compressed bytes of all scripts that a visit loads, each counted once. */
 async function scriptBytes(browser: Browser, visit: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {
-    // What comes from the cache later has a size below zero.
+    // A later response from the cache has a negative size.
     if (request.resourceType() !== 'script' || sizes.has(request.url())) return
     sizes.set(
       request.url(),
@@ -50,7 +51,7 @@ async function weights(browser: Browser, url: string): Promise<{ landing: number
   return { landing, stage }
 }
 
-/** Runs in a browser of its own. */
+/** Runs `work` in a new browser. */
 async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
@@ -60,8 +61,8 @@ async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): P
   }
 }
 
-/** From the request to the paint of the landing page's words and to its links being the app's own, ms, with an empty cache. */
-async function slowLanding(browser: Browser, url: string): Promise<{ words: number; app: number }> {
+/** Times from the request to the paint of the prerendered text and to its replacement by the app, ms, with an empty cache. */
+async function slowLanding(browser: Browser, url: string): Promise<{ text: number; app: number }> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   try {
     const page = await context.newPage()
@@ -71,7 +72,7 @@ async function slowLanding(browser: Browser, url: string): Promise<{ words: numb
     await page.goto(url)
     await page.locator('.prerendered').waitFor({ state: 'detached' })
     return await page.evaluate(() => ({
-      words: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      text: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       app: performance.now(),
     }))
   } finally {
@@ -105,7 +106,7 @@ async function lighthouseRuns(url: string, rounds: number) {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const rounds = Number(args[args.indexOf('--rounds') + 1]) || 3
+  const rounds = numberOption(args, '--rounds', 3)
   const product = await startProduct()
   try {
     const { landing, stage, slow } = await inBrowser(async (browser) => ({
@@ -118,7 +119,7 @@ export async function run(args: string[]): Promise<void> {
       `stage JavaScript    ${kilobytes(stage)} compressed (aim: at most ${AIM.stageKilobytes} kB), from sign-in to the stage`,
     )
     console.log(
-      `landing on slow 3G  words after ${Math.round(slow.words)} ms (aim: at most ${AIM.slowWordsMs}), the app after ${Math.round(slow.app)} ms`,
+      `landing on slow 3G  text after ${Math.round(slow.text)} ms (aim: at most ${AIM.slowTextMs}), the app after ${Math.round(slow.app)} ms`,
     )
     const runs = await lighthouseRuns(product.url, rounds)
     console.table(runs)
@@ -126,11 +127,11 @@ export async function run(args: string[]): Promise<void> {
     console.log(`best performance ${Math.max(...runs.map((result) => result.performance))} (aim: ${AIM.performance})`)
     if (!fair)
       console.log(
-        `No run had a benchmarkIndex of ${BENCHMARK_INDEX_MIN}: performance says more about this machine than about the page.`,
+        `No run had a benchmarkIndex of ${BENCHMARK_INDEX_MIN}: the performance score describes this machine rather than the page.`,
       )
     const full = runs.every((result) => result.accessibility === AIM.full && result.bestPractices === AIM.full)
     const light = landing <= AIM.landingKilobytes * 1000 && stage <= AIM.stageKilobytes * 1000
-    process.exitCode = full && light && slow.words <= AIM.slowWordsMs ? 0 : 1
+    process.exitCode = full && light && slow.text <= AIM.slowTextMs ? 0 : 1
   } finally {
     await product.close()
   }

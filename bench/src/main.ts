@@ -15,7 +15,7 @@ const benches = {
 
 const [name = '', ...args] = process.argv.slice(2)
 if (!(name in benches)) {
-  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   process.exit(2)
 }
 const bench: { run(args: string[]): Promise<void> } = await benches[name as keyof typeof benches]()

@@ -1,4 +1,4 @@
-/** Builds the pages below `bench/pages` and serves them, under the same strict policy as the product, to a browser. */
+/** Builds the pages in `bench/pages` and serves them with the product's strict content security policy. */
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const policy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "connect-src 'self'",
-  // Tone.js, the peer on the beat page, makes its ticker from a blob; the product does not.
+  // Tone.js, which the beat page compares, makes its ticker from a blob; the product does not.
   "worker-src 'self' blob:",
   "img-src 'self'",
 ].join('; ')
@@ -35,7 +35,7 @@ export async function servePage(name: string, port = 0): Promise<Pages> {
   const outDir = await mkdtemp(join(tmpdir(), 'rubato-bench-'))
   await build({
     root,
-    // Mantine marks every file as one for clients, and each mark would be a warning.
+    // Every file of Mantine has a 'use client' directive, which Vite would warn about.
     logLevel: 'error',
     configFile: false,
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2023' },
@@ -65,6 +65,6 @@ export async function servePage(name: string, port = 0): Promise<Pages> {
   }
 }
 
-/** Real Chromium, quiet and without a gesture needed for sound. */
+/** Real Chromium; audio needs no user gesture. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })

@@ -1,4 +1,4 @@
-/** One worker of the engine bench: a part of the survey for each message, its findings as the answer. */
+/** One worker of the engine bench: runs a part of the survey for each message and posts its findings. */
 import { parentPort } from 'node:worker_threads'
 import { survey } from '@rubato/engine/testing'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { PASSWORD, signInByHand } from './members.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { PASSWORD, signInByHand } from './support/members.ts'
 
 const NEW = 'quiet lantern rowing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -11,7 +11,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(/\/home/)
   await page.goto(path)
 }
-/** The page asks for a token when it is loaded anew. */
+/** A reload makes the page request a new token. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/sign-in/)

@@ -1,16 +1,16 @@
-/** A game from its link: made safe for whoever opens it, told in words before the start, and what stands in its way. */
+/** A game opened by its link: adapted to the member who opens it, explained before the start, and refused with a reason. */
 import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
 import { defaultProfile, ENGINE_VERSION, generateGame } from '@rubato/engine'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { bearerOf, signIn, storeSettings } from './members.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { bearerOf, signInToHome, storeSettings } from './support/members.ts'
 
-/** So many session seconds pass in one second. */
-const QUICK = 20
+/** Session seconds per second. */
+const CLOCK_RATE = 20
 const MINUTES = 6
 
-/** Grips and slaps as often as they may be, a gag, and an end with orgasm. */
+/** A config with frequent grips and slaps, a gag, and an end with orgasm. */
 function config(): GeneratorConfig {
   const made = structuredClone(defaultGeneratorConfig)
   for (const id of taskIds) taskNode(made, id).weight *= 0.2
@@ -22,8 +22,8 @@ function config(): GeneratorConfig {
   return made
 }
 
-/** The maker, a supporter, keeps a game: through the API, as the generator hands it over. */
-async function keepGame(request: APIRequestContext): Promise<Game> {
+/** Stores a generated game of a supporter by the API. */
+async function storeGame(request: APIRequestContext): Promise<Game> {
   const maker = { ...defaultProfile, optedIn: ['cock', 'mouth'] as const, equipment: ['gag'] as const }
   const made = generateGame(config(), 'from a friend', maker)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
@@ -41,7 +41,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Some tasks were replaced' })
 
-/** Nobody can share a game yet, so the other member asks for it with the rights of the one who made it. */
+/** Games cannot be shared yet, so that the other member's requests get the token of the game's maker. */
 async function openTo(page: Page, request: APIRequestContext): Promise<void> {
   const authorization = `Bearer ${await bearerOf(request, 'supporter')}`
   await page.route('**/api/game/*', (route) =>
@@ -49,22 +49,21 @@ async function openTo(page: Page, request: APIRequestContext): Promise<void> {
   )
 }
 
-/** What the service answers with, changed on its way. */
-const answeredWith = (page: Page, change: (game: Game) => unknown) =>
+/** Changes the game in the service's response. */
+const changeResponse = (page: Page, change: (game: Game) => unknown) =>
   page.route('**/api/game/*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change((await response.json()) as Game) })
   })
 
-test('A member plays somebody else’s game without what they have not turned on, told before the start', async ({
+test('A member plays another member’s game without tasks that they have not turned on, explained before the start', async ({
   page,
   request,
 }) => {
-  const game = await keepGame(request)
+  const game = await storeGame(request)
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['grip'] } }))
-  await page.addInitScript(fastClock, QUICK)
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await page.addInitScript(fastClock, CLOCK_RATE)
+  await signInToHome(page, 'follower')
   await openTo(page, request)
   await page.goto(path(game))
   await expect(heading(page, 'A slow evening')).toBeVisible()
@@ -82,7 +81,7 @@ test('A member plays somebody else’s game without what they have not turned on
     'Gag needs your acknowledgement first.',
   ])
   await expect(notice(page).getByText(/6 of \d+ lines|[1-9]\d+ of \d+ lines/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByTestId('elapsed'), 'it waits for the member').toHaveCount(0)
+  await expect(page.getByTestId('elapsed'), 'the session waits for the member').toHaveCount(0)
   await inspect(page, 'custom-game-replaced')
   await button(page, 'Start now').click()
   await expect(page.getByTestId('elapsed')).toHaveText(/\/ about 6:0\d$/)
@@ -90,20 +89,20 @@ test('A member plays somebody else’s game without what they have not turned on
   await page.keyboard.press('Escape')
   await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
-  await expect(button(page, 'Play again'), 'there is no other game').toHaveCount(0)
+  await expect(button(page, 'Play again'), 'a stored game cannot be generated again').toHaveCount(0)
   await inspect(page, 'custom-game-over')
 
   await button(page, 'Same game again').click()
-  await expect(notice(page), 'and told again').toBeVisible()
+  await expect(notice(page), 'the notice is shown again').toBeVisible()
   await button(page, 'Leave').click()
   await expect(heading(page, 'A slow evening')).toBeVisible()
 })
 
-test('Health answers of this device count, and a game without anything to replace begins by itself', async ({
+test('Health answers of this device apply, and a game without replaced tasks begins by itself', async ({
   page,
   request,
 }) => {
-  const game = await keepGame(request)
+  const game = await storeGame(request)
   const acknowledgedAt = new Date().toISOString()
   await storeSettings(request, 'supporter', ({ profile }) => ({
     profile: { ...profile, equipment: [{ id: 'gag' }], hardLimits: [] },
@@ -112,8 +111,7 @@ test('Health answers of this device count, and a game without anything to replac
       { id: 'mouth', acknowledgedAt },
     ],
   }))
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await page.goto(path(game))
   await button(page, 'Start').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
@@ -130,9 +128,8 @@ test('Health answers of this device count, and a game without anything to replac
   ])
 })
 
-test('What is no game of anybody’s says so, and leads home', async ({ page }) => {
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+test('The address of a missing game says so, and leads home', async ({ page }) => {
+  await signInToHome(page, 'follower')
   await page.goto('/play/custom-game/not-an-id')
   await expect(heading(page, 'Game not found')).toBeVisible()
   await inspect(page, 'custom-game-missing')
@@ -140,24 +137,22 @@ test('What is no game of anybody’s says so, and leads home', async ({ page }) 
   await expect(page).toHaveURL(/\/home/)
 })
 
-test.describe('When the service says no', () => {
-  // The browser itself says that it was answered so.
+test.describe('When the service refuses', () => {
+  // The browser logs the refused response.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of (404|503)/ })
 
-  test('A game that is somebody else’s alone is not there', async ({ page, request }) => {
-    const game = await keepGame(request)
-    await signIn(page, 'follower')
-    await expect(page).toHaveURL(/\/home/)
+  test('A private game of another member is not found', async ({ page, request }) => {
+    const game = await storeGame(request)
+    await signInToHome(page, 'follower')
     await page.goto(path(game))
     await expect(heading(page, 'Game not found')).toBeVisible()
     await expect(page.getByText('This game is not there any more, or it is not shared with you.')).toBeVisible()
   })
 
-  test('While it loads that is said, and what fails can be tried again', async ({ page, request }) => {
+  test('A loading game says so, and a failed one can be tried again', async ({ page, request }) => {
     test.setTimeout(120_000)
-    const game = await keepGame(request)
-    await signIn(page, 'supporter')
-    await expect(page).toHaveURL(/\/home/)
+    const game = await storeGame(request)
+    await signInToHome(page, 'supporter')
     const failure = { statusCode: 503, error: 'service.unavailable', issues: [] }
     await page.route('**/api/game/*', (route) => route.fulfill({ status: 503, json: failure }))
     await page.goto(path(game))
@@ -185,11 +180,10 @@ const troubles: { what: string; title: string; change: (game: Game) => unknown }
   },
 ]
 for (const { what, title, change } of troubles) {
-  test(`A game that is ${what} is not played, and says why`, async ({ page, request }) => {
-    const game = await keepGame(request)
-    await signIn(page, 'supporter')
-    await expect(page).toHaveURL(/\/home/)
-    await answeredWith(page, change)
+  test(`A game that is ${what} is not played, with a reason`, async ({ page, request }) => {
+    const game = await storeGame(request)
+    await signInToHome(page, 'supporter')
+    await changeResponse(page, change)
     await page.goto(path(game))
     await expect(heading(page, title)).toBeVisible()
     await inspect(page, `custom-game-${what}`)

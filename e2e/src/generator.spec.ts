@@ -1,13 +1,12 @@
-/** The generator form: three modes, the keyboard, the preview beside it, and nothing that was typed ever lost. */
+/** The generator form: three modes, the keyboard, the preview beside it, and unsaved changes. */
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn, storeSettings, type ReadyMember } from './members.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInToHome, storeSettings, type DemoMember } from './support/members.ts'
 
 /** Signs in and waits for the first preview. */
-async function open(page: Page, member: ReadyMember, path: string): Promise<void> {
-  await signIn(page, member)
-  await expect(page).toHaveURL(/\/home/)
+async function open(page: Page, member: DemoMember, path: string): Promise<void> {
+  await signInToHome(page, member)
   await page.goto(path)
   await expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
 }
@@ -29,7 +28,7 @@ test.beforeEach(async ({ request }) => {
 })
 
 test('A member can shape their generator in each mode, see what it makes, and save it', async ({ page }) => {
-  // The whole form in expert has hundreds of things for axe to look at, twice.
+  // axe checks hundreds of elements of the form in expert mode, twice.
   test.setTimeout(300_000)
   await open(page, 'supporter', '/game-generator/')
   await inspect(page, 'generator-minimal')
@@ -87,7 +86,7 @@ test('Sliders are driven by keyboard and pointer and do not cross; the preview f
   await expect(preview(page).getByText(/A session of 22 minutes\./)).toBeVisible()
 })
 
-test('What was changed is there after a reload and on the settings, and can be discarded', async ({ page }) => {
+test('Unsaved changes are kept over a reload and shown on the settings, and can be discarded', async ({ page }) => {
   await open(page, 'supporter', '/game-generator/')
   await slider(page, 'Tempo, highest').press('PageDown')
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
@@ -111,7 +110,7 @@ test('What was changed is there after a reload and on the settings, and can be d
 })
 
 test.describe('Without a network', () => {
-  // The browser itself says that it asked in vain.
+  // The browser logs the failed request.
   test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
   test('A save waits, says so, and is sent when the network is back', async ({ page, context }) => {
@@ -132,7 +131,7 @@ test.describe('Without a network', () => {
   })
 })
 
-test('What was not turned on cannot be switched on, and says why and where', async ({ page }) => {
+test('A task without its opt-in cannot be switched on, and says why and where to turn it on', async ({ page }) => {
   await open(page, 'follower', '/game-generator/')
   const expert = page.getByRole('radio', { name: 'Expert' })
   await expert.click({ force: true })
@@ -140,7 +139,7 @@ test('What was not turned on cannot be switched on, and says why and where', asy
   await expect(page.getByRole('radio', { name: 'Minimal' })).toBeChecked()
   await choose(page, 'Advanced')
   await page.keyboard.press('ArrowRight')
-  await expect(expert, 'by keyboard neither').not.toBeChecked()
+  await expect(expert, 'nor by keyboard').not.toBeChecked()
   await inspect(page, 'generator-locked-expert')
 
   const clamps = page.getByRole('switch', { name: 'Nipple clamps' })
@@ -156,7 +155,7 @@ test('What was not turned on cannot be switched on, and says why and where', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Profile and limits' })).toBeVisible()
 })
 
-test('What cannot be played is told beside its field, and leads there', async ({ page }) => {
+test('A problem of the config is shown beside its field, with a link to it', async ({ page }) => {
   await open(page, 'follower', '/game-generator/')
   for (const name of ['Cum', 'Ruined orgasm', 'Denied'])
     await page.getByRole('switch', { name, exact: true }).click({ force: true })
@@ -168,7 +167,7 @@ test('What cannot be played is told beside its field, and leads there', async ({
   await inspect(page, 'generator-problem')
 })
 
-test('The generator can be played as it stands, unsaved, and left to where it was', async ({ page }) => {
+test('An unsaved generator can be played, and leaving the game returns to it', async ({ page }) => {
   await open(page, 'follower', '/game-generator/')
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
   await page.getByRole('button', { name: 'Play it' }).click()
@@ -183,10 +182,10 @@ test('The generator can be played as it stands, unsaved, and left to where it wa
 })
 
 test.describe('In two tabs', () => {
-  // The browser itself says that a save was refused.
+  // The browser logs the refused save.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 409/ })
 
-  test('What both change is kept; the same value changed in both is shown twice, and one is chosen', async ({
+  test('Changes of both are merged; for a value that both changed, the member chooses between the two', async ({
     page,
     context,
   }) => {
@@ -207,18 +206,18 @@ test.describe('In two tabs', () => {
 
     await choose(other, 'Waves')
     await save(other)
-    const clash = other.getByRole('region', { name: 'Changed in two places' })
-    await expect(clash.getByRole('row', { name: 'Course of a game waves plateau' })).toBeVisible()
-    await inspect(other, 'generator-clash')
-    await clash.getByRole('button', { name: 'Take what was saved' }).click()
-    await expect(clash).toBeHidden()
+    const conflict = other.getByRole('region', { name: 'Changed in two places' })
+    await expect(conflict.getByRole('row', { name: 'Course of a game waves plateau' })).toBeVisible()
+    await inspect(other, 'generator-conflict')
+    await conflict.getByRole('button', { name: 'Take what was saved' }).click()
+    await expect(conflict).toBeHidden()
     await expect(other.getByRole('radio', { name: 'Plateau' })).toBeChecked()
     await expect(other.getByRole('radio', { name: 'Baritone' })).toBeChecked()
     await other.close()
   })
 })
 
-test('A limit is left out and said, and the generator plays', async ({ page, request }) => {
+test('A task of a hard limit is left out with a reason, and the game is playable', async ({ page, request }) => {
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: ['edging'] } }))
   await open(page, 'follower', '/game-generator/')
   await expect(preview(page).getByRole('link', { name: 'Edging is one of your limits.' })).toBeVisible()
@@ -227,7 +226,7 @@ test('A limit is left out and said, and the generator plays', async ({ page, req
   await storeSettings(request, 'follower', ({ profile }) => ({ profile: { ...profile, hardLimits: [] } }))
 })
 
-test('A whole category is switched off by its card, and comes in no game', async ({ page }) => {
+test('A category that is switched off by its card is in no game', async ({ page }) => {
   await open(page, 'supporter', '/game-generator/')
   await choose(page, 'Advanced')
   await page.getByRole('switch', { name: 'Strokes, all of it' }).click({ force: true })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Keeps the scripts of the app away until the returned function is called. */
+/** Holds the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('The landing page is read before its scripts have come, and stays as it is when they come', async ({ page }) => {
+test('The landing page is readable before its scripts load, and does not change when they do', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(title(page)).toBeVisible()
@@ -21,15 +21,15 @@ test('The landing page is read before its scripts have come, and stays as it is 
   await expect(page.locator('.first-paint')).toBeHidden()
   const content = () => page.locator('main').innerText()
   const before = await content()
-  const place = await title(page).boundingBox()
+  const position = await title(page).boundingBox()
   release()
   await expect(page.locator('.prerendered')).toHaveCount(0)
   expect(await content()).toBe(before)
-  expect(await title(page).boundingBox()).toEqual(place)
+  expect(await title(page).boundingBox()).toEqual(position)
   await inspect(page, 'landing')
 })
 
-test('A browser that signed in before shows the product’s name until its home comes', async ({ page }) => {
+test('A browser that signed in before shows the product’s name until home loads', async ({ page }) => {
   await page.goto('/icon.svg')
   await page.evaluate(() => localStorage.setItem('rubato.signed-in', 'true'))
   const release = await holdScripts(page)
@@ -37,6 +37,6 @@ test('A browser that signed in before shows the product’s name until its home 
   await expect(page.locator('.first-paint')).toBeVisible()
   await expect(title(page)).toHaveCount(0)
   release()
-  // The session is gone: the page is a stranger's after all.
+  // The session has ended: the landing page is shown after all.
   await expect(title(page)).toBeVisible()
 })

@@ -1,48 +1,47 @@
 /**
- * Every screen, modal and state of the stage at every size: no sideways scrolling, no text over text, no control out
- * of reach, no focus that cannot be seen or is lost, no name that is heard twice.
+ * Every screen, modal and state of the stage at every size: no sideways scrolling, no overlapping text, no unreachable
+ * control, no invisible or lost focus, no duplicate name.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect } from './fixtures.ts'
-import { phones, problemsOf, resize, sizes, walkerOf } from './layout/checks.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect } from './support/fixtures.ts'
+import { phones, problemsOf, resize, sizes, openInspection } from './layout/checks.ts'
 import { modals } from './layout/modals.ts'
 import { heldClock, whileHeld } from './layout/held-clock.ts'
 import { screens, type Visitor } from './layout/screens.ts'
 import { seed } from './layout/seed.ts'
-import { changeSettings, oneEdgeInTwoMinutes, signIn } from './members.ts'
-import { enterAdmin, test } from './moderating.ts'
+import { changeSettings, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
+import { enterAdmin, test } from './support/moderation.ts'
 
 const web = join(import.meta.dirname, '../../apps/web/src')
 
-// What is not there is asked for on purpose.
+// The test opens missing pages and unauthorised requests on purpose.
 test.use({ expectedNoise: /the server responded with a status of (401|403|404)/ })
 
 async function enter(page: Page, visitor: Visitor): Promise<void> {
   if (visitor === 'admin') await enterAdmin(page)
   if (visitor !== 'member') return
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
 }
 
-/** Open, drawn and quiet. */
+/** Opens a page and waits until it is drawn and the network is idle. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.locator('h1').first().waitFor()
 }
 
-async function walkScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
+async function inspectScreens(page: Page, visitor: Visitor, paths: readonly string[]): Promise<void> {
   await enter(page, visitor)
-  const walk = await walkerOf(page)
+  const inspection = await openInspection(page)
   for (const path of paths) {
     await open(page, path)
-    expect.soft(await problemsOf(walk), path).toEqual([])
+    expect.soft(await problemsOf(inspection), path).toEqual([])
   }
 }
 
-test('The walk knows every screen and every modal', () => {
+test('The tables list every screen and every modal', () => {
   const tree = readFileSync(join(web, 'routeTree.gen.ts'), 'utf8')
   const [, paths = ''] = /fullPaths:([^:]*?)fileRoutesByTo/.exec(tree) ?? []
   const routes = [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => path)
@@ -50,17 +49,16 @@ test('The walk knows every screen and every modal', () => {
   const files = globSync('**/*.tsx', { cwd: web }).filter((file) =>
     /<((Mantine)?Modal|Drawer)\b/.test(readFileSync(join(web, file), 'utf8')),
   )
-  // What comes by itself has a test of its own below.
-  const apart = ['ui/modal.tsx', 'features/admin/reverify-modal.tsx', 'screens/sessions/leave-question.tsx']
-  const known = [...Object.keys(modals), ...apart]
-  expect(new Set(files)).toEqual(new Set(known))
+  // Modals that open without a control have their own tests below.
+  const withoutOpener = ['ui/modal.tsx', 'features/admin/reverify-modal.tsx', 'screens/sessions/leave-question.tsx']
+  expect(new Set(files)).toEqual(new Set([...Object.keys(modals), ...withoutOpener]))
 })
 
 for (const visitor of ['stranger', 'member', 'admin'] as const) {
-  test(`Every screen of a ${visitor} is whole at every size`, async ({ page, request }) => {
+  test(`Every screen of a ${visitor} has no layout problems at any size`, async ({ page, request }) => {
     const seeded = await seed(request)
     const rows = Object.values(screens).filter((screen) => screen?.as === visitor)
-    await walkScreens(
+    await inspectScreens(
       page,
       visitor,
       rows.flatMap((screen) => screen?.paths(seeded) ?? []),
@@ -68,28 +66,28 @@ for (const visitor of ['stranger', 'member', 'admin'] as const) {
   })
 }
 
-test('Every modal is whole at every size, and gives the focus back', async ({ page, request }) => {
+test('Every modal has no layout problems at any size, and returns the focus', async ({ page, request }) => {
   const seeded = await seed(request)
   await enter(page, 'member')
-  const walk = await walkerOf(page)
+  const inspection = await openInspection(page)
   for (const [file, { path, opener, onPhone = false }] of Object.entries(modals)) {
     const used = onPhone ? phones : sizes
     const [first] = used
-    if (first) await resize(walk, first)
+    if (first) await resize(inspection, first)
     await open(page, path(seeded))
     const from = await opener(page)
     await from.focus()
     await page.keyboard.press('Enter')
-    const modal = page.getByRole('dialog')
-    await expect(modal, file).toBeVisible()
-    expect.soft(await problemsOf(walk, used), file).toEqual([])
+    const dialog = page.getByRole('dialog')
+    await expect(dialog, file).toBeVisible()
+    expect.soft(await problemsOf(inspection, used), file).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(modal, file).toBeHidden()
-    await expect.soft(from, `${file} gives the focus back`).toBeFocused()
+    await expect(dialog, file).toBeHidden()
+    await expect.soft(from, `${file} returns the focus`).toBeFocused()
   }
 })
 
-test('The password that is asked for again leaves the focus on the screen', async ({ page, request }) => {
+test('The repeated password question leaves the focus on the screen', async ({ page, request }) => {
   await seed(request)
   await enterAdmin(page)
   const denied = { statusCode: 403, error: 'auth.reverification-required', issues: [] }
@@ -98,22 +96,22 @@ test('The password that is asked for again leaves the focus on the screen', asyn
   await page.reload()
   const modal = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(modal).toBeVisible()
-  expect.soft(await problemsOf(await walkerOf(page))).toEqual([])
+  expect.soft(await problemsOf(await openInspection(page))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Every state of the stage is whole at every size', async ({ page, request }) => {
+test('Every state of the stage has no layout problems at any size', async ({ page, request }) => {
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
   await page.addInitScript(fastClock, 10)
   await page.addInitScript(heldClock)
   await enter(page, 'member')
-  const walk = await walkerOf(page)
-  const look = async (state: string) => expect.soft(await problemsOf(walk), state).toEqual([])
-  const held = (state: string) => whileHeld(page, () => look(state))
+  const inspection = await openInspection(page)
+  const inspectState = async (state: string) => expect.soft(await problemsOf(inspection), state).toEqual([])
+  const held = (state: string) => whileHeld(page, () => inspectState(state))
 
-  // Through the menu: the way back is then one within the page, where leaving is asked about.
+  // Opened by the menu, so that Back stays within the page and leaving needs a confirmation.
   await open(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate a game' }).click()
   let release = () => {}
@@ -124,17 +122,17 @@ test('Every state of the stage is whole at every size', async ({ page, request }
   })
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Preparing the voice')).toBeVisible()
-  await look('preparing')
+  await inspectState('preparing')
   release()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
   await held('running')
   await page.keyboard.press('Space')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await look('paused')
+  await inspectState('paused')
   await page.evaluate(() => history.back())
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
-  await look('asked whether to leave')
+  await inspectState('leave question')
   await question.getByRole('button').first().click()
   await expect(question).toBeHidden()
   await page.keyboard.press('Space')
@@ -145,8 +143,8 @@ test('Every state of the stage is whole at every size', async ({ page, request }
   await held('rest')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
-  await look('stopped')
+  await inspectState('stopped')
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look('game over')
+  await inspectState('game over')
 })

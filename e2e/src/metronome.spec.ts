@@ -1,51 +1,50 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInToHome } from './support/members.ts'
 
-interface Watched {
-  /** When each click was told to sound, audio time in s; null once it was taken back. */
+interface Recorded {
+  /** Scheduled audio time of each click, s; null for a cancelled click. */
   clicks: (number | null)[]
   contexts: AudioContext[]
-  felt: number
+  vibrations: number
 }
 declare global {
   interface Window {
-    watched: Watched
+    recorded: Recorded
   }
 }
 
-/** Writes down what is scheduled and opened; what the page does stays as it is. */
-function watchSound(): void {
-  const watched: Watched = { clicks: [], contexts: [], felt: 0 }
-  window.watched = watched
-  const places = new WeakMap<AudioBufferSourceNode, number>()
+/** Records scheduled clicks, audio contexts and vibrations without changing what the page does. */
+function recordSound(): void {
+  const recorded: Recorded = { clicks: [], contexts: [], vibrations: 0 }
+  window.recorded = recorded
+  const indexes = new WeakMap<AudioBufferSourceNode, number>()
   const { start, stop } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function (when = 0, ...rest: number[]) {
-    places.set(this, watched.clicks.push(when) - 1)
+    indexes.set(this, recorded.clicks.push(when) - 1)
     return start.call(this, when, ...rest)
   }
   AudioBufferSourceNode.prototype.stop = function (...args: number[]) {
-    const place = places.get(this)
-    if (place !== undefined) watched.clicks[place] = null
+    const index = indexes.get(this)
+    if (index !== undefined) recorded.clicks[index] = null
     return stop.apply(this, args as [number?])
   }
   const { vibrate } = navigator
   navigator.vibrate = (pattern: VibratePattern | Iterable<number>) => {
-    if (pattern !== 0) watched.felt += 1
+    if (pattern !== 0) recorded.vibrations += 1
     return vibrate.call(navigator, pattern as number[])
   }
   window.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {
       super(options)
-      watched.contexts.push(this)
+      recorded.contexts.push(this)
     }
   }
 }
 
 async function openMetronome(page: Page): Promise<void> {
-  await page.addInitScript(watchSound)
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await page.addInitScript(recordSound)
+  await signInToHome(page, 'follower')
   await page.getByRole('navigation').getByRole('link', { name: 'Metronome' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Metronome' })).toBeVisible()
   await expect(page).toHaveTitle('Metronome | Rubato')
@@ -57,10 +56,10 @@ const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop' })
 const beatCount = (page: Page) => page.getByTestId('beat-count')
 const note = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Distances between the clicks that sound or have sounded, ms. */
-const distances = (page: Page): Promise<number[]> =>
+/** Intervals between the clicks that were not cancelled, ms. */
+const clickIntervals = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
-    const times = window.watched.clicks.filter((time) => time !== null)
+    const times = window.recorded.clicks.filter((time) => time !== null)
     return times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) * 1e6) / 1e3)
   })
 
@@ -78,9 +77,9 @@ test('A follower can start the metronome, change it while it runs, and find it a
   await tempo(page).fill('150')
   await tempo(page).press('Enter')
   await expect(page.getByText('150 bpm')).toBeVisible()
-  await expect.poll(async () => (await distances(page)).at(-1)).toBe(400)
-  const heard = await distances(page)
-  expect(new Set(heard), 'no beat is lost, doubled or moved').toEqual(new Set([750, 400]))
+  await expect.poll(async () => (await clickIntervals(page)).at(-1)).toBe(400)
+  const intervals = await clickIntervals(page)
+  expect(new Set(intervals), 'no beat is lost, doubled or moved').toEqual(new Set([750, 400]))
 
   await page.getByRole('button', { name: '3/4' }).click()
   await expect(beatCount(page)).toHaveText('Beat 3 of 3')
@@ -138,7 +137,7 @@ test('Everything about the metronome can be done with the keyboard', async ({ pa
   await expect(startButton(page)).toBeVisible()
 })
 
-test('A ramp moves the tempo, and a hand on the tempo ends it', async ({ page }) => {
+test('A ramp moves the tempo, and a change of the tempo by hand ends it', async ({ page }) => {
   await openMetronome(page)
   await page.getByRole('switch', { name: 'Ramp' }).check({ force: true })
   await page.getByLabel('From').fill('200')
@@ -149,7 +148,7 @@ test('A ramp moves the tempo, and a hand on the tempo ends it', async ({ page })
   await startButton(page).click()
   await expect(tempo(page)).toHaveValue('240')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  await expect(page.getByTestId('light'), 'too quick to be shown beat by beat').toHaveAttribute('data-steady', 'true')
+  await expect(page.getByTestId('light'), 'too fast for a light on each beat').toHaveAttribute('data-steady', 'true')
   await expect(beatCount(page)).toBeVisible()
   await inspect(page, 'metronome-light')
   await page.getByRole('button', { name: 'Slower by one' }).click()
@@ -171,38 +170,38 @@ test('Taps set the tempo', async ({ page }) => {
   await expect(tempo(page), 'a single tap means nothing').toHaveValue('120')
 })
 
-test('Silent mode is felt and not heard; leaving the screen ends it', async ({ page }) => {
+test('Silent mode vibrates without sound; leaving the screen ends it', async ({ page }) => {
   await openMetronome(page)
   await page.getByRole('switch', { name: 'Silent' }).check({ force: true })
   await startButton(page).click()
-  await expect.poll(() => page.evaluate(() => window.watched.felt)).toBeGreaterThan(1)
+  await expect.poll(() => page.evaluate(() => window.recorded.vibrations)).toBeGreaterThan(1)
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/home/)
   await expect
-    .poll(() => page.evaluate(() => window.watched.contexts.map(({ state }) => state)), 'no sound goes on')
+    .poll(() => page.evaluate(() => window.recorded.contexts.map(({ state }) => state)), 'no sound goes on')
     .toEqual(['closed'])
   await page.getByRole('link', { name: /Metronome.*beat of your own/ }).click()
   await expect(startButton(page)).toBeVisible()
 })
 
-test('An interruption is told, and the beat goes on where it was', async ({ page }) => {
+test('An interruption is shown, and the beat continues from the same position', async ({ page }) => {
   await openMetronome(page)
   await startButton(page).click()
   await expect(beatCount(page)).toHaveText('Beat 2 of 4')
-  await page.evaluate(() => window.watched.contexts[0]?.suspend())
+  await page.evaluate(() => window.recorded.contexts[0]?.suspend())
   const notice = page.getByRole('alert').filter({ hasText: 'The sound was interrupted.' })
   await expect(notice).toBeVisible()
   await inspect(page, 'metronome-interrupted')
   await notice.getByRole('button', { name: 'Go on' }).click()
   await expect(notice).toBeHidden()
   await expect(beatCount(page)).toHaveText('Beat 4 of 4')
-  expect(new Set(await distances(page)), 'no beat is lost, doubled or moved').toEqual(new Set([750]))
+  expect(new Set(await clickIntervals(page)), 'no beat is lost, doubled or moved').toEqual(new Set([750]))
 })
 
 test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('The beat is counted in words and nothing pulses', async ({ page }) => {
+  test('The beat is counted in text and nothing pulses', async ({ page }) => {
     await openMetronome(page)
     await page.getByRole('switch', { name: 'Light' }).check({ force: true })
     await startButton(page).click()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect } from './fixtures.ts'
-import { PASSWORD, signIn } from './members.ts'
-import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './moderating.ts'
-import { libraryOf } from './scripts.ts'
+import { expect, inspect } from './support/fixtures.ts'
+import { PASSWORD, signInToHome } from './support/members.ts'
+import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const STATEMENT = 'The second line tells people to hold their breath beyond what is safe.'
 
-/** The next question to the queue is answered as if the password had been given too long ago. */
-async function letProofAge(page: Page): Promise<void> {
+/** Answers the next request for the queue as if the password proof had expired. */
+async function expireProof(page: Page): Promise<void> {
   await page.route(
     '**/api/admin/queue?*',
     (route) =>
@@ -16,7 +16,7 @@ async function letProofAge(page: Page): Promise<void> {
   )
 }
 
-/** Reports as a stranger, from the link on the thing itself; answers with the receipt. */
+/** Reports a script without an account, by its report link; returns the receipt. */
 async function report(page: Page, scriptId: string): Promise<string> {
   await page.goto(`/report?kind=script&id=${scriptId}`)
   await expect(page).toHaveTitle('Report | Rubato')
@@ -36,10 +36,10 @@ async function report(page: Page, scriptId: string): Promise<string> {
 }
 
 test.describe('A shared script', () => {
-  // The password that is asked for again.
+  // The browser logs the response that asks for the password again.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 403 \(.*\)$/ })
 
-  test('A stranger reports it, an admin takes it down with a reason and brings it back, and everybody is told', async ({
+  test('A stranger reports it, an admin takes it down with a reason and brings it back, and author and reporter read why', async ({
     page: stranger,
     request,
     otherBrowser,
@@ -56,7 +56,7 @@ test.describe('A shared script', () => {
     await enterAdmin(admin)
     await expect(admin.getByRole('link', { name: 'Breathless evening' })).toBeVisible()
     await inspect(admin, 'admin-queue')
-    await letProofAge(admin)
+    await expireProof(admin)
     await admin.reload()
     const password = admin.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
@@ -72,13 +72,12 @@ test.describe('A shared script', () => {
     await inspect(admin, 'admin-item')
     await admin.getByLabel('Why').fill(STATEMENT)
     await admin.reload()
-    await expect(admin.getByLabel('Why'), 'what was typed is kept').toHaveValue(STATEMENT)
+    await expect(admin.getByLabel('Why'), 'the typed text is kept').toHaveValue(STATEMENT)
     await button(admin, 'Take it down').click()
     await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
     await inspect(admin, 'admin-taken-down')
 
-    await signIn(author, 'supporter')
-    await expect(author).toHaveURL(/\/home/)
+    await signInToHome(author, 'supporter')
     await author.goto(`/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Taken down' })).toContainText(STATEMENT)
     await expect(author.getByRole('region', { name: 'What you can do' })).toBeVisible()
@@ -102,10 +101,10 @@ test.describe('A shared script', () => {
 })
 
 test.describe('A script that is held', () => {
-  // It was changed while it was looked at.
+  // The browser logs the conflict: the script was changed while the admin read it.
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 409 \(.*\)$/ })
 
-  test('Is released by an admin as it was seen, and nothing waits any more', async ({
+  test('Is released by an admin at the revision that was read, and the queue is empty', async ({
     page: admin,
     request,
     otherBrowser,
@@ -113,8 +112,7 @@ test.describe('A script that is held', () => {
     const library = await libraryOf(request, 'supporter')
     const { id } = await library.write('Family matters', { description: 'A voice like that of your sister.' })
     const author = await otherBrowser()
-    await signIn(author, 'supporter')
-    await expect(author).toHaveURL(/\/home/)
+    await signInToHome(author, 'supporter')
     await author.goto(`/script/${id}/`)
     await expect(author.getByRole('region', { name: 'Held for review' })).toContainText('incest')
     await expect(author.getByRole('region', { name: 'What you can do' })).toContainText('An admin looks at it by')
@@ -129,7 +127,7 @@ test.describe('A script that is held', () => {
     await decide(admin, 'Release it', why)
     await expect(admin.getByRole('alert')).toContainText('It was changed since you opened it.')
     await expect(admin.getByText('A line for clench, spoken once and slowly.')).toBeVisible()
-    await expect(admin.getByLabel('Why'), 'what was typed is kept').toHaveValue(why)
+    await expect(admin.getByLabel('Why'), 'the typed text is kept').toHaveValue(why)
     await inspect(admin, 'admin-held')
     await button(admin, 'Release it').click()
     await expect(admin.getByText('Your decision is in the log.')).toBeVisible()
@@ -141,7 +139,7 @@ test.describe('A script that is held', () => {
   })
 })
 
-test('Moderation is there for admins alone, and the form is found without an account', async ({ page }) => {
+test('Only admins can open moderation, and the report form needs no account', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Report something' }).click()
   await button(page, 'Send the report').click()
@@ -151,8 +149,7 @@ test('Moderation is there for admins alone, and the form is found without an acc
   await button(page, 'Look it up').click()
   await expect(page.getByText('A receipt has eight groups of four letters and digits.')).toBeVisible()
 
-  await signIn(page, 'follower')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'follower')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Moderation' })).toBeHidden()
   for (const path of ['/admin/', '/admin/audit']) {
     await page.goto(path)

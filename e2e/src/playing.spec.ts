@@ -1,18 +1,18 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { CDPSession, Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { changeSettings, lasting, oneEdgeInTwoMinutes, signIn } from './members.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
 
-/** So many session seconds pass in one second. */
-const QUICK = 20
-/** About as quick as the stage can follow. */
-const VERY_QUICK = 40
+/** Session seconds per second. */
+const CLOCK_RATE = 20
+/** About the highest rate at which the stage reads every effect in time. */
+const MAX_CLOCK_RATE = 40
 
 async function startSession(page: Page): Promise<void> {
   await page.goto('/play/game-generator/')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  // The first lines are rendered, then it begins by itself.
+  // The session begins by itself after the first lines were rendered.
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 }
 
@@ -21,9 +21,8 @@ const gameOver = (page: Page) => page.getByRole('heading', { name: 'That was it'
 
 test('A supporter can play two minutes to game over with edge, pause and resume', async ({ page, request }) => {
   await changeSettings(request, 'supporter', oneEdgeInTwoMinutes)
-  await page.addInitScript(fastClock, QUICK / 2)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await page.addInitScript(fastClock, CLOCK_RATE / 2)
+  await signInToHome(page, 'supporter')
   await page.goto('/play/game-generator/')
   await expect(page.getByText(/A session of 2 minutes/)).toBeVisible()
   await inspect(page, 'quick-start')
@@ -33,7 +32,9 @@ test('A supporter can play two minutes to game over with edge, pause and resume'
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const elapsed = await page.getByTestId('elapsed').textContent()
   await inspect(page, 'stage-paused')
-  await expect(page.getByTestId('elapsed'), 'time of play stands still in a pause').toHaveText(elapsed ?? '')
+  await expect(page.getByTestId('elapsed'), 'the elapsed time does not advance during a pause').toHaveText(
+    elapsed ?? '',
+  )
   await page.keyboard.press('Space')
   await expect(button(page, /^Pause/)).toBeEnabled()
 
@@ -59,7 +60,7 @@ test('A supporter can play two minutes to game over with edge, pause and resume'
 
 type Strokes = GeneratorConfig['cock']['stroke']
 
-/** Every stroke task off but tempo changes, which are as given. */
+/** All stroke tasks off except tempo changes, which are as given. */
 const strokesOf = ({ cock: { stroke } }: GeneratorConfig, tempo: Strokes['tempo']): Strokes => {
   const off = Object.entries(stroke).map(([name, node]) => [
     name,
@@ -68,7 +69,7 @@ const strokesOf = ({ cock: { stroke } }: GeneratorConfig, tempo: Strokes['tempo'
   return { ...(Object.fromEntries(off) as Strokes), tempo }
 }
 
-/** Every stroke task but one is off, and eyes close as often as they may. */
+/** All stroke tasks but one are off, and eyes close as often as possible. */
 const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
   return {
     ...lasting(8)(config),
@@ -78,7 +79,7 @@ const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
       ...config.cock,
       warmup: { ...config.cock.warmup, duration: 0 },
       lube: { ...config.cock.lube, enabled: false },
-      // Category weights count too: of the strokes, tempo changes alone come, and seldom.
+      // The weight of the category counts too: tempo changes are the only strokes, and rare.
       stroke: strokesOf(config, { ...config.cock.stroke.tempo, enabled: true, weight: 0.01 }),
     },
     nipples: { ...config.nipples, enabled: false },
@@ -87,16 +88,15 @@ const eyesClosedMostly = (config: GeneratorConfig): GeneratorConfig => {
   }
 }
 
-test('A reload in mid-session shows what to release, until it is confirmed', async ({ page, request }) => {
+test('A reload during a session shows what to release, until it is confirmed', async ({ page, request }) => {
   await changeSettings(request, 'supporter', eyesClosedMostly)
-  await page.addInitScript(fastClock, QUICK)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await page.addInitScript(fastClock, CLOCK_RATE)
+  await signInToHome(page, 'supporter')
   await startSession(page)
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(body.getByText('Eyes closed')).toBeVisible({ timeout: 60_000 })
   await page.reload()
-  // What was said until then is remembered: the next session says something else.
+  // The spoken lines are stored, so that the next session chooses others.
   expect(await page.evaluate(() => Object.keys(localStorage))).toContainEqual(expect.stringMatching(/spoken-lines$/))
   const notice = page.getByRole('alertdialog', { name: 'Your last session was cut off' })
   await expect(notice).toBeVisible()
@@ -109,26 +109,24 @@ test('A reload in mid-session shows what to release, until it is confirmed', asy
   await expect(notice).toBeHidden()
 })
 
-/** A warm-up in which nothing is put on, in or held. */
+/** A long warm-up in which no item is put on, in or held. */
 const nothingOpen = (config: GeneratorConfig): GeneratorConfig => ({
   ...lasting(8)(config),
   cock: { ...config.cock, warmup: { ...config.cock.warmup, duration: 300 } },
 })
 
-test('A reload while nothing is open has nothing to say', async ({ page, request }) => {
+test('A reload without open items shows no notice', async ({ page, request }) => {
   await changeSettings(request, 'supporter', nothingOpen)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
   await startSession(page)
-  // The notice comes with a file of its own: once all is quiet it has been here, or will not come.
+  // The notice is a separate chunk: when the network is idle it would have been shown.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Generate a game' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('A member can change settings, leave unsaved ones, and find them again', async ({ page }) => {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+test('A member can change settings, leave them unsaved, and find them again', async ({ page }) => {
+  await signInToHome(page, 'supporter')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await inspect(page, 'settings')
@@ -161,13 +159,12 @@ const elapsedSeconds = async (page: Page): Promise<number> => {
 test('Half an hour of play does not leak', async ({ page, request }) => {
   test.setTimeout(300_000)
   await changeSettings(request, 'supporter', lasting(40))
-  await page.addInitScript(fastClock, VERY_QUICK)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await page.addInitScript(fastClock, MAX_CLOCK_RATE)
+  await signInToHome(page, 'supporter')
   await startSession(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
-  /** Says that all is well whenever the session asks; on a busy machine it may have paused by then, and is resumed. */
+  /** Answers Yes to the well-being check; on a busy machine the session may have paused by then, and is resumed. */
   const playing = async () => {
     if (await page.getByText('Paused', { exact: true }).isVisible()) await page.keyboard.press('Space')
     await page.keyboard.press('y')

@@ -7,9 +7,9 @@ import {
   type Settings,
 } from '@rubato/contracts/domain'
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { lasting, signIn, storeSettings } from './members.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { lasting, signIn, storeSettings } from './support/members.ts'
 
 const MEMBER = 'follower'
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const leftOut = (page: Page) => page.getByRole('heading', { name: 'Left out of this session' }).locator('..')
-/** Our radio buttons and pills cover their own input. */
+/** Radio buttons are covered by their drawing, hence `force`. */
 const choose = (group: Locator, name: string) => group.getByRole('radio', { name }).check({ force: true })
 
 const begin = async (page: Page): Promise<void> => {
@@ -34,7 +34,7 @@ const openQuickStart = async (page: Page): Promise<void> => {
   await expect(button(page, 'Start')).toBeEnabled()
 }
 
-/** Somebody who owns a plug, wants it in their games, and has turned on nothing. */
+/** Stores settings of a member who owns a plug and has it in the config, without any opt-in. */
 async function wantAPlug(request: APIRequestContext, part: Partial<Settings> = {}): Promise<void> {
   await storeSettings(request, MEMBER, (settings) => ({
     profile: { ...settings.profile, hardLimits: [], equipment: [{ id: 'plug', name: 'Blue' }, { id: 'lubricant' }] },
@@ -44,7 +44,7 @@ async function wantAPlug(request: APIRequestContext, part: Partial<Settings> = {
     ...part,
   }))
 }
-/** Half an hour in which the plug is drawn far more often than anything else: it comes within the first minutes. */
+/** Half an hour in which the plug has by far the largest weight, so that it comes within the first minutes. */
 function pluggedIn(config: GeneratorConfig): GeneratorConfig {
   const plugged = copyOfConfig(lasting(30)(config))
   for (const { id, path } of tasks) if (path[0] !== 'orgasm') taskNode(plugged, id).weight = 0.05
@@ -52,7 +52,7 @@ function pluggedIn(config: GeneratorConfig): GeneratorConfig {
   return plugged
 }
 
-test('A member can turn a locked kind on, after reading it, for thirty days', async ({ page, request }) => {
+test('A member can turn on a locked opt-in after reading about it, for thirty days', async ({ page, request }) => {
   await wantAPlug(request)
   await begin(page)
   await openQuickStart(page)
@@ -91,7 +91,7 @@ test('A member can turn a locked kind on, after reading it, for thirty days', as
 test.describe('Without a network', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('A member can turn a kind off at once, with no network too', async ({ page, request, context }) => {
+  test('A member can turn an opt-in off at once, also without a network', async ({ page, request, context }) => {
     await wantAPlug(request, { optIns: [{ id: 'anal', acknowledgedAt: new Date().toISOString() }] })
     await begin(page)
     await openProfile(page)
@@ -133,17 +133,17 @@ test('A member’s health answers switch tasks off and never leave the device', 
   const words = [...screeningQuestions, 'screening', 'health']
   for (const each of sent) {
     const { pathname, search } = new URL(each.url())
-    // Files of the app are named after what they hold; nothing is said by asking for one.
-    const asked = pathname.startsWith('/assets/') ? search : pathname + search
-    const said = [asked, each.postData() ?? '', JSON.stringify(await each.allHeaders())].join('\n')
+    // Names of the app's files may contain such words; they do not depend on answers.
+    const requested = pathname.startsWith('/assets/') ? search : pathname + search
+    const sentText = [requested, each.postData() ?? '', JSON.stringify(await each.allHeaders())].join('\n')
     expect(
-      words.filter((word) => said.includes(word)),
+      words.filter((word) => sentText.includes(word)),
       `${each.method()} ${each.url()}`,
     ).toEqual([])
   }
 })
 
-test('A member’s unsaved profile is there after a reload', async ({ page, request }) => {
+test('A member’s unsaved profile is kept over a reload', async ({ page, request }) => {
   await wantAPlug(request)
   await begin(page)
   await openProfile(page)
@@ -160,7 +160,10 @@ test('A member’s unsaved profile is there after a reload', async ({ page, requ
   await expect(leftOut(page).getByText('Double speed is one of your limits.')).toBeVisible()
 })
 
-test('A member can choose keys at any time, in a pause; a conflict is named and swapped', async ({ page, request }) => {
+test('A member can choose keys at any time, which pauses; a conflict is named and can be swapped', async ({
+  page,
+  request,
+}) => {
   await wantAPlug(request)
   await page.addInitScript(fastClock, 5)
   await begin(page)
@@ -188,7 +191,7 @@ test('A member can choose keys at any time, in a pause; a conflict is named and 
   await expect(button(page, /^Pause/)).toBeEnabled()
   await expect(button(page, /^I am at the edge/)).toContainText('Page down')
   await button(page, 'Ease off').click()
-  // The sentence is gone within a second on the quick clock; the grip that it announces stays for three minutes of play.
+  // On the fast clock the sentence is shown for less than a second; the grip that it announces stays for three minutes.
   await expect(page.getByRole('definition').filter({ hasText: 'Light' })).toBeVisible()
   await page.keyboard.press('s')
   await button(page, 'Keys').click()
@@ -197,7 +200,7 @@ test('A member can choose keys at any time, in a pause; a conflict is named and 
   await expect(keys).toHaveCount(0)
 })
 
-test('A member sees what is in, by their own name for it, on the stage, after a stop and after a crash', async ({
+test('A member sees an inserted item, by their own name for it, on the stage and after a crash', async ({
   page,
   request,
 }) => {
@@ -208,7 +211,7 @@ test('A member sees what is in, by their own name for it, on the stage, after a 
   await button(page, 'Start').click()
   const body = page.getByRole('region', { name: 'On your body now' })
   await expect(async () => {
-    // Asked whether all is well, and paused where the answer was too slow.
+    // Answers the well-being check, or resumes when the answer came too late.
     const isPaused = await page.getByText('Paused', { exact: true }).isVisible()
     await page.keyboard.press(isPaused ? 'Space' : 'y')
     await expect(body.getByText('Blue in')).toBeVisible({ timeout: 250 })

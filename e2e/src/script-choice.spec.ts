@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { bearerOf, signIn } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { bearerOf, signIn } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 
-test('A member chooses who speaks at home and in the generator', async ({ page, request }) => {
+test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
   await (await libraryOf(request, 'follower')).write('A voice of my own', { published: false })
   const asReader = { headers: { authorization: `Bearer ${await bearerOf(request, 'follower')}` } }
@@ -32,10 +32,10 @@ test('A member chooses who speaks at home and in the generator', async ({ page, 
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
 })
 
-test.describe('A chosen script that is gone', () => {
+test.describe('A chosen script that was deleted', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
 
-  test('A member is told that the default script speaks, and chooses anew', async ({ page, request }) => {
+  test('A member reads that the default script speaks, and chooses another', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, 'follower')).write('Soon gone', { published: false })
     const headers = { authorization: `Bearer ${await bearerOf(request, 'follower')}` }
     await signIn(page, 'follower')

@@ -1,10 +1,10 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { bearerOf, signIn } from './members.ts'
-import { startLanguageTool, type RunningProduct } from './server.ts'
-import { libraryOf } from './scripts.ts'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './support/dialog-editor.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { bearerOf, signIn } from './support/members.ts'
+import { startLanguageTool, type RunningProduct } from './support/server.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const MEMBER = 'follower'
 
@@ -22,7 +22,7 @@ async function begin(page: Page, title: string): Promise<Script> {
   return script
 }
 
-test('A member can write lines; they are saved at once, and heard', async ({ page }) => {
+test('A member can write lines; they are saved at once, and can be played', async ({ page }) => {
   const script = await begin(page, 'Late night radio')
   await expect(button(page, /Edging/).first()).toBeVisible()
   await chooseTrigger(page, 'edging cooldown')
@@ -54,7 +54,7 @@ test('A member can write lines; they are saved at once, and heard', async ({ pag
   await expect(line(page, 'Hands off. Breathe, and tell me when you are calm.')).toBeVisible()
 })
 
-test('A member can do everything by key, and undo it', async ({ page }) => {
+test('A member can do every action by key, and undo it', async ({ page }) => {
   await begin(page, 'Keys alone')
   await page.keyboard.press('Alt+KeyS')
   await page.keyboard.type('premature edge')
@@ -103,7 +103,7 @@ test('A member can do everything by key, and undo it', async ({ page }) => {
   await expect.poll(texts).toEqual(['One.', 'Two.', 'Three.'])
 })
 
-test('A member sees what is wrong beside the line, and takes a suggestion with one key', async ({ page }) => {
+test('A member sees problems beside the line, and applies a suggestion with one key', async ({ page }) => {
   await begin(page, 'Second thoughts')
   await chooseTrigger(page, 'led to the edge')
   await newLine(page).fill('Right up to it. You could of let go.')
@@ -162,7 +162,7 @@ const csv = (rows: string[]) => ({
   buffer: Buffer.from(['trigger,text,speech', ...rows].join('\n')),
 })
 
-test('A member can import a file after seeing what it would do, and export with credit', async ({ page }) => {
+test('A member can import a file after a preview of its changes, and export with credit', async ({ page }) => {
   await begin(page, 'From a file')
   await button(page, 'Import, export').click()
   const files = page.getByRole('dialog', { name: 'Import and export' })
@@ -189,7 +189,7 @@ test('A member can import a file after seeing what it would do, and export with 
   })
 })
 
-test('A member can preview a scene of the script on the stage, and is back at it', async ({ page }) => {
+test('A member can preview a scene of the script on the stage, and returns to the editor', async ({ page }) => {
   await begin(page, 'A scene')
   await chooseTrigger(page, 'once, when the session begins')
   await newLine(page).fill('Good evening, and welcome to the preview.')
@@ -205,7 +205,10 @@ test('A member can preview a scene of the script on the stage, and is back at it
 test.describe('Without a network', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('A member’s lines are kept on the device and sent later, also over a closed tab', async ({ page, context }) => {
+  test('A member’s lines are kept on the device and sent later, also after the tab was closed', async ({
+    page,
+    context,
+  }) => {
     const script = await begin(page, 'In a tunnel')
     await chooseTrigger(page, 'premature ruin')
     await context.setOffline(true)
@@ -265,7 +268,7 @@ test.describe('In two tabs', () => {
     await expect(line(other, 'Written in both tabs.')).toBeVisible()
   })
 
-  test('A member’s tab does not delete what the other tab has written since, unless they say so', async ({
+  test('A tab does not delete a newer text of the other tab unless the member confirms it', async ({
     page,
     context,
   }) => {
@@ -307,7 +310,7 @@ test.describe('In two tabs', () => {
 })
 
 test.describe('With a grammar service of the site', () => {
-  const served = test.extend<{ languageTool: RunningProduct }>({
+  const testWithLanguageTool = test.extend<{ languageTool: RunningProduct }>({
     languageTool: async ({}, use) => {
       const languageTool = await startLanguageTool()
       await use(languageTool)
@@ -316,28 +319,31 @@ test.describe('With a grammar service of the site', () => {
     environment: async ({ languageTool }, use) => use({ LANGUAGETOOL_URL: languageTool.url }),
   })
 
-  served('A member’s lines are checked by it, and by the browser once it is gone', async ({ page, languageTool }) => {
-    const linters: string[] = []
-    page.on('request', (request) => /harper/.test(request.url()) && linters.push(request.url()))
-    await begin(page, 'Second opinion')
-    await chooseTrigger(page, 'led to the edge')
-    await newLine(page).fill('Now now, to teh edge. Slwoly.')
-    await expect(button(page, 'Did you mean the?')).toBeVisible()
-    await button(page, 'Add “Slwoly” to my dictionary').click()
-    await expect(button(page, 'Did you mean Slowly?')).toHaveCount(0)
-    await inspect(page, 'script-editor-grammar-service')
-    await newLine(page).press('Alt+Enter')
-    await expect(newLine(page)).toHaveValue('Now, to teh edge. Slwoly.')
-    await expect(button(page, 'Did you mean the?')).toBeVisible()
-    await newLine(page).press('Alt+Enter')
-    await expect(newLine(page)).toHaveValue('Now, to the edge. Slwoly.')
-    await newLine(page).press('Enter')
-    expect(linters).toEqual([])
+  testWithLanguageTool(
+    'A member’s lines are checked by it, and by the browser when it has stopped',
+    async ({ page, languageTool }) => {
+      const linters: string[] = []
+      page.on('request', (request) => /harper/.test(request.url()) && linters.push(request.url()))
+      await begin(page, 'Second opinion')
+      await chooseTrigger(page, 'led to the edge')
+      await newLine(page).fill('Now now, to teh edge. Slwoly.')
+      await expect(button(page, 'Did you mean the?')).toBeVisible()
+      await button(page, 'Add “Slwoly” to my dictionary').click()
+      await expect(button(page, 'Did you mean Slowly?')).toHaveCount(0)
+      await inspect(page, 'script-editor-grammar-service')
+      await newLine(page).press('Alt+Enter')
+      await expect(newLine(page)).toHaveValue('Now, to teh edge. Slwoly.')
+      await expect(button(page, 'Did you mean the?')).toBeVisible()
+      await newLine(page).press('Alt+Enter')
+      await expect(newLine(page)).toHaveValue('Now, to the edge. Slwoly.')
+      await newLine(page).press('Enter')
+      expect(linters).toEqual([])
 
-    await languageTool.close()
-    await newLine(page).fill('Right up to it. You could of let go.')
-    await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
-    expect(linters).not.toEqual([])
-    await expect(button(page, 'Add “Slwoly” to my dictionary')).toHaveCount(0)
-  })
+      await languageTool.close()
+      await newLine(page).fill('Right up to it. You could of let go.')
+      await expect(button(page, 'Did you mean could have?')).toBeVisible({ timeout: 60_000 })
+      expect(linters).not.toEqual([])
+      await expect(button(page, 'Add “Slwoly” to my dictionary')).toHaveCount(0)
+    },
+  )
 })

@@ -1,32 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expect, inspect, test } from './fixtures.ts'
-import { signIn, type ReadyMember } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInToHome } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search scripts' })
 
-/** It is checked once the address says so. */
+/** Chooses a filter; it is checked when the address contains it. */
 async function filter(page: Page, name: string): Promise<void> {
   const choice = page.getByRole('radio', { name, exact: true })
   await choice.click({ force: true })
   await expect(choice).toBeChecked()
 }
 
-async function enter(page: Page, member: ReadyMember): Promise<void> {
-  await signIn(page, member)
-  await expect(page).toHaveURL(/\/home/)
-}
-
-test('A member writes a script: rules beside the fields, a draft that survives, and what publishing waits for', async ({
+test('A member writes a script: rules beside the fields, a draft that is kept, and the requirements of publishing', async ({
   page,
   request,
 }) => {
   const library = await libraryOf(request, 'supporter')
   await library.write('Older neighbour', { tags: ['tender-voice'] })
-  await enter(page, 'supporter')
+  await signInToHome(page, 'supporter')
   await page.getByRole('navigation').getByRole('link', { name: 'My scripts' }).click()
   await expect(page).toHaveTitle('My scripts | Rubato')
   await button(page, 'New script').click()
@@ -61,7 +56,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await expect(title(page, 'Unhurried whispers')).toBeVisible()
   await expect(page.getByText('No published line yet. Write at least one.').first()).toBeVisible()
   await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Vote up'), 'nobody votes on their own').toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Vote up'), 'a script’s owner cannot vote on it').toHaveAttribute('aria-disabled', 'true')
   await inspect(page, 'script-own-empty')
   await library.addLine(page.url().split('/').at(-2) ?? '', 'introduction')
   await page.reload()
@@ -87,7 +82,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await button(page, 'Delete script').click()
   await expect(page).toHaveURL(/\/my-scripts\//)
   const bringBack = button(page, 'Bring back “Unhurried whisperings”')
-  await expect(bringBack, 'open after a deletion').toBeVisible()
+  await expect(bringBack, 'the section is open after a deletion').toBeVisible()
   await expect(card(page, 'Unhurried whisperings')).toBeHidden()
   await inspect(page, 'my-scripts-deleted')
   await page.reload()
@@ -99,10 +94,7 @@ test('A member writes a script: rules beside the fields, a draft that survives, 
   await inspect(page, 'my-scripts')
 })
 
-test('Another member narrows the list down, takes opinions back, and has a clone of their own', async ({
-  page,
-  request,
-}) => {
+test('Another member filters the list, takes vote and bookmark back, and makes a clone', async ({ page, request }) => {
   const library = await libraryOf(request, 'supporter')
   const written = await library.write('Velvet metronome', {
     description: 'Counts quietly and praises often.',
@@ -110,7 +102,7 @@ test('Another member narrows the list down, takes opinions back, and has a clone
     intended_sex: 'female',
     triggers: ['introduction', 'edge', 'game-over'],
   })
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Explore Scripts/ })
@@ -177,10 +169,10 @@ test('Another member narrows the list down, takes opinions back, and has a clone
   await inspect(page, 'my-scripts-empty')
 })
 
-test('The link of a script is copied and leads others to it', async ({ page, context, request }) => {
+test('The link of a script is copied and opens it for others', async ({ page, context, request }) => {
   const { id } = await (await libraryOf(request, 'supporter')).write('Shared by its link')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto(`/script/${id}/`)
   await button(page, 'Share').click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -188,14 +180,14 @@ test('The link of a script is copied and leads others to it', async ({ page, con
   expect(new URL(link).pathname).toBe(`/script/${id}/`)
 })
 
-test('A long list loads on, ends, and is where it was after a look at one of its scripts', async ({
+test('A long list loads more, ends, and keeps its position after one of its scripts was opened', async ({
   page,
   request,
 }) => {
   const library = await libraryOf(request, 'supporter')
   for (let number = 1; number <= 60; number += 1)
     await library.write(`Shelf number ${number}`, { tags: ['shelf'], description: `Number ${number} of a long shelf.` })
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto('/explore-scripts?search=shelf')
   await expect(card(page, 'Shelf number 60')).toBeVisible()
   await inspect(page, 'explore-scripts')
@@ -206,19 +198,19 @@ test('A long list loads on, ends, and is where it was after a look at one of its
   await expect(page.getByRole('article')).toHaveCount(60)
   const middle = card(page, 'Shelf number 15')
   await middle.scrollIntoViewIfNeeded()
-  const place = await middle.boundingBox()
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const position = await middle.boundingBox()
+  const requested: string[] = []
+  page.on('request', (sent) => requested.push(new URL(sent.url()).pathname))
   await middle.getByRole('link', { name: 'Shelf number 15' }).click()
   await expect(title(page, 'Shelf number 15')).toBeVisible()
   await page.goBack()
   await expect(middle).toBeInViewport()
-  await expect.poll(() => middle.boundingBox()).toEqual(place)
-  expect(asked, 'the list comes from what is there').not.toContain('/api/scripts')
+  await expect.poll(() => middle.boundingBox()).toEqual(position)
+  expect(requested, 'the list comes from the cache').not.toContain('/api/scripts')
 })
 
 test('A search without a result says what to do next', async ({ page }) => {
-  await enter(page, 'follower')
+  await signInToHome(page, 'follower')
   await page.goto('/explore-scripts?search=qqqqzzzzxxxx')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await inspect(page, 'explore-scripts-nothing')
@@ -228,8 +220,8 @@ test('A search without a result says what to do next', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('What is no script says so', async ({ page }) => {
-  await enter(page, 'follower')
+test('The address of a missing script says so', async ({ page }) => {
+  await signInToHome(page, 'follower')
   await page.goto('/script/not-an-id/')
   await expect(title(page, 'No such script')).toBeVisible()
   await inspect(page, 'script-missing')
@@ -240,8 +232,8 @@ test.describe('When the service fails', () => {
 
   const failing = { status: 500, json: { statusCode: 500, error: 'server.error', issues: [] } }
 
-  test('The list says so and can be asked for again', async ({ page }) => {
-    await enter(page, 'follower')
+  test('The list says so and can be loaded again', async ({ page }) => {
+    await signInToHome(page, 'follower')
     await page.route('**/api/scripts?**', (route) => route.fulfill(failing))
     await page.goto('/explore-scripts')
     await expect(page.getByLabel('Scripts are loading')).toBeVisible()
@@ -255,9 +247,9 @@ test.describe('When the service fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('A vote and a bookmark that were shown already are taken back', async ({ page, request }) => {
+  test('An optimistic vote and bookmark are rolled back', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, 'supporter')).write('Refused opinions')
-    await enter(page, 'follower')
+    await signInToHome(page, 'follower')
     await page.goto(`/script/${id}/`)
     await expect(title(page, 'Refused opinions')).toBeVisible()
     let answer: (() => void) | undefined
@@ -286,7 +278,7 @@ test.describe('In two tabs', () => {
   test('A member’s details are not overwritten: both are shown, and the member chooses', async ({ page, request }) => {
     const library = await libraryOf(request, 'supporter')
     const script = await library.write('Two tabs')
-    await enter(page, 'supporter')
+    await signInToHome(page, 'supporter')
     await page.goto(`/script/${script.id}/`)
     const other = await page.context().newPage()
     await other.goto(`/script/${script.id}/`)

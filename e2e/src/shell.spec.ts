@@ -1,20 +1,15 @@
-/** The shell around the screens: its menu, forms that lead to what is wrong, filters, messages, colours of the reader's own. */
+/** The shell around the screens: menu, focus of forms on errors, filters, messages, forced colours. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { PASSWORD, signIn } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PASSWORD, signInToHome } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const PHONE = { width: 390, height: 844 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function enter(page: Page): Promise<void> {
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
-}
-
-test('On a phone a bar of five leads to every screen, and says where one is', async ({ page }) => {
+test('On a phone a bar with five entries leads to every screen, and marks the current one', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await enter(page)
+  await signInToHome(page, 'supporter')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.locator('a, button')).toHaveText(['Home', 'Play', 'Explore', 'Mine', 'More'])
   await expect(bar.locator('svg')).toHaveCount(5)
@@ -48,9 +43,9 @@ const colors = (element: Locator) =>
     return [backgroundColor, color]
   })
 
-test('Colours of the reader’s own show what is chosen, what is current, and the focus', async ({ page }) => {
+test('Forced colours show the chosen option, the current page, and the focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await enter(page)
+  await signInToHome(page, 'supporter')
   await page.goto('/game-generator/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'My generator' })).toHaveAttribute('aria-current', 'page')
@@ -78,7 +73,7 @@ test('Colours of the reader’s own show what is chosen, what is current, and th
 test.describe('Forms', () => {
   test.use({ expectedNoise: /status of 409/ })
 
-  test('A form that is sent with mistakes leads to the first of them', async ({ page }) => {
+  test('A form that is sent with errors moves the focus to the first of them', async ({ page }) => {
     await page.goto('/sign-in/')
     await button(page, 'Sign in').press('Enter')
     await expect(page.getByLabel('E-mail address')).toBeFocused()
@@ -101,7 +96,7 @@ test.describe('Forms', () => {
     await expect(email, 'refused by the server').toBeFocused()
     await expect(email).toHaveAccessibleDescription('There is already an account with this e-mail address.')
 
-    await enter(page)
+    await signInToHome(page, 'supporter')
     await page.goto('/my-scripts/')
     await button(page, 'New script').click()
     const form = page.getByRole('dialog', { name: 'New script' })
@@ -111,8 +106,8 @@ test.describe('Forms', () => {
   })
 })
 
-test('Back goes through the filters that were chosen, and over a search at once', async ({ page }) => {
-  await enter(page)
+test('Back undoes the chosen filters one by one, and a search in one step', async ({ page }) => {
+  await signInToHome(page, 'supporter')
   await page.goto('/explore-scripts')
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   await radio('Bookmarks').click({ force: true })
@@ -135,13 +130,13 @@ test('Back goes through the filters that were chosen, and over a search at once'
   await expect(page).toHaveURL(/\/explore-scripts\/?$/)
 })
 
-test('Messages of one kind are one message, which leaves the bar of a phone free', async ({ page, request }) => {
+test('Messages of one kind are merged into one, above the bar of a phone', async ({ page, request }) => {
   const library = await libraryOf(request, 'supporter')
   const titles = ['First of four', 'Second of four', 'Third of four', 'Fourth of four']
   for (const title of titles) await library.write(title, { published: false })
   await page.setViewportSize(PHONE)
-  await enter(page)
-  // The messages stay until they are counted, however slow the machine.
+  await signInToHome(page, 'supporter')
+  // The messages must stay until they are counted, also on a slow machine.
   await page.addInitScript(() => {
     const real = globalThis.setTimeout.bind(globalThis)
     const slow = (run: () => void, delay?: number) => real(run, delay === 4000 ? 120_000 : delay)
@@ -150,7 +145,7 @@ test('Messages of one kind are one message, which leaves the bar of a phone free
   await page.goto('/my-scripts/')
   for (const title of titles) {
     await page.getByRole('link', { name: title }).click()
-    // The lines are asked for by then: those of a deleted script are not found.
+    // The lines are requested by then: those of a deleted script would not be found.
     await expect(page.getByText('A line for edge')).toBeVisible()
     await button(page, 'Delete script').click()
     await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
@@ -165,11 +160,11 @@ test('Messages of one kind are one message, which leaves the bar of a phone free
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('What opened a modal may be gone when it closes: the focus is near', async ({ page }) => {
-  await enter(page)
+test('When the opener of a modal has gone, the focus moves to a control nearby', async ({ page }) => {
+  await signInToHome(page, 'supporter')
   await page.goto('/profile')
   const openers = page.getByRole('button', { name: /Read and turn on/ })
-  // What is turned on once is not read again; what lasts for a time can be renewed by the same button.
+  // The button of a permanent opt-in disappears; that of a limited one stays, to renew it.
   for (const opener of [openers.first(), openers.last()]) {
     const name = (await opener.getAttribute('aria-label'))?.split(':')[0] ?? ''
     const turnOff = page.getByRole('button', { name: `${name}: Turn off`, exact: true })

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './editor.ts'
-import { expect, inspect, test } from './fixtures.ts'
-import { signInByHand } from './members.ts'
-import { libraryOf } from './scripts.ts'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './support/dialog-editor.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInByHand } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
 
 const MEMBER = 'follower'
 const WRITES = /\/api\/script\/[^/]+\/dialogs$/
@@ -17,18 +17,15 @@ async function write(page: Page, scriptId: string): Promise<void> {
   await openEditor(page, { id: scriptId })
   await chooseTrigger(page, 'premature ruin')
 }
-/** No line gets through. */
-const refuse = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
+/** Aborts requests that add lines. */
+const abortWrites = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
 const keysOf = (page: Page, part: string) =>
   page.evaluate((wanted) => Object.keys(localStorage).filter((key) => key.includes(wanted)), part)
 
 test.describe('Signing out', () => {
   test.use({ expectedNoise: /net::ERR_FAILED/ })
 
-  test('Asks about lines that are not sent, sends them first, and keeps what keeps people safe', async ({
-    page,
-    request,
-  }) => {
+  test('Asks about unsent lines, sends them first, and keeps the safety records', async ({ page, request }) => {
     const { id } = await (await libraryOf(request, MEMBER)).write('In the last minute', { published: false })
     await enter(page)
     await page.goto('/profile')
@@ -37,7 +34,7 @@ test.describe('Signing out', () => {
       .getByRole('radio', { name: 'Yes' })
       .check({ force: true })
     await write(page, id)
-    await page.route(WRITES, refuse)
+    await page.route(WRITES, abortWrites)
     await addLine(page, 'Too far.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
     await button(page, 'Sign out').click()
@@ -50,7 +47,7 @@ test.describe('Signing out', () => {
     await expect(line(page, 'Too far.')).toBeVisible()
 
     await page.unroute(WRITES)
-    // The editor tries again by itself; it is sent whoever was first.
+    // The editor retries by itself, so that either of the two may have sent the line.
     await button(page, 'Sign out').click()
     const send = button(page, 'Send, then sign out')
     await expect(async () => {
@@ -58,14 +55,14 @@ test.describe('Signing out', () => {
       await expect(page).toHaveURL(/\/$/, { timeout: 1000 })
     }).toPass()
     expect(await keysOf(page, 'outbox')).toEqual([])
-    expect(await keysOf(page, 'screening'), 'a yes is not forgotten').toHaveLength(1)
+    expect(await keysOf(page, 'screening'), 'the health answers are kept').toHaveLength(1)
 
     await enter(page)
     await write(page, id)
     await expect(line(page, 'Too far.')).toBeVisible()
   })
 
-  test('Asks about a line that is begun, which outlives its tab', async ({ page, request, context }) => {
+  test('Asks about a begun line, which is kept after its tab was closed', async ({ page, request, context }) => {
     const { id } = await (await libraryOf(request, MEMBER)).write('Half a line', { published: false })
     const first = await context.newPage()
     await enter(first)
@@ -84,10 +81,10 @@ test.describe('Signing out', () => {
     expect(await keysOf(page, 'new-line')).toEqual([])
   })
 
-  test('Keeps nothing of them when their writer lets them go', async ({ page, request, context }) => {
+  test('Keeps no line when the member discards them', async ({ page, request, context }) => {
     const { id } = await (await libraryOf(request, MEMBER)).write('Let go', { published: false })
     await enter(page)
-    await context.route(WRITES, refuse)
+    await context.route(WRITES, abortWrites)
     const other = await context.newPage()
     for (const [tab, text] of [
       [page, 'Never mind.'],

@@ -1,15 +1,15 @@
 import type { GeneratorConfig } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
-import { fastClock } from './fast-clock.ts'
-import { expect, SCREENSHOTS, test } from './fixtures.ts'
-import { changeSettings, lasting, signIn } from './members.ts'
-import { faultsOf, longCaption, placesOf, stageSizes } from './stage.ts'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, SCREENSHOTS, test } from './support/fixtures.ts'
+import { changeSettings, lasting, signInToHome } from './support/members.ts'
+import { faultsOf, longCaption, positionsOf, stageSizes } from './support/stage.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** What is asked; a line of the instructor may begin with the same words. */
+/** The question; a line of the instructor may begin with the same words. */
 const question = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: /^(Are you|Is everything)/ })
 
-/** Every state lasts long enough to be looked at in all sizes, although the clock is quick; the edge comes soon. */
+/** Every state lasts long enough to be checked in all sizes on the fast clock; the edge comes soon. */
 const slowStates = (config: GeneratorConfig): GeneratorConfig => ({
   ...lasting(8)(config),
   instructor: { ...config.instructor, introduction: false },
@@ -26,14 +26,14 @@ async function startSession(page: Page): Promise<void> {
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 30_000 })
 }
 
-interface Look {
+interface CheckOptions {
   prepare?: () => Promise<void>
   /** Whether this state may be longer than the screen. */
   mayScroll?: boolean
 }
 
-/** Looks at the stage as it stands, in every size. */
-async function lookAt(page: Page, state: string, { prepare, mayScroll }: Look = {}): Promise<void> {
+/** Checks the layout of the present state of the stage in every size. */
+async function checkState(page: Page, state: string, { prepare, mayScroll }: CheckOptions = {}): Promise<void> {
   for (const [size, viewport] of Object.entries(stageSizes)) {
     await page.setViewportSize(viewport)
     const faults = async () => {
@@ -48,32 +48,31 @@ async function lookAt(page: Page, state: string, { prepare, mayScroll }: Look = 
 test.beforeEach(async ({ page, request }) => {
   await changeSettings(request, 'supporter', slowStates)
   await page.addInitScript(fastClock, 8)
-  await signIn(page, 'supporter')
-  await expect(page).toHaveURL(/\/home/)
+  await signInToHome(page, 'supporter')
 })
 
-test('The stage has room for everything in every size and state', async ({ page }) => {
+test('The stage shows all its parts in every size and state', async ({ page }) => {
   test.setTimeout(240_000)
   await startSession(page)
-  await lookAt(page, 'warm-up')
+  await checkState(page, 'warm-up')
   await button(page, 'Too close').click()
   await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  await lookAt(page, 'rest')
+  await checkState(page, 'rest')
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await lookAt(page, 'paused')
+  await checkState(page, 'paused')
   await button(page, 'Resume').click()
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
-  await lookAt(page, 'question')
+  await checkState(page, 'question')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Everything has stopped' })).toBeVisible()
-  await lookAt(page, 'stopped')
+  await checkState(page, 'stopped')
   await button(page, 'See the summary').click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
-  await lookAt(page, 'game-over', { mayScroll: true })
+  await checkState(page, 'game-over', { mayScroll: true })
 })
 
-test('Long captions and the panels have room in every size', async ({ page }) => {
+test('Long captions and the panels fit in every size', async ({ page }) => {
   test.setTimeout(240_000)
   await startSession(page)
   for (const [length, size] of [
@@ -81,47 +80,45 @@ test('Long captions and the panels have room in every size', async ({ page }) =>
     [260, 'long'],
     [500, 'longest'],
   ] as const) {
-    await lookAt(page, `caption-${length}`, { prepare: () => longCaption(page, length, size) })
+    await checkState(page, `caption-${length}`, { prepare: () => longCaption(page, length, size) })
   }
   await button(page, 'Volume').click()
-  await lookAt(page, 'volume')
+  await checkState(page, 'volume')
   await button(page, 'What the buttons do').click()
-  await lookAt(page, 'help')
+  await checkState(page, 'help')
 })
 
-test('No control changes its place between play, question, rest and pause', async ({ page }) => {
+test('No control changes its position between play, question, rest and pause', async ({ page }) => {
   test.setTimeout(180_000)
   await startSession(page)
   const sizes = [stageSizes.phone, stageSizes['phone-side'], stageSizes.desktop]
-  const places = async () => {
+  const positions = async () => {
     const found: Record<string, string>[] = []
     for (const size of sizes) {
       await page.setViewportSize(size)
-      found.push(await placesOf(page))
+      found.push(await positionsOf(page))
     }
     return found
   }
-  const before = await places()
+  const before = await positions()
   const names = ['pause', 'ease', 'edge', 'too-close', 'cannot', 'skip', 'finish', 'yes', 'no', 'done', 'stop']
   for (const found of before) expect(Object.keys(found)).toEqual(expect.arrayContaining([...names, 'Mute', 'Keys']))
   await button(page, 'Too close').click()
   await expect(page.getByTestId('tempo')).toHaveText('Rest')
-  expect(await places(), 'in a rest').toEqual(before)
+  expect(await positions(), 'in a rest').toEqual(before)
   await button(page, 'Pause').click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  expect(await places(), 'in a pause').toEqual(before)
+  expect(await positions(), 'in a pause').toEqual(before)
   await expect(async () => {
     await button(page, 'Resume').click({ timeout: 500 })
-    // A press right after a change on the screen is taken for an accident.
+    // A press right after a change on the screen is ignored as an accident.
     await expect(page.getByText('Paused', { exact: true })).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
-  expect(await places(), 'with a question').toEqual(before)
+  expect(await positions(), 'with a question').toEqual(before)
 })
 
-test('A member can set the volume, mute, read what buttons do and choose keys while the session runs', async ({
-  page,
-}) => {
+test('A member can set the volume, mute, read the help and choose keys while the session runs', async ({ page }) => {
   test.setTimeout(120_000)
   await startSession(page)
   await page.keyboard.press('m')
@@ -134,7 +131,7 @@ test('A member can set the volume, mute, read what buttons do and choose keys wh
   await expect(sound.getByRole('slider', { name: 'Beat' })).toHaveValue('0')
   expect(await page.evaluate(() => localStorage.getItem('rubato.volumes'))).toContain('"beat":0')
   await sound.getByRole('button', { name: 'Close' }).click()
-  await expect(button(page, 'Volume'), 'the focus goes back').toBeFocused()
+  await expect(button(page, 'Volume'), 'the focus returns').toBeFocused()
   await expect(button(page, 'Skip task')).toHaveAccessibleDescription(/Leaves out the task that is running/)
   await button(page, 'What the buttons do').click()
   await expect(page.getByRole('dialog', { name: 'What the buttons do' })).toContainText('I am at the edge')
@@ -145,7 +142,7 @@ test('A member can set the volume, mute, read what buttons do and choose keys wh
   await expect(keys).toBeVisible()
   await expect(page.getByText('Paused', { exact: true }), 'the session waits').toBeVisible()
   await keys.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(button(page, 'Keys'), 'the focus goes back').toBeFocused()
+  await expect(button(page, 'Keys'), 'the focus returns').toBeFocused()
   await button(page, 'Keys').click()
   await expect(keys).toBeVisible()
   await button(page, 'Stop everything').click()

@@ -13,7 +13,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('html'), status: z.int().min(200).max(599).default(401) }),
   z.object({ kind: z.literal('garbage'), status: z.int().min(200).max(599).default(200) }),
   z.object({ kind: z.literal('huge'), bytes: z.int().min(1).max(1_073_741_824).default(67_108_864) }),
-  /** A body of one's own. */
+  /** A body that the test gives. */
   z.object({
     kind: z.literal('body'),
     status: z.int().min(200).max(599).default(200),
@@ -31,9 +31,15 @@ declare module 'fastify' {
   }
 }
 
+export type FaultControl = {
+  /** Without `times` the fault stays until `clearFaults`. */
+  setFault(fault: FaultInput, times?: number): void
+  clearFaults(): void
+}
+
 type ActiveFault = { readonly fault: Fault; remaining: number }
 
-/** Faults by route name. A fault set for `times` calls wears off by itself; without it, it stays until cleared. */
+/** Faults by route name. A fault set for `times` calls ends after them; without `times` it stays until cleared. */
 export class FaultBoard {
   private readonly active = new Map<string, ActiveFault>()
   private readonly closing = new AbortController()
@@ -42,11 +48,19 @@ export class FaultBoard {
     this.active.set(routeName, { fault, remaining: times })
   }
 
+  /** The control of one route, for a stand-in that has no other. */
+  controlOf(routeName: string): FaultControl {
+    return {
+      setFault: (fault, times) => this.set(routeName, faultSchema.parse(fault), times),
+      clearFaults: () => this.clear(),
+    }
+  }
+
   clear(): void {
     this.active.clear()
   }
 
-  /** Ends every wait, so that closing the stand-in never hangs on a route that was told to hang. */
+  /** Ends every wait, so that closing the stand-in does not wait for a route that hangs. */
   close(): void {
     this.closing.abort()
   }
@@ -69,7 +83,7 @@ export class FaultBoard {
     app.addHook('preClose', async () => this.close())
   }
 
-  /** Resolves with the reply when the fault has answered (or cut) the request, with nothing when it may go on. */
+  /** Resolves with the reply when the fault answered (or cut) the request, with undefined when the route handles it. */
   private async apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (fault.kind === 'slow' || fault.kind === 'hang') await this.pause(fault.milliseconds)
     if (fault.kind === 'slow') return undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets `app` (and what is registered inside it) accept form-encoded bodies; a handler gets `URLSearchParams`. */
+/** Lets `app` and the plugins inside it accept form-encoded bodies; handlers receive `URLSearchParams`. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,6 +1,6 @@
 /**
- * Stand-ins: outside vendors' wire protocols, spoken on this machine for development and tests. Product code never
- * imports them; it is pointed at them by base URL.
+ * Stand-ins: local servers that speak vendors' wire protocols, for development and tests. Product code never imports
+ * them; only its base URLs point to them.
  */
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'

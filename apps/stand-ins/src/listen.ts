@@ -1,18 +1,31 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Throws in production, whoever says that it is. */
-export const refuseProduction = (environment: string | undefined): void => {
+export type ListenOptions = {
+  /** Where to listen; default 127.0.0.1. */
+  readonly host?: string
+  /** 0 (the default) takes any free port. */
+  readonly port?: number
+  /** The value of NODE_ENV; that of the process counts as well, whatever is given here. */
+  readonly environment?: string | undefined
+}
+
+/**
+ * Starts `app` and returns its address on this machine. Rejects in production, before the port is opened, and when the
+ * port is taken.
+ */
+export const listen = async (app: FastifyInstance, options: ListenOptions): Promise<string> => {
+  refuseProduction(options.environment)
+  const host = options.host ?? '127.0.0.1'
+  await app.listen({ host, port: options.port ?? 0 })
+  const { port } = app.server.address() as AddressInfo
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+const refuseProduction = (environment: string | undefined): void => {
   if (environment === 'production' || process.env['NODE_ENV'] === 'production')
     throw new Error(
       'Stand-ins play outside vendors for development and refuse to run with NODE_ENV=production: they would let anyone choose their own membership.',
     )
-}
-
-/** The address under which `app` is reached from this machine; port 0 takes any free one. */
-export const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
-  await app.listen({ host, port })
-  const { port: actual } = app.server.address() as AddressInfo
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${actual}`
 }

@@ -2,7 +2,7 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 export const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
-/** Stand-ins never talk to another machine: whatever address they are given has to be this one. */
+/** Stand-ins call only this machine: every address they are given has to be a loopback address. */
 export const isLoopbackUrl = (text: string): boolean => {
   const url = parseUrl(text)
   return url !== undefined && /^https?:$/.test(url.protocol) && loopbackHosts.has(url.hostname)

@@ -43,7 +43,7 @@ describe('starting', () => {
     expect(standIns.patreon.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/)
   })
 
-  it('refuses in production, whoever says that it is', async () => {
+  it('refuses to start in production, set by option or by NODE_ENV', async () => {
     await expect(startStandIns({ environment: 'production' })).rejects.toThrow('NODE_ENV=production')
     vi.stubEnv('NODE_ENV', 'production')
     await expect(startStandIns({ environment: 'development' })).rejects.toThrow('NODE_ENV=production')
@@ -57,7 +57,7 @@ describe('starting', () => {
 })
 
 describe('the control client', () => {
-  it('chooses like a person on the page', async () => {
+  it('makes the same choices as the authorize page', async () => {
     const back = await standIns.patreon.control.choose(authorizeUrl(), 'supporter')
     expect(back.searchParams.get('state')).toBe('some-state')
     expect(back.searchParams.get('code')).not.toBeNull()
@@ -65,7 +65,7 @@ describe('the control client', () => {
     expect(denied.searchParams.get('error')).toBe('access_denied')
   })
 
-  it('counts calls without keeping what was in them', async () => {
+  it('records calls without their contents', async () => {
     await standIns.patreon.control.choose(authorizeUrl(), 'supporter')
     await askForTokens()
     const state = await standIns.patreon.control.state()
@@ -77,32 +77,32 @@ describe('the control client', () => {
     expect(await standIns.patreon.control.state()).toEqual({ users: [], webhooks: [], deliveries: [], calls: [] })
   })
 
-  it('is refused to pages in a browser', async () => {
+  it('is refused for pages in a browser', async () => {
     const answer = await fetch(`${standIns.patreon.baseUrl}/__control/patreon/state`, {
       headers: { origin: 'https://evil.example' },
     })
     expect(answer.status).toBe(403)
   })
 
-  it('hears why something is refused', async () => {
+  it('rejects with the reason of a refusal', async () => {
     await expect(standIns.patreon.control.revoke('1')).rejects.toThrow('No such user.')
   })
 })
 
 describe('the query of the v2 API', () => {
-  it('needs its brackets encoded', async () => {
+  it('has to have encoded brackets', async () => {
     expect(await statusOfRaw('/api/oauth2/v2/campaigns?fields[campaign]=is_nsfw')).toBe(400)
     expect(await statusOfRaw('/api/oauth2/v2/campaigns?fields%5Bcampaign%5D=is_nsfw')).toBe(200)
   })
 })
 
 describe('a fault', () => {
-  it('cuts the connection when it refuses', async () => {
+  it('of kind refuse cuts the connection', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'refuse' })
     await expect(askForTokens()).rejects.toThrow('fetch failed')
   })
 
-  it('keeps a caller waiting when it hangs, and lets go when the stand-in closes', async () => {
+  it('of kind hang keeps the caller waiting until the stand-in closes', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'hang' })
     await expect(askForTokens(AbortSignal.timeout(50))).rejects.toThrow('timeout')
     const waiting = askForTokens().then(
@@ -114,7 +114,7 @@ describe('a fault', () => {
     expect(await waiting).toBe('cut off')
   })
 
-  it('answers late when it is slow', async () => {
+  it('of kind slow delays the response', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'slow', milliseconds: 80 })
     const started = performance.now()
     expect((await askForTokens()).status).toBe(401)
@@ -136,19 +136,19 @@ describe('a fault', () => {
     await expect(garbage.json()).rejects.toThrow('JSON')
   })
 
-  it('sends as many bytes as it was told', async () => {
+  it('of kind huge sends the given number of bytes', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'huge', bytes: 3_000_000 })
     expect((await (await askForTokens()).text()).length).toBeGreaterThanOrEqual(3_000_000)
   })
 
-  it('throttles with the seconds to wait', async () => {
+  it('of kind rate-limit names the seconds to wait', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'rate-limit', retryAfterSeconds: 4 })
     const answer = await askForTokens()
     expect(answer.status).toBe(429)
     expect(await answer.json()).toMatchObject({ errors: [{ code_name: 'RequestThrottled', retry_after_seconds: 4 }] })
   })
 
-  it('touches its own route only, and as often as it was told', async () => {
+  it('affects its own route only, for the given number of calls', async () => {
     await standIns.patreon.control.setFault('token', { kind: 'error' }, 2)
     expect((await fetch(authorizeUrl())).status).toBe(200)
     expect([(await askForTokens()).status, (await askForTokens()).status, (await askForTokens()).status]).toEqual([

@@ -1,6 +1,6 @@
 /**
  * Three metronomes at once into one recorder: the product's conductor and metronome, the Transport of Tone.js and a
- * timer loop. All strike the same click, so they differ in their timing alone.
+ * timer loop. All play the same click, so that only their timing differs.
  */
 import { beatsBetween, type Effect } from '@rubato/engine'
 import { STEADY_PATTERN, type BeatPattern } from '@rubato/contracts/domain'
@@ -15,19 +15,19 @@ export type Method = 'ours' | 'tone' | 'timer'
 export interface CellOptions {
   bpm: number
   seconds: number
-  /** How long the main thread is blocked at a time, ms; null leaves it idle. */
+  /** Shortest and longest block of the main thread, ms; null leaves it idle. */
   block: readonly [number, number] | null
 }
 export interface CellResult {
-  /** By method: ms from the slot of its own grid, for every click heard; slots without a click; clicks too many. */
+  /** By method: deviation of every click from the slot of its grid, ms; slots without a click; extra clicks. */
   methods: Record<Method, { errors: number[]; missed: number; doubled: number }>
   /** Share of the time that the main thread was blocked, 0..1. */
   busy: number
-  /** Wall time that the audio clock lost, s: a starved machine, not a metronome. */
+  /** Wall time that the audio clock lost, s: caused by an overloaded machine, not by a metronome. */
   lost: number
 }
 
-/** Clicks of the first seconds are left out: everything starts up then, s. */
+/** Start of a cell whose clicks are left out, s. */
 const WARM_UP_S = 2
 const methods = ['ours', 'tone', 'timer'] as const
 const evenPattern: BeatPattern = {
@@ -36,8 +36,8 @@ const evenPattern: BeatPattern = {
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Frames from the start of a click to the place where the recorder notices it. */
-function noticedAfter(sampleRate: number): number {
+/** Frames from the start of a click to the frame at which the recorder detects it. */
+function detectionDelay(sampleRate: number): number {
   return renderClick('beat', sampleRate).findIndex((sample) => Math.abs(sample) > 0.08)
 }
 
@@ -65,7 +65,7 @@ function startOurs(context: AudioContext, destination: AudioNode, bpm: number) {
   return { origin: conductor.audioTimeOf(0), end: () => conductor.close() }
 }
 
-const strike = (context: AudioContext, buffer: AudioBuffer, destination: AudioNode, time?: number) => {
+const playClick = (context: AudioContext, buffer: AudioBuffer, destination: AudioNode, time?: number) => {
   const source = context.createBufferSource()
   source.buffer = buffer
   source.connect(destination)
@@ -76,7 +76,7 @@ function startTone(context: AudioContext, destination: AudioNode, buffer: AudioB
   Tone.setContext(new Tone.Context(context))
   const transport = Tone.getTransport()
   transport.bpm.value = bpm
-  transport.scheduleRepeat((time) => strike(context, buffer, destination, time), '4n', 0)
+  transport.scheduleRepeat((time) => playClick(context, buffer, destination, time), '4n', 0)
   const origin = context.currentTime + 0.3
   transport.start(origin)
   return { origin, end: () => transport.stop() }
@@ -84,11 +84,11 @@ function startTone(context: AudioContext, destination: AudioNode, buffer: AudioB
 
 function startTimer(context: AudioContext, destination: AudioNode, buffer: AudioBuffer, bpm: number) {
   const origin = context.currentTime
-  const timer = setInterval(() => strike(context, buffer, destination), 60_000 / bpm)
+  const timer = setInterval(() => playClick(context, buffer, destination), 60_000 / bpm)
   return { origin, end: () => clearInterval(timer) }
 }
 
-/** Blocks the main thread at random: about a third to a half of the time. */
+/** Blocks the main thread at random intervals, for about a third to a half of the time. */
 function startBlocks(block: CellOptions['block']): { busyMs(): number; end(): void } {
   let busy = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -109,8 +109,8 @@ function startBlocks(block: CellOptions['block']): { busyMs(): number; end(): vo
   return { busyMs: () => busy, end: () => clearTimeout(timer) }
 }
 
-/** Puts each click on the nearest slot of the grid. */
-function judge(clicks: readonly number[], origin: number, period: number, span: { from: number; to: number }) {
+/** Assigns each click to the nearest slot of the grid. */
+function compareToGrid(clicks: readonly number[], origin: number, period: number, span: { from: number; to: number }) {
   const slots = new Map<number, number>()
   const errors: number[] = []
   for (const click of clicks) {
@@ -137,7 +137,7 @@ async function runCell({ bpm, seconds, block }: CellOptions): Promise<CellResult
   })
   recorder.connect(context.destination)
   const onsets: number[][] = methods.map(() => [])
-  const offset = noticedAfter(context.sampleRate)
+  const offset = detectionDelay(context.sampleRate)
   recorder.port.onmessage = ({ data }: MessageEvent<{ input?: number; onset?: number }>) => {
     if (data.onset !== undefined) onsets[data.input!]!.push((data.onset - offset) / context.sampleRate)
   }
@@ -161,9 +161,9 @@ async function runCell({ bpm, seconds, block }: CellOptions): Promise<CellResult
   blocks.end()
   const passed = { audio: context.currentTime - began.audio, wall: (performance.now() - began.wall) / 1000 }
   const span = { from: began.audio + WARM_UP_S, to: context.currentTime - 0.5 }
-  // Clicks that a blocked page could not report yet are still on their way.
+  // A blocked page receives the recorder's messages late.
   await wait(300)
-  const results = players.map(({ origin }, index) => judge(onsets[index]!, origin, 60 / bpm, span))
+  const results = players.map(({ origin }, index) => compareToGrid(onsets[index]!, origin, 60 / bpm, span))
   for (const player of players) player.end()
   if (context.state !== 'closed') await context.close()
   return {
@@ -174,8 +174,8 @@ async function runCell({ bpm, seconds, block }: CellOptions): Promise<CellResult
 }
 
 /**
- * A ramp from 60 to 240 bpm over 30 s through the product's metronome, rendered offline. Answers the distance of
- * every click from the closed form, in samples.
+ * A ramp from 60 to 240 bpm over 30 s through the product's metronome, rendered offline. Returns the distance of every
+ * click from the closed form, in samples.
  */
 async function runRamp(): Promise<number[]> {
   const [rate, seconds] = [48_000, 30]
@@ -188,13 +188,13 @@ async function runRamp(): Promise<number[]> {
     metronome.take({ kind: 'beat', time: beat.at / 1000, accent: 'beat', note: beat.note })
   }
   const samples = (await context.startRendering()).getChannelData(0)
-  // The closed form, written here once more and apart from the engine's: t(n) for a tempo that is linear in time.
+  // The closed form, independent of the engine's: t(n) for a tempo that is linear in time.
   const slope = (tempo.to - tempo.from) / seconds
-  const place = (n: number) => (-tempo.from + Math.sqrt(tempo.from ** 2 + 2 * slope * 60 * n)) / slope
+  const timeOf = (n: number) => (-tempo.from + Math.sqrt(tempo.from ** 2 + 2 * slope * 60 * n)) / slope
   const errors: number[] = []
-  for (let n = 0; place(n) < seconds - 1e-6; n++) {
-    const ideal = place(n) * rate
-    // A click's first sample is zero, its second is not; before it there is silence for 30 ms at least.
+  for (let n = 0; timeOf(n) < seconds - 1e-6; n++) {
+    const ideal = timeOf(n) * rate
+    // The first sample of a click is zero, the second is not; before it there are at least 30 ms of silence.
     let frame = Math.max(0, Math.floor(ideal) - 24)
     while (frame < samples.length && Math.abs(samples[frame]!) < 1e-9) frame += 1
     errors.push(Math.abs(frame - 1 - ideal))

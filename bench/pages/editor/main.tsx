@@ -1,6 +1,6 @@
 /**
- * The product's list of dialogs. For comparison: the same cards in a plain list, `?list=plain`, and their texts in
- * paragraphs, `?list=bare`, which is the best that this browser can draw on this machine.
+ * The product's list of dialogs. For comparison `?list=plain` shows the same cards in a plain list, and `?list=bare` only
+ * their texts in paragraphs: the lower bound of this browser on this machine.
  */
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
@@ -76,13 +76,12 @@ function Bare() {
   ))
 }
 
-/** Milliseconds between frames while the page is scrolled, a part of a window each frame. */
+/** Times between frames while the page is scrolled by 240 px in each frame, ms. */
 async function scrollFrames(frames: number): Promise<number[]> {
   const times: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
   for (let frame = 0; frame < frames; frame++) {
     window.scrollBy(0, 240)
-    // oxlint-disable-next-line no-await-in-loop -- one frame after the other is what is measured
     const now = await new Promise<number>(requestAnimationFrame)
     times.push(now - last)
     last = now
@@ -91,18 +90,18 @@ async function scrollFrames(frames: number): Promise<number[]> {
   return times
 }
 
-/** From each key to the frame that shows it, ms. */
-const typed: number[] = []
+/** Times from each key to the frame that shows it, ms. */
+const keyTimes: number[] = []
 addEventListener('keydown', (event) => {
   const { timeStamp } = event
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => typed.push(performance.now() - timeStamp), { once: true })
+    port1.addEventListener('message', () => keyTimes.push(performance.now() - timeStamp), { once: true })
     port1.start()
     port2.postMessage(null)
   })
 })
-Object.assign(window, { scrollFrames, typed })
+Object.assign(window, { scrollFrames, keyTimes })
 
 const texts = createInstance()
 await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })

@@ -1,7 +1,6 @@
 /**
- * The product's generator form with its preview, `?games=large` with everything on in games of up to two hours,
- * `?by=main` with the same figures computed in one go on the page's own thread. `shown` holds, for each key, how long
- * it took from the key to the frame with its preview: the first one, and the one of all games.
+ * The product's generator form with its preview. `?games=large`: all tasks on, games of up to two hours. `?by=main`: the
+ * same figures, computed in one call on the main thread. `timings` has one entry for each key press.
  */
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
@@ -31,13 +30,13 @@ import { texts } from '../../../apps/web/src/lib/i18n/i18n.ts'
 import '../../../apps/web/src/ui/tokens.css'
 import '../../../apps/web/src/ui/global.css'
 
-interface Shown {
-  /** From the key to the frame that shows the first preview of its config, ms. */
+interface Timing {
+  /** From the key press to the frame with the first preview of its config, ms. */
   first: number
-  /** The same for the figures of all games. */
-  settled: number
-  /** The longest time between two frames from the key until then, ms. */
-  stood: number
+  /** From the key press to the frame with the figures of all games, ms. */
+  complete: number
+  /** The longest time between two frames meanwhile, ms. */
+  longestFrame: number
 }
 
 const options = new URLSearchParams(location.search)
@@ -49,69 +48,72 @@ const everything = { optedIn: optInIds, body: bodyParts, equipment: equipmentIds
 const isLarge = options.get('games') === 'large'
 const profile: PlayerProfile = isLarge ? { ...defaultProfile, ...everything } : defaultProfile
 
-/** All games at once where the page's thread is; the form asks a second time for what it has by then. */
+/**
+ * Computes all games in one call on the main thread. The form opens two ports, one for the first games and one for all:
+ * only the first port answers, with all games.
+ */
 let opened = 0
-function openPlain(): PreviewPort {
+function openOnMainThread(): PreviewPort {
   const isFirst = opened++ % 2 === 0
-  let tell: (answer: PreviewAnswer) => void = () => undefined
+  let emit: (answer: PreviewAnswer) => void = () => undefined
   return {
-    postMessage({ id, config, profile: who }) {
+    postMessage({ id, config, profile: player }) {
       if (!isFirst) return
-      const preview = previewConfig(config, who, PREVIEW_GAMES)
-      const answer = { id, games: PREVIEW_GAMES, preview, sentences: explainConfig(config, who) }
-      setTimeout(() => tell(answer))
+      const preview = previewConfig(config, player, PREVIEW_GAMES)
+      const answer = { id, games: PREVIEW_GAMES, preview, sentences: explainConfig(config, player) }
+      setTimeout(() => emit(answer))
     },
-    onAnswer: (listener) => void (tell = listener),
+    onAnswer: (listener) => void (emit = listener),
     onFailure: () => undefined,
     close: () => undefined,
   }
 }
-const openPort = options.get('by') === 'main' ? openPlain : openPreviewWorker
+const openPort = options.get('by') === 'main' ? openOnMainThread : openPreviewWorker
 
-const shown: Shown[] = []
-let pending: { at: number; first: number | null; lastFrame: number; stood: number } | null = null
-/** What the preview says of the config as it stands. */
-let words = ''
+const timings: Timing[] = []
+let pending: { at: number; first: number | null; lastFrame: number; longestFrame: number } | null = null
+/** The text of the preview for the present config. */
+let expectedText = ''
 const expect = ({ gameDuration: { min, max } }: GeneratorConfig) => {
-  words = `A session of ${min} to ${max} minutes.`
+  expectedText = `A session of ${min} to ${max} minutes.`
 }
 
-const afterPaint = (then: () => void) =>
+const afterPaint = (callback: () => void) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', then, { once: true })
+    port1.addEventListener('message', callback, { once: true })
     port1.start()
     port2.postMessage(null)
   })
 
 function watchFrames(now: number): void {
   if (!pending) return
-  pending.stood = Math.max(pending.stood, now - pending.lastFrame)
+  pending.longestFrame = Math.max(pending.longestFrame, now - pending.lastFrame)
   pending.lastFrame = now
   requestAnimationFrame(watchFrames)
 }
 
 addEventListener('keydown', ({ timeStamp, key }) => {
   if (!key.startsWith('Arrow')) return
-  pending = { at: timeStamp, first: null, lastFrame: timeStamp, stood: 0 }
+  pending = { at: timeStamp, first: null, lastFrame: timeStamp, longestFrame: 0 }
   requestAnimationFrame(watchFrames)
 })
 new MutationObserver(() => {
   const now = pending
   const { textContent } = document.body
-  if (!now || !textContent.includes(words)) return
-  const isSettled = textContent.includes(`Drawn from ${PREVIEW_GAMES} simulated games.`)
-  if (isSettled) pending = null
+  if (!now || !textContent.includes(expectedText)) return
+  const isComplete = textContent.includes(`Drawn from ${PREVIEW_GAMES} simulated games.`)
+  if (isComplete) pending = null
   afterPaint(() => {
     now.first ??= performance.now() - now.at
-    if (!isSettled) return
-    shown.push({ first: now.first, settled: performance.now() - now.at, stood: now.stood })
+    if (!isComplete) return
+    timings.push({ first: now.first, complete: performance.now() - now.at, longestFrame: now.longestFrame })
   })
 }).observe(document.body, { childList: true, characterData: true, subtree: true })
-Object.assign(window, { shown })
+Object.assign(window, { timings })
 
 const none = () => null
-const nothing = async () => undefined
+const doNothing = async () => undefined
 const noErrors = {}
 
 function Page() {
@@ -125,7 +127,7 @@ function Page() {
       errors={noErrors}
       expertLock={null}
       onChange={onChange}
-      onTryVoice={nothing}
+      onTryVoice={doNothing}
       renderScript={none}
       title={<h1>Preview bench</h1>}
       renderLockLink={none}

@@ -1,6 +1,6 @@
 /**
- * The product's stage on a page of its own, with a generated game and one line for each trigger. Each click on Begin
- * mounts it anew. `?voice=browser` leaves the synthesiser out; `?minutes=` sets the length.
+ * The product's stage alone on a page, with a generated game and one line for each trigger. Each click on Begin mounts a
+ * new stage. `?voice=browser` disables the synthesiser; `?minutes=` sets the length.
  */
 import { defaultGeneratorConfig, defaultHotkeys, generatorConfigSchema, triggerIds } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
@@ -38,10 +38,10 @@ function begin(): void {
   if (!generated.ok) throw new Error(generated.problems.map((problem) => problem.message).join('; '))
   root?.unmount()
   root = createRoot(document.getElementById('root')!)
-  const end = (word: string) => () => {
+  const end = (title: string) => () => {
     root?.unmount()
     root = null
-    document.title = word
+    document.title = title
   }
   root.render(
     <Stage

@@ -1,28 +1,28 @@
-/** Members at work: each reads and writes a script of its own and knows which of its writes were acknowledged. */
+/** Simulated members: each reads and writes its own script and records which of its writes were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 
 /** Between two calls of one client, ms. */
 const PAUSE_MS = 150
-/** Longer than the server takes for anything; a call that takes this long counts as failed. */
-const PATIENCE_MS = 60_000
+/** Longer than any call takes; a call that takes this long counts as failed. */
+const TIMEOUT_MS = 60_000
 
 export interface Counts {
   calls: number
   failed: number
-  /** Of those that failed: answered 503, with or without a time to wait. */
+  /** Failed calls with status 503. */
   unavailable: number
   acknowledged: number
   /** ms */
   longest: number
-  /** performance.now() of the last answer that was not a failure. */
+  /** performance.now() at each successful response. */
   successes: number[]
 }
 
 export interface Work {
   counts: Counts
-  /** Ends the work; returns how many writes that were ever acknowledged are not there. */
+  /** Ends the work; returns how many of all acknowledged writes are missing. */
   finish(): Promise<number>
 }
 
@@ -34,7 +34,7 @@ interface Client {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
-/** Makes a script for each client; the function that is returned lets all of them work. */
+/** Makes a script for each client; the returned function starts the work of all clients. */
 export async function openClients(url: string, count: number): Promise<() => Promise<Work>> {
   const first = await callerOf(url)
   const clients: Client[] = []
@@ -43,7 +43,7 @@ export async function openClients(url: string, count: number): Promise<() => Pro
     if (!reply.ok) throw new Error(`No script: ${reply.status} ${await reply.text()}`)
     clients.push({ scriptId: ((await reply.json()) as { id: string }).id, acknowledged: new Set() })
   }
-  // A bearer lives for five minutes: each piece of work has one of its own.
+  // A bearer token is valid for five minutes: each phase signs in again.
   return async () => beginWork(await callerOf(url), clients)
 }
 
@@ -84,7 +84,7 @@ function beginWork(call: Call, clients: readonly Client[]): Work {
   }
 
   const working = Promise.all(clients.map(work))
-  // Awaited by `finish`; a client that failed before must not end the bench.
+  // `finish` awaits it; until then a failed client must not end the bench as an unhandled rejection.
   working.catch(() => {})
   return {
     counts,
@@ -122,7 +122,7 @@ async function callerOf(url: string): Promise<Call> {
       method,
       headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
 }
 

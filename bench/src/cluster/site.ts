@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const root = join(import.meta.dirname, '../../..')
 const HAPROXY_CONFIG = join(root, 'docs/cluster/haproxy.cfg')
 const START_MS = 120_000
-/** haproxy asks twice a second whether a process is ready. */
-const NOTICED_MS = 1500
+/** haproxy polls twice a second whether a process is ready. */
+const PROXY_DELAY_MS = 1500
 
 export interface SiteSettings {
   databaseUrl: string
@@ -44,7 +44,7 @@ export class ServerProcess {
     return Math.round(Number(kilobytes) / 1024)
   }
 
-  /** Resolves once it is ready and haproxy has noticed. */
+  /** Resolves when the process is ready and haproxy sends calls to it. */
   async start(): Promise<void> {
     const env = { ...this.environment, PORT: String(this.port) }
     this.child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], { env, stdio: 'ignore' })
@@ -53,7 +53,7 @@ export class ServerProcess {
       if (!this.isRunning || performance.now() > until) throw new Error(`The process on ${this.port} did not start`)
       await delay(100)
     }
-    await delay(NOTICED_MS)
+    await delay(PROXY_DELAY_MS)
   }
 
   private async isReady(): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function startSite({ databaseUrl, dataDir, patreonUrl }: SiteSettin
     PUBLIC_URL: url,
     AUTH_SECRET: 'the cluster bench signs its sessions with this',
     TRUST_PROXY: '127.0.0.1',
-    // All clients are one network and one member here.
+    // All clients share one network and one member.
     RATE_LIMIT_FACTOR: '10000',
     DRAIN_SECONDS: '4',
     READY_ACCOUNTS: 'true',

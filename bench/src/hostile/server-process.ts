@@ -1,17 +1,17 @@
 /**
- * The real server in a process of its own, with a heartbeat beside it: the parent asks over IPC for the longest stall of
- * the event loop since it last asked, and for the memory in use.
+ * The real server in a separate process, with a heartbeat: the parent asks over IPC for the longest stall of the event
+ * loop since its last question, and for the memory in use.
  */
 import { startServer } from '../../../apps/server/src/start-server.ts'
 import { runAdminCommand } from '../../../apps/server/src/commands/admin-command.ts'
 
-/** ms. */
+/** Heartbeat interval, ms. */
 const BEAT = 5
 
 export interface Vitals {
   /** Longest time between two beats beyond the beat itself, ms. */
   stallMs: number
-  /** Most processor time of this thread between two beats, ms: less than the stall where others had the machine. */
+  /** Most processor time of this thread between two beats, ms: less than the stall when other processes ran. */
   stallCpuMs: number
   /** Bytes that the process holds. */
   rss: number
@@ -37,13 +37,13 @@ function startHeartbeat() {
     last = now
   }, BEAT)
   return () => {
-    const taken = longest
+    const result = longest
     longest = { stallMs: 0, stallCpuMs: 0 }
-    return taken
+    return result
   }
 }
 
-/** The demo accounts exist after the first start; an admin is made while the data directory is free. */
+/** The first start makes the demo accounts; the admin command needs the data directory to be unlocked. */
 async function start(): Promise<string> {
   const first = await startServer()
   await first.close()
@@ -55,7 +55,7 @@ async function start(): Promise<string> {
 const url = await start()
 const takeLongest = startHeartbeat()
 process.on('message', (question: { collect: boolean }) => {
-  // After the next beat, so that a stall that ends now is in the answer.
+  // After the next beat, so that the answer includes a stall that ends now.
   setTimeout(() => {
     const stall = takeLongest()
     if (question.collect) globalThis.gc?.()

@@ -1,4 +1,4 @@
-/** The server under test: started, asked for its vitals, and called as a member, an admin or a stranger. */
+/** The server under test: starts it, reads its vitals, and calls it as a member with admin rights or as a free account. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Pool } from 'undici'
@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-accounts.ts'
 import type { Vitals } from './server-process.ts'
 
 const CONNECTIONS = 8
-/** A bearer token is good for five minutes, ms. */
+/** Age at which a bearer token is renewed, ms; it is valid for five minutes. */
 const TOKEN_AGE = 120_000
 
 export interface Sent {
@@ -34,21 +34,21 @@ export interface Target {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** What is broken as a whole has no fields to send. */
+/** The fields of a part of a request; none when the part is not an object. */
 const fieldsOf = (given: unknown): Record<string, unknown> =>
   typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
 
 function pathOf({ path }: Endpoint, request: Sent): string {
   const [params, query] = [fieldsOf(request.params), fieldsOf(request.query)]
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => safely(asText(params[key])))
-  const search = Object.entries(query).map(([key, value]) => `${safely(key)}=${safely(asText(value))}`)
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encode(asText(params[key])))
+  const search = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(asText(value))}`)
   return `${API_BASE}${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`.slice(0, 12_000)
 }
 
-/** A lone surrogate has no place in an address. */
-const safely = (text: string): string => encodeURIComponent(text.toWellFormed())
+/** encodeURIComponent throws on lone surrogates: they are replaced first. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** What HTTP lets into a header. */
+/** Headers with the characters and names that HTTP allows. */
 const headersOf = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(given))
@@ -67,8 +67,11 @@ function issuesIn(status: number, text: string): number {
   return issues?.length ?? 0
 }
 
-/** The server answers a body that is too large before all of it is sent, and closes the connection. */
-function cutOff(error: NodeJS.ErrnoException): undefined {
+/**
+ * Ignores a connection that the server closed: it answers a body that is too large before it has read all of it.
+ * Throws any other error.
+ */
+function ignoreClosed(error: NodeJS.ErrnoException): undefined {
   if (!['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(error.code ?? '')) throw error
 }
 
@@ -91,7 +94,7 @@ function callerOf(origin: string, username: string) {
         },
         body: hasBody ? asText(request.body) : null,
       })
-      .catch(cutOff)
+      .catch(ignoreClosed)
     if (!reply) return { status: 413, bytes: 0, text: '', issues: 0 }
     const text = await reply.body.text()
     return { status: reply.statusCode, bytes: Buffer.byteLength(text), text, issues: issuesIn(reply.statusCode, text) }
@@ -141,7 +144,7 @@ export async function openTarget(directory: string, patreon: string): Promise<Ta
     },
   })
   const { url } = await nextMessage<{ url: string }>(child)
-  // An unlinked membership would shut everything else: those calls come from an account that has none.
+  // Patreon routes may unlink a membership, which would refuse all further calls: an account without one calls them.
   const outsider = callerOf(url, 'free')
   const member = callerOf(url, 'supporter')
   return {

@@ -1,4 +1,4 @@
-/** The most expensive requests that the contracts let through, endpoint by endpoint, written by hand. */
+/** The most expensive requests that the contracts accept, by endpoint, written by hand. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL } from '@rubato/contracts/api'
 import { DIALOGS_MAX, DIALOGS_PER_TRIGGER, GAME_EVENTS_MAX, triggerIds } from '@rubato/contracts/domain'
@@ -6,11 +6,11 @@ import type { Answer, Sent, Target } from './target.ts'
 
 export interface WorstCase extends Sent {
   what: string
-  /** Sent before each measured one, not measured. */
+  /** Runs before each measured request, unmeasured. */
   before?: () => Promise<unknown>
 }
 
-/** Lines for every trigger in turn, none more often than a script holds; `length` is that of each text. */
+/** Lines for one trigger after another, within the limit per trigger; each text has `length` characters. */
 const lines = (count: number, length: number, round: number) =>
   Array.from({ length: count }, (_, index) => ({
     trigger: triggerIds[Math.floor(index / (DIALOGS_PER_TRIGGER - 10)) % triggerIds.length],
@@ -56,20 +56,20 @@ const games = (): [string, object][] => [
 const SEARCHES = [
   'a e i o u',
   Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26)) + (index % 10)).join(' '),
-  'wide words hostile script that nobody has ever written under this name',
+  'wide words hostile script that has never been written under this name',
   'qxzj vwkq jzxw qqqq zzzz',
   '語'.repeat(200),
   '%_\\'.repeat(60),
 ]
 
-/** Throws where a request that the others rely on was refused. */
+/** Throws when a request that other cases depend on was refused. */
 function succeeded({ status, text }: Answer): string {
   if (status >= 400) throw new Error(`${status}: ${text.slice(0, 500)}`)
   return text
 }
 const idOf = (text: string): string => (JSON.parse(text) as { id: string }).id
 
-/** Prepares scripts as large as they may be, and returns what to send; `victim` is a script that may be changed. */
+/** Creates scripts of the maximum size and returns the requests to send; `victim` is a script that may be changed. */
 export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]; victim: string }> {
   const script = (title: string, tags: string[] = []) => ({ title, description: 'd'.repeat(500), tags })
   const create = async (title: string) => idOf(succeeded(await send({ name: 'createScript', body: script(title) })))
@@ -84,10 +84,10 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
     succeeded(await send({ name: 'importDialogs', params: { ...params }, body: { rows, apply: true } }))
   await fill(full, lines(DIALOGS_MAX, 20, 0))
   await fill(wide, lines(DIALOGS_PER_TRIGGER - 10, 500, 0))
-  const told = JSON.parse(
+  const listed = JSON.parse(
     (await send({ name: 'listTriggerDialogs', params: { ...wide, trigger: triggerIds[0] } })).text,
   ) as { data: { id: string }[] }
-  const ids = told.data.map(({ id }) => id)
+  const ids = listed.data.map(({ id }) => id)
   let round = 0
   const imports = (what: string, rows: () => object[], apply: boolean, params: object = full): WorstCase => ({
     name: 'importDialogs',
@@ -152,10 +152,10 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
       what: 'a search',
       query: { search: search.slice(0, 200), limit: 1000 },
     })),
-    { name: 'listTags', what: 'as many as a page has', query: { limit: 1000 } },
+    { name: 'listTags', what: 'the largest page', query: { limit: 1000 } },
     {
       name: 'patreonWebhook',
-      what: '1 MB that nobody signed',
+      what: '1 MB without a signature',
       body: { data: Array.from({ length: 90_000 }, () => ({ a: 1 })) },
     },
     { name: 'updateSettings', what: 'every setting', body: { optIns: [], profile: {}, gameGeneratorConfig: {} } },
@@ -173,7 +173,7 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
   return { cases: cases.map((given) => withParams(given, fresh, renew)), victim }
 }
 
-/** Imports into a fresh script get one before each. */
+/** Gives each import into a fresh script a new script before it. */
 function withParams(given: WorstCase, fresh: { scriptId: string }, renew: () => Promise<void>): WorstCase {
   if (given.params !== undefined && 'scriptId' in given.params && given.params['scriptId'] === '') {
     const body = Object.getOwnPropertyDescriptor(given, 'body') ?? {}

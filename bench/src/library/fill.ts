@@ -1,15 +1,16 @@
 /**
- * A library of any size, made by the database itself: words as often as words are in a language (the nth one 1/n times
- * as often as the first), members with few scripts and some with many, votes and uses alike. The same on every machine.
+ * Fills a library of any size in the database itself. Word frequencies follow Zipf's law (the nth word 1/n times as often
+ * as the first); most members have few scripts and some have many, votes and uses likewise. The result is the same on every
+ * machine.
  *
- * Triggers and foreign keys are off meanwhile, and indexes are built at the end; what triggers would have kept right
- * is brought right by what the migrations themselves use: `script_described` (left on: the words of a script),
+ * Triggers and foreign keys are disabled meanwhile, and indexes are built at the end. The columns that triggers maintain are
+ * set by the functions of the migrations: `script_described` (stays enabled: the words of a script),
  * `count_script_dialogs` and `chosen_script`. Votes are counted by one grouped update.
  */
 import { triggers } from '@rubato/contracts/domain'
 import { vocabulary } from './words.ts'
 
-/** Runs plain SQL, several statements at once if need be, always on one connection. */
+/** Runs plain SQL, one or several statements, always on one connection. */
 export type Run = (sql: string) => Promise<Record<string, unknown>[]>
 
 export const DIALOGS = 10
@@ -20,8 +21,8 @@ const LINES = 5000
 const TAGS = 200
 const TABLES = ['script_votes', 'dialogs', 'script_triggers', 'search_words']
 
-/** @param scripts how many there will be, nine of ten for everybody to see */
-export async function fill(run: Run, scripts: number, told: (line: string) => void): Promise<void> {
+/** @param scripts their number; nine of ten are public */
+export async function fill(run: Run, scripts: number, progress: (line: string) => void): Promise<void> {
   await run(`set session_replication_role = replica; alter table scripts enable always trigger script_described`)
   await run(functions)
   await run(`select setseed(0.5)`)
@@ -32,19 +33,19 @@ export async function fill(run: Run, scripts: number, told: (line: string) => vo
     const to = Math.min(scripts, from + CHUNK - 1)
     await run(scriptsBetween(from, to, Math.ceil(scripts / SCRIPTS_AN_AUTHOR)))
     await run(dialogsBetween(from, to))
-    told(`${to.toLocaleString('en')} of ${scripts.toLocaleString('en')} scripts written`)
+    progress(`${to.toLocaleString('en')} of ${scripts.toLocaleString('en')} scripts written`)
   }
   await run(votesAndUses(scripts))
   for (const definition of ofRest) await run(definition)
   await countDialogs(run, scripts)
   await run('vacuum full scripts')
   for (const definition of ofScripts) await run(definition)
-  told('votes, uses and lines counted, indexes built')
+  progress('votes, uses and lines counted, indexes built')
   await run(`drop table words, lines; drop function id_of; set session_replication_role = origin;
     alter table scripts enable trigger script_described`)
   for (const table of ['scripts', 'dialogs', 'script_votes', 'users']) await run(`vacuum (analyze) ${table}`)
   await run(`analyze`)
-  told('tables vacuumed')
+  progress('tables vacuumed and analysed')
 }
 
 async function countDialogs(run: Run, scripts: number): Promise<void> {
@@ -54,13 +55,13 @@ async function countDialogs(run: Run, scripts: number): Promise<void> {
   }
 }
 
-/** Definitions of what was dropped: all but the primary keys that foreign keys lean on. */
+/** Drops all indexes but the primary keys that foreign keys reference; returns the SQL that makes them again. */
 async function dropIndexes(run: Run, tables: readonly string[]): Promise<string[]> {
   const constraints = await run(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
     from pg_constraint own where contype in ('p', 'u') and conrelid::regclass::text in (${list(tables)})
-      and not exists (select from pg_constraint leaning where leaning.confrelid = own.conrelid)`)
+      and not exists (select from pg_constraint referrer where referrer.confrelid = own.conrelid)`)
   const plain = await run(`
     select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
     where schemaname = current_schema() and tablename in (${list(tables)})
@@ -72,7 +73,7 @@ async function dropIndexes(run: Run, tables: readonly string[]): Promise<string[
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
-/** A UUID (version 4 in shape) for a number, words by their rank, and the lines that instructors say. */
+/** SQL for a function from numbers to UUIDs of version 4, the table of words by rank, and the table of lines. */
 const functions = `
   create function id_of(kind text, n bigint) returns uuid language sql immutable as $$
     select overlay(overlay(md5(kind || n) placing '4' from 13) placing 'a' from 17)::uuid
@@ -92,7 +93,7 @@ const people = (count: number): string => `
     select id_of('author', n), 'bench', n, initcap(word) || n, now()
     from generate_series(1, ${count}) n join words on rank = 100 + n % (${vocabulary.length} - 100);`
 
-/** Tags come first, so that the words of a script are found when it is written. */
+/** Tags are inserted first: the insert of a script collects their words. */
 const scriptsBetween = (from: number, to: number, authors: number): string => `
   insert into script_tags (script_id, tag_id)
     select distinct id_of('script', n), id from (
@@ -109,9 +110,9 @@ const scriptsBetween = (from: number, to: number, authors: number): string => `
       from generate_series(${from}, ${to}) n, generate_series(1, 10 + n % 20) at) drawn
     join words using (rank) group by n order by n;
   insert into search_words
-    select distinct said.word from scripts, unnest(tsvector_to_array(search)) as said (word)
+    select distinct used.word from scripts, unnest(tsvector_to_array(search)) as used (word)
     where id in (select id_of('script', n) from generate_series(${from}, ${to}) n)
-      and not exists (select from search_words known where known.word = said.word);`
+      and not exists (select from search_words existing where existing.word = used.word);`
 
 const dialogsBetween = (from: number, to: number): string => `
   insert into dialogs (script_id, owner_id, position, trigger, text, published)
@@ -123,7 +124,7 @@ const dialogsBetween = (from: number, to: number): string => `
     join lines on number = drawn_number join scripts on scripts.id = id_of('script', n)
     order by n, position;`
 
-/** The first scripts have most votes and uses; counted as the triggers and the migrations count. */
+/** A few scripts have most votes and uses. Counts them as the triggers and the migrations do. */
 const votesAndUses = (scripts: number): string => `
   insert into script_votes (script_id, user_id, vote)
     select distinct on (script, author) id_of('script', script), id_of('author', author), vote

@@ -1,4 +1,4 @@
-/** The members at their browsers, in a thread of their own: a block of requests for each message, its times as answer. */
+/** The clients, in a separate thread: runs a block of requests for each message and posts its times. */
 import { parentPort } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { block, CONNECTIONS } from './measure.ts'

@@ -1,16 +1,18 @@
-/** One block of work after another, as many at once as there are connections, each begun when one before it has ended. */
+/** Blocks of measured work: `CONNECTIONS` workers, each of which starts its next call when the previous one has ended. */
 
-/** Requests, statements or what else is under way at once. */
+import { percentile } from '../percentile.ts'
+
+/** Concurrent requests or statements. */
 export const CONNECTIONS = 4
 
 export interface Block {
-  /** ms, each request's own. */
+  /** Latency of each call, ms. */
   latencies: number[]
-  /** ms, all together. */
+  /** Time of the whole block, ms. */
   took: number
 }
 
-/** @param work is given numbers that go up from `first` */
+/** @param work is called with increasing numbers from `first` on */
 export async function block(ms: number, first: number, work: (number: number) => Promise<unknown>): Promise<Block> {
   const latencies: number[] = []
   const begin = performance.now()
@@ -34,10 +36,6 @@ export interface Figures {
 }
 
 export function figuresOf({ latencies, took }: Block): Figures {
-  const sorted = [...latencies].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
-  return { perSecond: (1000 * sorted.length) / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const at = (share: number) => percentile(latencies, share)
+  return { perSecond: (1000 * latencies.length) / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,17 +1,17 @@
-/** What members do in a library, and what they do it with. */
+/** The measured operations of members, with their requests. */
 import type { ScriptSort } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import type { Request } from './load-worker.ts'
 import type { Site } from './site.ts'
-import { commonWords, everydayWords, misspell, seldomWords } from './words.ts'
+import { commonWords, frequentWords, misspell, rareWords } from './words.ts'
 
 export const FAR_PAGE = 1000
 const PAGE = 24
 const READ = 200
 const VOTED = 200
 const LIMIT_MAX = 1000
-/** Searches that are read to their end. */
-const WALKED = 6
+/** Searches that are read to their last page. */
+const READ_TO_END = 6
 
 export interface Operation {
   name: string
@@ -26,12 +26,15 @@ export async function operationsOn(site: Site): Promise<Operation[]> {
   return [
     ...(await pagesOf(site, bearer, 'newest', listsBy('newest'))),
     ...(await pagesOf(site, bearer, 'top rated', listsBy('top-rated'))),
-    ...(await pagesOf(site, bearer, 'everyday word', searches(everydayWords))),
+    ...(await pagesOf(site, bearer, 'frequent word', searches(frequentWords))),
     { name: 'search', requests: gets(searches(commonWords)) },
-    // Where what matches as written ends and what comes near it begins: both are looked for.
-    { name: 'search, last page', requests: gets(await farPages(site, bearer, searches(commonWords.slice(0, WALKED)))) },
+    // The page with the last exact matches and the first similar ones: it runs both searches.
+    {
+      name: 'search, last page',
+      requests: gets(await farPages(site, bearer, searches(commonWords.slice(0, READ_TO_END)))),
+    },
     { name: 'search, misspelt', requests: gets(searches(commonWords.map(misspell))) },
-    { name: 'search, seldom word', requests: gets(searches(seldomWords)) },
+    { name: 'search, rare word', requests: gets(searches(rareWords)) },
     { name: 'script', requests: gets(ids.map((id) => `/api/script/${id}`)) },
     { name: 'its lines', requests: gets(ids.map((id) => `/api/script/${id}/dialogs`)) },
     { name: 'vote', requests: votes(ids.slice(0, VOTED)) },
@@ -44,7 +47,7 @@ const listsBy = (sort: ScriptSort): string[] =>
 const searches = (words: readonly string[]): string[] =>
   words.map((word) => `/api/scripts?limit=${PAGE}&search=${word}`)
 
-/** Each script is voted up, then each down: no vote is the same as the one before it. */
+/** Votes every script up, then every script down, so that every vote changes the stored one. */
 const votes = (ids: readonly string[]): Request[] =>
   [1, -1].flatMap((vote) =>
     ids.map((id): Request => ({ method: 'PUT', path: `/api/script/${id}/vote`, body: { vote } })),
@@ -77,13 +80,13 @@ interface Page {
   pagination: { next: string | null }
 }
 
-/** How many rows have passed, and the cursor of what comes after them. */
-interface Place {
+/** A position in a list: the number of rows before it, and its cursor. */
+interface Position {
   count: number
   cursor: string | null
 }
 
-/** A page of one list. */
+/** Reads a page of one list. */
 type Read = (cursor: string | null, limit: number) => Promise<Page>
 
 const reader =
@@ -95,22 +98,22 @@ const after = (cursor: string | null): string => (cursor === null ? '' : `&curso
 /** The thousandth page, or the last whole one before it. */
 async function farPage(site: Site, bearer: string, path: string): Promise<string> {
   const read = reader(site, bearer, path)
-  const places = await walk(read, { count: 0, cursor: null }, FAR_PAGE * PAGE)
-  const before = (Math.floor((places.at(-1)?.count ?? 0) / PAGE) - 1) * PAGE
-  const from = places.findLast(({ count }) => count <= before) ?? { count: 0, cursor: null }
-  const last = (await walk(read, from, before)).at(-1)
+  const positions = await positionsUpTo(read, { count: 0, cursor: null }, FAR_PAGE * PAGE)
+  const before = (Math.floor((positions.at(-1)?.count ?? 0) / PAGE) - 1) * PAGE
+  const from = positions.findLast(({ count }) => count <= before) ?? { count: 0, cursor: null }
+  const last = (await positionsUpTo(read, from, before)).at(-1)
   return `${path}${after(last?.cursor ?? null)}`
 }
 
-/** Every place on the way, in as few steps as can be, until so many rows have passed or there are no more. */
-async function walk(read: Read, from: Place, rows: number): Promise<Place[]> {
-  const places = [from]
+/** Reads on from `from` in the largest pages until `rows` rows or the end; returns the position after each page. */
+async function positionsUpTo(read: Read, from: Position, rows: number): Promise<Position[]> {
+  const positions = [from]
   for (let { count, cursor } = from; count < rows && (cursor !== null || count === 0);) {
     const page = await read(cursor, Math.min(LIMIT_MAX, rows - count))
     if (page.data.length === 0) break
     count += page.data.length
     cursor = page.pagination.next
-    places.push({ count, cursor })
+    positions.push({ count, cursor })
   }
-  return places
+  return positions
 }

@@ -1,5 +1,6 @@
-/** A table for each database, and how its figures stand to what is aimed at. */
-import { CONNECTIONS, median, type Figures } from './measure.ts'
+/** A table for each database, and its figures compared with the aims. */
+import { median } from '../percentile.ts'
+import { CONNECTIONS, type Figures } from './measure.ts'
 import { FAR_PAGE, type Operation } from './operations.ts'
 
 /** One operation on one library: a figure for each round. */
@@ -11,11 +12,11 @@ export interface Measured {
   hand: Figures[]
 }
 
-/** `overhead`: the median of all rows; `worstOverhead`: each of them. */
+/** `overhead` is for the median of all rows, `worstOverhead` for each row. */
 export const AIMS = { pages: 1.3, sizes: 2, overhead: 0.35, worstOverhead: 0.6 }
 
 const medianOf = (rounds: readonly Figures[], of: keyof Figures): number => median(rounds.map((round) => round[of]))
-/** Of two series measured side by side, round for round. */
+/** Median over the rounds of the ratio of the p50 of two series that were measured in turn. */
 const ratio = (upper: readonly Figures[], lower: readonly Figures[]): number =>
   median(upper.map(({ p50 }, round) => p50 / (lower[round]?.p50 ?? Number.NaN)))
 const overhead = ({ ours, bare }: Measured): number => ratio(ours, bare) - 1
@@ -41,10 +42,10 @@ export function printTable(name: string, measured: readonly Measured[]): void {
   }
 }
 
-/** Returns whether nothing is missed that fails the run. */
+/** Prints each aim; returns whether all are met. */
 export function printAims(measured: readonly Measured[]): boolean {
   const verdicts = [farAndNear(measured), largeAndSmall(measured), ...overBare(measured)]
-  return verdicts.every((isKept) => isKept)
+  return verdicts.every((isMet) => isMet)
 }
 
 function say(
@@ -54,9 +55,9 @@ function say(
   show: (value: number) => string,
 ): boolean {
   if (!worst) return true
-  const isKept = worst.value <= limit
-  console.log(`${isKept ? 'PASS' : 'MISS'}  ${aim}: at most ${show(limit)}; it is ${show(worst.value)} (${worst.what})`)
-  return isKept
+  const isMet = worst.value <= limit
+  console.log(`${isMet ? 'PASS' : 'MISS'}  ${aim}: at most ${show(limit)}; it is ${show(worst.value)} (${worst.what})`)
+  return isMet
 }
 
 const times = (value: number): string => `${value.toFixed(2)} times`
@@ -71,7 +72,7 @@ function farAndNear(measured: readonly Measured[]): boolean {
     )
     return first ? [{ what: label(row), value: ratio(row.ours, first.ours) }] : []
   })
-  return say(`page ${FAR_PAGE.toLocaleString('en')} beside page 1`, worstOf(all), AIMS.pages, times)
+  return say(`page ${FAR_PAGE.toLocaleString('en')} compared with page 1`, worstOf(all), AIMS.pages, times)
 }
 
 function largeAndSmall(measured: readonly Measured[]): boolean {
@@ -85,7 +86,7 @@ function largeAndSmall(measured: readonly Measured[]): boolean {
       ? [{ what: row.operation.name, value: ratio(row.ours, small.ours) }]
       : []
   })
-  return say('the largest library beside the smallest', worstOf(all), AIMS.sizes, times)
+  return say('the largest library compared with the smallest', worstOf(all), AIMS.sizes, times)
 }
 
 function overBare(measured: readonly Measured[]): boolean[] {

@@ -1,4 +1,4 @@
-/** The same operation on the same library in three ways, in turn. */
+/** One operation on one library, measured in turn in three ways: our server, the bare server, the plain driver. */
 import type { Worker } from 'node:worker_threads'
 import type { Load, Request } from './load-worker.ts'
 import { block, figuresOf, type Block } from './measure.ts'
@@ -11,21 +11,21 @@ export interface Series extends Measured {
   site: Site
   bareRequests: Request[]
   statements: Statement[][]
-  /** Where the next block begins among the requests, so that no vote comes twice. */
+  /** Index of the next block's first request, so that no vote is repeated. */
   next: number
 }
 
 export async function seriesOf(site: Site, bearer: string, operation: Operation): Promise<Series> {
   const [bareRequests, statements]: [Request[], Statement[][]] = [[], []]
   for (const request of operation.requests) {
-    const asked = await site.listen(bearer, request)
-    bareRequests.push({ ...request, path: `/${asked.number}` })
-    statements.push(asked.statements)
+    const recorded = await site.record(bearer, request)
+    bareRequests.push({ ...request, path: `/${recorded.number}` })
+    statements.push(recorded.statements)
   }
   return { operation, scripts: site.scripts, site, bareRequests, statements, next: 0, ours: [], bare: [], hand: [] }
 }
 
-/** One block each way. */
+/** Measures one block in each of the three ways. */
 export async function measure(series: Series, worker: Worker, bearer: string, ms: number): Promise<void> {
   const { site, operation, bareRequests, statements } = series
   const load = (origin: string, requests: Request[]) =>

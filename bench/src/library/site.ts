@@ -1,4 +1,4 @@
-/** One library with our server in front of it, a bare server of the same framework beside it, and its plain driver. */
+/** One library with our server, a bare server of the same framework, and the plain driver. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app.ts'
 import { hasCustomPlan } from '../../../apps/server/src/database/custom-plan.ts'
@@ -16,12 +16,15 @@ export interface Site {
   ours: string
   bare: string
   store: Store
-  /** A bearer, good for five minutes. */
+  /** A bearer token, valid for five minutes. */
   signIn(): Promise<string>
-  /** What our server answers. */
+  /** The response of our server. */
   read<T>(bearer: string, path: string): Promise<T>
-  /** What our server asks the database for a request, who is asking included; the bare server answers to the number. */
-  listen(bearer: string, request: Request): Promise<{ number: number; statements: Statement[] }>
+  /**
+   * The statements of our server for a request, the query for the caller included, and the number under which the bare
+   * server runs them.
+   */
+  record(bearer: string, request: Request): Promise<{ number: number; statements: Statement[] }>
   close(): Promise<void>
 }
 
@@ -29,13 +32,13 @@ export async function openSite(
   store: Store,
   patreon: string,
   scripts: number,
-  told: (line: string) => void,
+  progress: (line: string) => void,
 ): Promise<Site> {
   const { database } = store
   await migrate(database)
   await loadShippedScripts(database.queries, 'Rubato')
   const [{ count } = { count: 0 }] = await store.run('select count(*)::int as count from scripts')
-  if (Number(count) < scripts) await fill(store.run, scripts, told)
+  if (Number(count) < scripts) await fill(store.run, scripts, progress)
   const environment = readEnvironment({
     NODE_ENV: 'test',
     AUTH_SECRET: 'only-for-benches-0123456789abcdefghijklmnopqrstuvwxyz',
@@ -45,20 +48,20 @@ export async function openSite(
   const settings = await patreonSettingsOf(environment)
   const appOn = (on: Store['database']) => {
     const dependencies = connect(environment, on, settings)
-    // Lines of the log are made as they always are, and go nowhere.
+    // Log lines are formatted as in production and discarded.
     dependencies.settings.log = { level: 'info', stream: { write: () => {} } }
     return { dependencies, app: buildApp(dependencies) }
   }
   const { dependencies, app: building } = appOn(database)
   await createDemoAccounts(dependencies)
   const app = await building
-  const heard: Statement[] = []
+  const executed: Statement[] = []
   const queries = store.watched(({ query }) =>
-    heard.push({ sql: query.sql, parameters: query.parameters, isPrepared: !hasCustomPlan(query) }),
+    executed.push({ sql: query.sql, parameters: query.parameters, isPrepared: !hasCustomPlan(query) }),
   )
-  const listener = await appOn({ ...database, queries }).app
-  const known: Statement[][] = []
-  const bare = await serveBare(store, known)
+  const recorder = await appOn({ ...database, queries }).app
+  const recorded: Statement[][] = []
+  const bare = await serveBare(store, recorded)
   const ask = (on: FastifyInstance, bearer: string, { method, path, body }: Request) =>
     answered(
       on.inject({
@@ -79,15 +82,15 @@ export async function openSite(
       return (reply as { data: { authToken: string } }).data.authToken
     },
     read: async <T>(bearer: string, path: string) => (await ask(app, bearer, { method: 'GET', path })) as T,
-    async listen(bearer, request) {
-      // Its keys are read before the first request that counts.
-      await ask(listener, bearer, request)
-      heard.length = 0
-      await ask(listener, bearer, request)
-      return { number: known.push([...heard]) - 1, statements: [...heard] }
+    async record(bearer, request) {
+      // The first request also reads the keys of bearer tokens: only the second one is recorded.
+      await ask(recorder, bearer, request)
+      executed.length = 0
+      await ask(recorder, bearer, request)
+      return { number: recorded.push([...executed]) - 1, statements: [...executed] }
     },
     async close() {
-      await Promise.all([app.close(), listener.close(), bare.close()])
+      await Promise.all([app.close(), recorder.close(), bare.close()])
       await store.close()
     },
   }
@@ -99,19 +102,19 @@ async function answered(reply: PromiseLike<{ statusCode: number; body: string }>
   return JSON.parse(body)
 }
 
-/** The last answer is the one that is sent. */
+/** Runs the statements; returns the rows of the last one. */
 export async function byHand({ query }: Store, statements: readonly Statement[]): Promise<unknown[]> {
   let rows: unknown[] = []
   for (const statement of statements) rows = await query(statement)
   return rows
 }
 
-async function serveBare(store: Store, known: readonly Statement[][]): Promise<FastifyInstance> {
+async function serveBare(store: Store, recorded: readonly Statement[][]): Promise<FastifyInstance> {
   const app = Fastify()
   app.route<{ Params: { number: string } }>({
     method: ['GET', 'PUT'],
     url: '/:number',
-    handler: ({ params }) => byHand(store, known[Number(params.number)] ?? []),
+    handler: ({ params }) => byHand(store, recorded[Number(params.number)] ?? []),
   })
   return app
 }

@@ -1,4 +1,4 @@
-/** A database of the bench's own, and the plain driver beside what the server makes of it. */
+/** A database of the bench: the server's access to it, and the plain driver. */
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, type LogEvent } from 'kysely'
 import postgres from 'postgres'
@@ -24,11 +24,11 @@ export interface Statement {
 
 export interface Store {
   database: Database
-  /** The driver and nothing else. */
+  /** Runs a statement by the plain driver. */
   query(statement: Statement): Promise<unknown[]>
   run: Run
-  /** The server's queries, each told before it is made. */
-  watched(told: (event: LogEvent) => void): Queries
+  /** The server's queries, each reported to `log`. */
+  watched(log: (event: LogEvent) => void): Queries
   close(): Promise<void>
 }
 

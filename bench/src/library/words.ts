@@ -1,4 +1,4 @@
-/** The words that a made library is written in: some of the language, then, below these, syllables. */
+/** The vocabulary of generated libraries: English words first, then words made of syllables. */
 const COUNT = 30_000
 
 const english = (
@@ -15,7 +15,7 @@ const sounds = [
   ['', '', '', 'l', 'm', 'n', 'nd', 'r', 's', 'st', 't', 'x'],
 ]
 
-/** Two or three syllables; the same word for the same number, and one or another twice. */
+/** A word of two or three syllables, determined by its number; two numbers may give the same word. */
 function madeUp(number: number): string {
   let state = Math.imul(number + 1, 2_654_435_761) >>> 0
   const draw = (from: readonly string[]) => {
@@ -25,18 +25,18 @@ function madeUp(number: number): string {
   return Array.from({ length: 2 + (number % 2) }, () => sounds.map(draw).join('')).join('')
 }
 
-/** The most frequent first: the nth is said 1/n times as often as the first. */
+/** Most frequent first: the nth word is used 1/n times as often as the first. */
 export const vocabulary: readonly string[] = [
   ...new Set(Array.from({ length: COUNT }, (_, n) => english[n] ?? madeUp(n))),
 ]
 
-/** Words that so many scripts say that there is a thousandth page of them among 100,000. */
-export const everydayWords = english.slice(0, 5)
-/** Words that some scripts in a hundred say, long enough to be misspelt. */
+/** Words in so many scripts that a search among 100,000 scripts has a thousandth page. */
+export const frequentWords = english.slice(0, 5)
+/** Words in some scripts of a hundred, long enough to be misspelt. */
 export const commonWords = english.slice(14)
-/** Words that about one script in a thousand says. */
-export const seldomWords = vocabulary.slice(2000, 2050)
+/** Words in about one script of a thousand. */
+export const rareWords = vocabulary.slice(2000, 2050)
 
-/** Two letters changed places, or one is missing. */
+/** Transposes two letters or drops one. */
 export const misspell = (word: string, index: number): string =>
   index % 2 === 0 ? `${word[0]}${word[2]}${word[1]}${word.slice(3)}` : `${word.slice(0, 3)}${word.slice(4)}`

@@ -1,10 +1,10 @@
-/** What is asked of every screen, modal and state of the stage at every size. */
+/** The checks of every screen, modal and state of the stage at every size. */
 import type { CDPSession, Page } from '@playwright/test'
 import { elementHelpers } from './elements.ts'
-import { findUnseenFocus, focusHelpers } from './focus-checks.ts'
+import { findInvisibleFocus, focusHelpers } from './focus-checks.ts'
 import { inPage } from './in-page.ts'
-import { findNamesHeardTwice } from './name-checks.ts'
-import { findOutOfReach, reachHelpers } from './reach-checks.ts'
+import { findDuplicateNames } from './name-checks.ts'
+import { findUnreachableControls, reachHelpers } from './reach-checks.ts'
 import { findOverlappingText, findSidewaysScrolling, textHelpers } from './text-checks.ts'
 
 interface Size {
@@ -24,20 +24,20 @@ export const sizes: readonly Size[] = [
   { width: 320, height: 640 },
 ]
 
-/** Where the menu is a bar at the bottom. */
+/** Sizes at which the menu is a bar at the bottom. */
 export const phones = sizes.filter(({ width }) => width <= 800)
 
-/** Sizes at which names differ: the menu is another one on a phone. */
-const named = new Set([1440, 390])
+/** Widths at which names are checked, with the two kinds of menu. */
+const nameCheckWidths = new Set([1440, 390])
 
 const helpers = [...elementHelpers, ...textHelpers, ...reachHelpers, ...focusHelpers]
 
-interface Walk {
+interface Inspection {
   page: Page
   session: CDPSession
 }
 
-export async function resize({ page, session }: Walk, { deviceScaleFactor = 1, ...size }: Size): Promise<void> {
+export async function resize({ page, session }: Inspection, { deviceScaleFactor = 1, ...size }: Size): Promise<void> {
   await page.setViewportSize(size)
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false })
   await page.evaluate(async () => {
@@ -51,30 +51,30 @@ export async function resize({ page, session }: Walk, { deviceScaleFactor = 1, .
   })
 }
 
-export async function walkerOf(page: Page): Promise<Walk> {
+export async function openInspection(page: Page): Promise<Inspection> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
   return { page, session }
 }
 
-/** The screen as it stands, at every size: what is wrong with it, in sentences. */
-export async function problemsOf(walk: Walk, only: readonly Size[] = sizes): Promise<string[]> {
-  const { page, session } = walk
+/** Problems of the present screen at every size, as sentences. */
+export async function problemsOf(inspection: Inspection, only: readonly Size[] = sizes): Promise<string[]> {
+  const { page, session } = inspection
   const found: string[] = []
   for (const size of only) {
-    await resize(walk, size)
+    await resize(inspection, size)
     const wrong = await inPage(
       page,
-      () => [...findSidewaysScrolling(), ...findOverlappingText(), ...findOutOfReach()],
+      () => [...findSidewaysScrolling(), ...findOverlappingText(), ...findUnreachableControls()],
       helpers,
     )
-    // From a press of this key on, the browser shows where the focus is.
+    // After a press of the Tab key the browser draws :focus-visible.
     await page.keyboard.press('Tab')
-    wrong.push(...(await inPage(page, findUnseenFocus, helpers)))
-    if (named.has(size.width)) wrong.push(...(await findNamesHeardTwice(session)))
+    wrong.push(...(await inPage(page, findInvisibleFocus, helpers)))
+    if (nameCheckWidths.has(size.width)) wrong.push(...(await findDuplicateNames(session)))
     found.push(...wrong.map((sentence) => `${size.width}x${size.height} ${sentence}`))
   }
   const [first] = only
-  if (first) await resize(walk, first)
+  if (first) await resize(inspection, first)
   return found
 }

@@ -1,4 +1,4 @@
-/** What stands on the page, as the checks see it. These functions run in the page (`in-page.ts`). */
+/** Elements of the page, for the checks. These functions run in the page (`in-page.ts`). */
 
 interface Box {
   left: number
@@ -7,26 +7,26 @@ interface Box {
   bottom: number
 }
 
-/** What can be used at the moment: the modal dialog on top, else the whole page. */
+/** The usable part of the page: the topmost modal, else the whole body. */
 export function scopeOf(): Element {
   const modals = [...document.querySelectorAll('[aria-modal="true"], [role="alertdialog"]')]
   return modals.findLast((modal) => modal.checkVisibility()) ?? document.body
 }
 
-export function isShown(element: Element): boolean {
+export function isVisible(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-/** An element in a few words, for whoever reads the failure. */
+/** A short description of an element for failure messages. */
 export function describeElement(element: Element): string {
-  const words = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('placeholder'))
+  const text = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('placeholder'))
   const type = element.getAttribute('type') ?? element.getAttribute('role')
-  const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? words) : words
+  const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? text) : text
   const name = (label ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50)
   return `${element.tagName.toLowerCase()}${type ? `[${type}]` : ''} "${name}"`
 }
 
-/** Everything that can be pressed, typed into or moved. */
+/** All enabled controls: elements that can be pressed, typed into or moved. */
 export function controlsIn(scope: Element): HTMLElement[] {
   const found = scope.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [tabindex="0"]',
@@ -36,7 +36,7 @@ export function controlsIn(scope: Element): HTMLElement[] {
   )
 }
 
-/** The part of a box that this element and those around it leave to be seen of what is in it. */
+/** The visible part of a box inside this element, clipped by it and its ancestors. */
 export function visiblePart(element: Element, box: Box): Box {
   let { left, top, right, bottom } = box
   let isFree = false
@@ -56,4 +56,4 @@ export function visiblePart(element: Element, box: Box): Box {
   return { left, top, right, bottom }
 }
 
-export const elementHelpers = [scopeOf, isShown, describeElement, controlsIn, visiblePart]
+export const elementHelpers = [scopeOf, isVisible, describeElement, controlsIn, visiblePart]

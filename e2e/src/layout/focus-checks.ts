@@ -1,17 +1,17 @@
-/** Focus that cannot be seen. These functions run in the page (`in-page.ts`), after a press of the tab key. */
+/** Checks that the focus is visible. These functions run in the page (`in-page.ts`), after a press of the Tab key. */
 import { controlsIn, describeElement, scopeOf } from './elements.ts'
 
-interface Ring {
+interface FocusRing {
   element: Element
   width: number
   offset: number
   color: string
-  /** Styles that draw it, to be compared with those without the focus. */
+  /** Styles that draw the ring, for comparison with those without focus. */
   drawn: string
 }
 
-/** The places where the focus of a control may be drawn: on it, around it, or on what is drawn in its place. */
-export function ringsOf(control: Element): Ring[] {
+/** The elements that may draw the focus of a control: itself, its ancestors, its sibling or its label. */
+export function focusRingsOf(control: Element): FocusRing[] {
   const around = [control, control.parentElement, control.parentElement?.parentElement, control.nextElementSibling]
   const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
   return [...around, label].flatMap((element) =>
@@ -19,10 +19,10 @@ export function ringsOf(control: Element): Ring[] {
       ? ['', '::before', '::after'].map((pseudo) => {
           const style = getComputedStyle(element, pseudo || null)
           const width = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth)
-          const isSeen = style.opacity !== '0' && element.getBoundingClientRect().width > 2
-          const drawn = `${width} ${style.outlineColor} ${isSeen}`
+          const isDrawn = style.opacity !== '0' && element.getBoundingClientRect().width > 2
+          const drawn = `${width} ${style.outlineColor} ${isDrawn}`
           const offset = Number.parseFloat(style.outlineOffset) || 0
-          return { element, width: isSeen ? width : 0, offset, color: style.outlineColor, drawn }
+          return { element, width: isDrawn ? width : 0, offset, color: style.outlineColor, drawn }
         })
       : [],
   )
@@ -34,8 +34,8 @@ export function channelsOf(color: string): number[] {
   return [red * scale, green * scale, blue * scale, alpha]
 }
 
-/** What lies behind the ring; null where it is a picture or a gradient. */
-export function colorBehind(ring: Ring): string | null {
+/** The background colour behind the ring; null for an image or a gradient. */
+export function colorBehind(ring: FocusRing): string | null {
   const inner = ring.offset < 0 ? ring.element : ring.element.parentElement
   for (let outer = inner; outer; outer = outer.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(outer)
@@ -58,8 +58,8 @@ export function contrastOf(one: string, two: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** On how many sides what is around the ring cuts it off. */
-export function sidesCutOff(ring: Ring): number {
+/** The number of sides on which an ancestor clips the ring. */
+export function clippedSides(ring: FocusRing): number {
   const reach = ring.offset + ring.width - 0.5
   const box = ring.element.getBoundingClientRect()
   let sides = 0
@@ -78,27 +78,27 @@ export function sidesCutOff(ring: Ring): number {
   return sides
 }
 
-export function whyUnseen(control: HTMLElement): string | null {
-  const before = ringsOf(control).map(({ drawn }) => drawn)
+export function focusProblem(control: HTMLElement): string | null {
+  const before = focusRingsOf(control).map(({ drawn }) => drawn)
   control.focus()
   if (document.activeElement !== control) return 'does not take the focus'
-  const rings = ringsOf(control).filter(({ drawn, width }, index) => width > 0 && drawn !== before[index])
+  const rings = focusRingsOf(control).filter(({ drawn, width }, index) => width > 0 && drawn !== before[index])
   const [ring] = rings.sort((a, b) => b.width - a.width)
   if (!ring) return 'looks the same with the focus'
   if (ring.width < 2) return `has a ring of ${ring.width} px`
   const behind = colorBehind(ring)
   const contrast = behind === null ? 3 : contrastOf(ring.color, behind)
   if (contrast < 3) return `has a ring with a contrast of ${contrast.toFixed(1)}`
-  return sidesCutOff(ring) > 1 ? 'has a ring that is cut off' : null
+  return clippedSides(ring) > 1 ? 'has a ring that is cut off' : null
 }
 
-export function findUnseenFocus(): string[] {
+export function findInvisibleFocus(): string[] {
   const [x, y] = [scrollX, scrollY]
   const found = controlsIn(scopeOf()).flatMap((control) => {
     if (control.tabIndex < 0) return []
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const why = whyUnseen(control)
-    return why === null ? [] : [`focus: ${describeElement(control)} ${why}`]
+    const problem = focusProblem(control)
+    return problem === null ? [] : [`focus: ${describeElement(control)} ${problem}`]
   })
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   scrollTo({ left: x, top: y, behavior: 'instant' })
@@ -106,12 +106,12 @@ export function findUnseenFocus(): string[] {
 }
 
 export const focusHelpers = [
-  ringsOf,
+  focusRingsOf,
   channelsOf,
   colorBehind,
   luminanceOf,
   contrastOf,
-  sidesCutOff,
-  whyUnseen,
-  findUnseenFocus,
+  clippedSides,
+  focusProblem,
+  findInvisibleFocus,
 ]

@@ -1,6 +1,6 @@
 /**
- * Lets a test hold the clock of the stage: what is asked, shown or counted down stays until it is looked at. Comes
- * after `fastClock`, and like it changes only what the stage reads of its AudioContext.
+ * Lets a test hold the clock of the stage, so that a question, text or countdown stays while it is inspected. Has to be
+ * added after `fastClock`, and like it changes only the times that the stage reads from its AudioContext.
  */
 import type { Page } from '@playwright/test'
 
@@ -38,14 +38,14 @@ export function heldClock(): void {
   }
 }
 
-/** Holds the clock while `look` looks. */
-export async function whileHeld(page: Page, look: () => Promise<void>): Promise<void> {
-  const turn = (isHeld: boolean) =>
+/** Holds the clock while `inspect` runs. */
+export async function whileHeld(page: Page, inspect: () => Promise<void>): Promise<void> {
+  const setHeld = (isHeld: boolean) =>
     page.evaluate((held) => {
       const { clockOfStage } = globalThis as unknown as { clockOfStage: HeldClock }
       clockOfStage.isHeld = held
     }, isHeld)
-  await turn(true)
-  await look()
-  await turn(false)
+  await setHeld(true)
+  await inspect()
+  await setHeld(false)
 }

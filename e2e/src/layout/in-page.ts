@@ -1,10 +1,10 @@
-/** Runs functions inside the page, together with those they call: they are sent as their source. */
+/** Runs functions inside the page, together with the functions that they call; both are sent as source text. */
 import type { Page } from '@playwright/test'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any signature: the functions are only read as text
 type PageFunction = (...args: never[]) => unknown
 
-/** `run` and `helpers` use each other, the page's own globals, and nothing of the module they stand in. */
+/** `run` and `helpers` may use each other and the page's globals, but nothing else of their module. */
 export async function inPage<Answer>(
   page: Page,
   run: () => Answer,

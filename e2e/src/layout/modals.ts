@@ -1,18 +1,18 @@
-/** Every modal of the product with the control that opens it: one row for each file that renders a modal. */
+/** Every modal of the product with its opener: a row for each file that has one. */
 import type { Locator, Page } from '@playwright/test'
-import { newLine } from '../editor.ts'
-import type { Seeded } from './screens.ts'
+import { newLine } from '../support/dialog-editor.ts'
+import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
-  path: (seeded: Seeded) => string
-  /** What is done before, and the control that opens it. */
+  path: (seeded: SeededIds) => string
+  /** Prepares the screen and returns the control that opens the modal. */
   opener: (page: Page) => Promise<Locator> | Locator
-  /** Only where the menu is a bar. */
+  /** The modal exists only at the sizes of phones. */
   onPhone?: boolean
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const editor = ({ ownScript }: Seeded) => `/script/${ownScript}/dialog`
+const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {

@@ -1,4 +1,4 @@
-/** Names that a screen reader hears twice in one place of a screen, as the browser itself computes them. */
+/** Names that occur twice in one landmark or group of a screen, from the browser's accessibility tree. */
 import type { CDPSession } from '@playwright/test'
 
 interface AxNode {
@@ -15,7 +15,7 @@ const controls = new Set(
   'button link checkbox radio switch slider spinbutton textbox searchbox combobox listbox tab menuitem'.split(' '),
 )
 
-/** What a screen reader says before the name; of the rest only what has a name of its own tells two places apart. */
+/** Roles that form a group by themselves; those of `namedPlaces` form one only with a name. */
 const landmarks = new Set(['navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search', 'dialog'])
 const namedPlaces = new Set([...landmarks, 'alertdialog', 'region', 'form', 'group', 'radiogroup', 'article', 'list'])
 
@@ -25,7 +25,7 @@ const isPlace = (node: AxNode): boolean =>
   landmarks.has(roleOf(node)) || (namedPlaces.has(roleOf(node)) && nameOf(node) !== '')
 const urlOf = (node: AxNode): unknown => node.properties?.find(({ name }) => name === 'url')?.value.value
 
-export async function findNamesHeardTwice(session: CDPSession): Promise<string[]> {
+export async function findDuplicateNames(session: CDPSession): Promise<string[]> {
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] }
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const placeOf = (node: AxNode): AxNode | undefined => {
@@ -34,20 +34,20 @@ export async function findNamesHeardTwice(session: CDPSession): Promise<string[]
       outer = outer.parentId === undefined ? undefined : byId.get(outer.parentId)
     return outer
   }
-  const heard = new Map<string, AxNode>()
+  const seen = new Map<string, AxNode>()
   const found = new Set<string>()
   for (const node of nodes) {
     if (node.ignored || !controls.has(roleOf(node))) continue
     const place = placeOf(node)
-    const says = `${roleOf(node)} "${nameOf(node)}"`
+    const label = `${roleOf(node)} "${nameOf(node)}"`
     if (nameOf(node) === '') found.add(`name: a ${roleOf(node)} has no name`)
-    const key = `${place?.nodeId ?? ''} ${says}`
-    const before = heard.get(key)
-    heard.set(key, node)
-    // Two links to the same place may be called alike.
+    const key = `${place?.nodeId ?? ''} ${label}`
+    const before = seen.get(key)
+    seen.set(key, node)
+    // Two links to the same address may have the same name.
     if (!before || (urlOf(node) !== undefined && urlOf(node) === urlOf(before))) continue
     const where = place ? `${roleOf(place)} "${nameOf(place)}"` : 'the page'
-    found.add(`name: ${says} is heard twice in ${where}`)
+    found.add(`name: ${label} occurs twice in ${where}`)
   }
   return [...found]
 }

@@ -1,7 +1,7 @@
 /** Controls that a pointer cannot reach. These functions run in the page (`in-page.ts`). */
 import { controlsIn, describeElement, scopeOf } from './elements.ts'
 
-/** What is pressed for a control: a field that is drawn by its label is pressed there. */
+/** The element to press for a control: the label of a field that is hidden behind it, else the control. */
 export function targetOf(control: HTMLElement): HTMLElement {
   if (!(control instanceof HTMLInputElement)) return control
   const { width, height } = control.getBoundingClientRect()
@@ -9,14 +9,14 @@ export function targetOf(control: HTMLElement): HTMLElement {
   return (isHidden ? control.labels?.[0] : null) ?? control
 }
 
-/** Links in a line of text may be broken into several boxes: the first is enough. */
-export function middleOf(element: Element): { x: number; y: number } | null {
+/** The centre of the first box of an element; a link in a text may have several. */
+export function centreOf(element: Element): { x: number; y: number } | null {
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
   return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
 }
 
-/** What leads past the menu is out of sight until it has the focus. */
-export function isOutOfSightOnPurpose(control: HTMLElement): boolean {
+/** A skip link is outside the screen until it has the focus. */
+export function isSkipLink(control: HTMLElement): boolean {
   return control.matches('a[href^="#"]') && control.getBoundingClientRect().right < 0
 }
 
@@ -27,10 +27,10 @@ export function isHit(target: HTMLElement, hit: Element | null): boolean {
   return label !== null && (label.contains(target) || label.control === target)
 }
 
-export function whyOutOfReach(control: HTMLElement): string | null {
+export function reachProblem(control: HTMLElement): string | null {
   const target = targetOf(control)
   target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  const middle = middleOf(target)
+  const middle = centreOf(target)
   if (!middle) return 'has no size'
   const { left, right, top, bottom, width, height } = target.getBoundingClientRect()
   const [wide, high] = [document.documentElement.clientWidth, innerHeight]
@@ -38,23 +38,23 @@ export function whyOutOfReach(control: HTMLElement): string | null {
   if (width <= wide && (left < -1 || right > wide + 1)) return 'is cut off at the side'
   if (height <= high && (top < -1 || bottom > high + 1)) return 'is cut off above or below'
   const hit = document.elementFromPoint(middle.x, middle.y)
-  // A press on a slider takes its nearest thumb, whichever lies on top.
+  // A press on a slider moves its nearest thumb, even if another one is on top.
   const isThumb = control.matches('[role=slider]') && hit?.parentElement === control.parentElement
   if (isThumb || isHit(target, hit) || hit?.closest('[role=tooltip]')) return null
-  return `is covered by ${hit ? describeElement(hit) : 'nothing that takes a press'}`
+  return hit ? `is covered by ${describeElement(hit)}` : 'receives no press'
 }
 
-export function findOutOfReach(): string[] {
+export function findUnreachableControls(): string[] {
   const [x, y] = [scrollX, scrollY]
-  // What leads past the menu stands over it while it has the focus.
+  // A skip link covers the menu while it has the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const found = controlsIn(scopeOf()).flatMap((control) => {
-    if (isOutOfSightOnPurpose(control)) return []
-    const why = whyOutOfReach(control)
-    return why === null ? [] : [`reach: ${describeElement(control)} ${why}`]
+    if (isSkipLink(control)) return []
+    const problem = reachProblem(control)
+    return problem === null ? [] : [`reach: ${describeElement(control)} ${problem}`]
   })
   scrollTo({ left: x, top: y, behavior: 'instant' })
   return found
 }
 
-export const reachHelpers = [targetOf, middleOf, isOutOfSightOnPurpose, isHit, whyOutOfReach, findOutOfReach]
+export const reachHelpers = [targetOf, centreOf, isSkipLink, isHit, reachProblem, findUnreachableControls]

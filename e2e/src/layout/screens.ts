@@ -1,10 +1,10 @@
 /** Every screen of the product with its address: a row for each route of the router. */
 
-export interface Seeded {
+export interface SeededIds {
   ownScript: string
-  /** Nobody's own: the default script. */
+  /** The default script, which belongs to no member. */
   otherScript: string
-  /** Of the queue of moderation. */
+  /** An item of the moderation queue. */
   item: string
 }
 
@@ -12,14 +12,14 @@ export type Visitor = 'stranger' | 'member' | 'admin'
 
 interface Screen {
   as: Visitor
-  /** Several where one route has several faces. */
-  paths: (seeded: Seeded) => readonly string[]
+  /** Several paths for a route with several states. */
+  paths: (seeded: SeededIds) => readonly string[]
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => paths })
 
-/** By the full path of the route; a route that only frames others has none of its own. */
+/** By the full path of the route; null for a route that only contains or redirects to others. */
 export const screens: Readonly<Record<string, Screen | null>> = {
   '/': at('stranger', '/', '/nowhere'),
   '/emergency': at('stranger', '/emergency'),
@@ -40,15 +40,19 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/my-scripts/': at('member', '/my-scripts/'),
   '/script/$scriptId/': {
     as: 'member',
-    paths: ({ ownScript, otherScript }) => [`/script/${ownScript}/`, `/script/${otherScript}/`, `/script/${NOBODY}/`],
+    paths: ({ ownScript, otherScript }) => [
+      `/script/${ownScript}/`,
+      `/script/${otherScript}/`,
+      `/script/${UNKNOWN_ID}/`,
+    ],
   },
   '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
   '/game-generator/': at('member', '/game-generator/'),
   '/play': null,
-  // Leads to the generator.
+  // Redirects to the generator.
   '/play/': null,
   '/play/game-generator': at('member', '/play/game-generator/'),
-  '/play/custom-game/$gameId': at('member', `/play/custom-game/${NOBODY}`),
+  '/play/custom-game/$gameId': at('member', `/play/custom-game/${UNKNOWN_ID}`),
   '/admin': null,
   '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),
   '/admin/audit': at('admin', '/admin/audit'),

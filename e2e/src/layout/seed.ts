@@ -1,8 +1,8 @@
-/** What the screens need to have something on them, made through the API. */
+/** Makes the data that the screens show, by the API. */
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { bearerOf, changeSettings } from '../members.ts'
-import { libraryOf } from '../scripts.ts'
-import type { Seeded } from './screens.ts'
+import { bearerOf, changeSettings } from '../support/members.ts'
+import { libraryOf } from '../support/scripts.ts'
+import type { SeededIds } from './screens.ts'
 
 const LONG = 'Slow and longer than most Www'
 
@@ -12,16 +12,16 @@ async function answerOf<Answer>(reply: APIResponse): Promise<Answer> {
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** A published script of one's own with a few lines, the one of the house, one deleted, and a report that waits. */
-export async function seed(request: APIRequestContext): Promise<Seeded> {
+/** Makes a published script with a few lines, a deleted script and an open report; finds the default script. */
+export async function seed(request: APIRequestContext): Promise<SeededIds> {
   const library = await libraryOf(request, 'supporter')
   const { id: ownScript } = await library.write(LONG, { triggers: ['introduction', 'edge', 'edge'], tags: ['calm'] })
-  const gone = await library.write('Let go', { published: false })
+  const deleted = await library.write('Let go', { published: false })
   const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
-  await answerOf(await request.delete(`/api/script/${gone.id}`, { headers }))
+  await answerOf(await request.delete(`/api/script/${deleted.id}`, { headers }))
   const listed = await answerOf<{ data: { id: string }[] }>(await request.get('/api/scripts', { headers }))
   const otherScript = listed.data.find(({ id }) => id !== ownScript)?.id ?? ''
-  // Everything the form can show.
+  // Expert mode shows the whole form.
   await changeSettings(request, 'supporter', (config) => ({ ...config, settingsMode: 'expert' }))
   const report = { kind: 'script', id: ownScript, reason: 'unsafe', text: 'The second line says five minutes.' }
   await answerOf(await request.post('/api/report', { data: report }))

@@ -1,5 +1,5 @@
-/** Sideways scrolling, and text that lies over other text. These functions run in the page (`in-page.ts`). */
-import { describeElement, isShown, scopeOf, visiblePart } from './elements.ts'
+/** Checks for sideways scrolling and overlapping text. These functions run in the page (`in-page.ts`). */
+import { describeElement, isVisible, scopeOf, visiblePart } from './elements.ts'
 
 interface TextBox {
   node: Text
@@ -7,11 +7,11 @@ interface TextBox {
   top: number
   right: number
   bottom: number
-  /** What scrolls apart from the page, or stays when it scrolls: it may pass over other text. */
+  /** The nearest fixed or sticky ancestor: its text may cover text of other layers. */
   layer: Element | null
 }
 
-/** The page itself is no wider than the window. */
+/** The page must not be wider than the window. */
 export function findSidewaysScrolling(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -30,16 +30,16 @@ export function layerOf(element: Element): Element | null {
   return null
 }
 
-/** The middle of each line of a text, where its letters are: lines may touch above and below it. */
+/** The middle part of each line of a text: lines may touch above and below it. */
 export function boxesOf(node: Text): TextBox[] {
   const element = node.parentElement
   if (!element || (node.nodeValue ?? '').trim() === '' || element.closest('option, script, style')) return []
-  if (!isShown(element)) return []
+  if (!isVisible(element)) return []
   const range = document.createRange()
   range.selectNodeContents(node)
   return [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
-    const rim = (bottom - top) * 0.22
-    const box = visiblePart(element, { left, right, top: top + rim, bottom: bottom - rim })
+    const margin = (bottom - top) * 0.22
+    const box = visiblePart(element, { left, right, top: top + margin, bottom: bottom - margin })
     const isSeen = box.right - box.left > 2 && box.bottom - box.top > 2
     return isSeen ? [{ node, layer: layerOf(element), ...box }] : []
   })

@@ -3,7 +3,7 @@ import type { FaultBoard } from '../faults.ts'
 import { acceptForms, formOf } from '../form-body.ts'
 import { matchesOf } from './rules.ts'
 
-/** The languages that the stand-in takes, by the code that a check names. */
+/** Supported languages, by the code in the request. */
 const languages = new Map([
   ['en-GB', 'English (GB)'],
   ['en-US', 'English (US)'],
@@ -15,11 +15,11 @@ export type LanguageToolCall = { readonly language: string | null; status: numbe
 
 export type LanguageToolParts = {
   readonly faults: FaultBoard
-  /** Filled with the checks as they are answered; never with their texts. */
+  /** Receives one entry for each answered check, without its text. */
   readonly calls: LanguageToolCall[]
 }
 
-/** The LanguageTool stand-in as an app without a port: HTTP API v2, errors in plain text as there. It never logs. */
+/** The LanguageTool stand-in as an app without a port: HTTP API v2 with plain-text errors. It never logs. */
 export const buildLanguageToolStandIn = ({ faults, calls }: LanguageToolParts): FastifyInstance => {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   acceptForms(app)

@@ -10,7 +10,7 @@ afterEach(() => standIn.close())
 const ask = (form: Record<string, string>) =>
   fetch(`${standIn.baseUrl}/v2/check`, { method: 'POST', body: new URLSearchParams(form) })
 
-/** What is found, with what could stand there instead. */
+/** Each match as `CATEGORY: text -> first replacement`. */
 async function found(text: string): Promise<string[]> {
   const answer = (await (await ask({ text, language: 'en-GB' })).json()) as {
     matches: { offset: number; length: number; replacements: { value: string }[]; rule: { category: { id: string } } }[]
@@ -32,7 +32,7 @@ it.each([
   ['A edge, an hour, an touch.', ['MISC: A -> An', 'MISC: an -> a']],
   ['🌙 Slwoly, an touch.', ['TYPOS: Slwoly -> Slowly', 'MISC: an -> a']],
   ['An edge, a touch, and that is that.', []],
-])('finds in "%s" what is wrong', async (text, expected) => {
+])('finds the mistakes in "%s"', async (text, expected) => {
   expect(await found(text)).toEqual(expected)
 })
 
@@ -47,7 +47,7 @@ it.each([
   expect(await answer.text()).toContain(named)
 })
 
-it('fails as often as it is told, and counts what it was asked, without the texts', async () => {
+it('fails for the given number of calls, and records calls without their texts', async () => {
   standIn.setFault({ kind: 'error' }, 1)
   const statuses = [await ask({ text: 'Now.', language: 'en-GB' }), await ask({ text: 'Now.', language: 'en-GB' })]
   expect(statuses.map(({ status }) => status)).toEqual([500, 200])

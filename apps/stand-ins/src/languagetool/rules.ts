@@ -1,4 +1,4 @@
-/** A few real rules, with the ids, categories and answers that LanguageTool has for them. */
+/** A few of LanguageTool's rules, with its ids, categories and messages. */
 
 export type Match = {
   message: string
@@ -23,14 +23,14 @@ const misspellings = new Map([
   ['slwoly', ['slowly']],
 ])
 
-/** As the word began, large or small. */
-const likeFirst = (word: string, like: string): string =>
-  /^\p{Lu}/u.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+/** `word` with its first letter in upper case if that of `model` is. */
+const matchCase = (word: string, model: string): string =>
+  /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
 const rules: readonly Rule[] = [
   {
     pattern: new RegExp(String.raw`\b(?:${[...misspellings.keys()].join('|')})\b`, 'giu'),
-    replacement: ([word]) => (misspellings.get(word.toLowerCase()) ?? []).map((value) => likeFirst(value, word)),
+    replacement: ([word]) => (misspellings.get(word.toLowerCase()) ?? []).map((value) => matchCase(value, word)),
     message: 'Possible spelling mistake found.',
     shortMessage: 'Spelling mistake',
     rule: {
@@ -54,19 +54,19 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /\b(?:a(?=\s+[aeiou])|an(?=\s+[bcdfgjklmnpqrstvwxyz]))\b/giu,
-    replacement: ([article]) => [likeFirst(article.toLowerCase() === 'a' ? 'an' : 'a', article)],
+    replacement: ([article]) => [matchCase(article.toLowerCase() === 'a' ? 'an' : 'a', article)],
     message: 'Use the article that goes with the sound of the following word.',
     shortMessage: 'Wrong article',
-    // The real one calls it a misspelling, too: the category tells it from a spelling mistake.
+    // LanguageTool has the issue type misspelling here, too: only the category differs from a spelling mistake.
     rule: { id: 'EN_A_VS_AN', description: "Use of 'a' vs. 'an'", issueType: 'misspelling', category: misc },
   },
 ]
 
 export const matchesOf = (text: string): Match[] =>
   rules
-    .flatMap(({ pattern, replacement, ...said }) =>
+    .flatMap(({ pattern, replacement, ...rule }) =>
       [...text.matchAll(pattern)].map((found) => ({
-        ...said,
+        ...rule,
         offset: found.index,
         length: found[0].length,
         replacements: replacement(found).map((value) => ({ value })),

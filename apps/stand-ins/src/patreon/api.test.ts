@@ -65,7 +65,7 @@ const createUsers = async (persona: PersonaId, count: number) =>
   }>().users
 
 describe('identity', () => {
-  it('sends nothing but type and id unless more is asked for', async () => {
+  it('sends only type and id unless more is requested', async () => {
     const document = (await identity(await tokenFor('supporter'))).json<Document<Resource>>()
     expect(document).toEqual({
       data: { type: 'user', id: expect.stringMatching(/^\d{10}$/), attributes: {} },
@@ -73,7 +73,7 @@ describe('identity', () => {
     })
   })
 
-  it('sends the fields and relationships that are asked for, in the shape of the API', async () => {
+  it('sends the requested fields and relationships, in the shape of the API', async () => {
     const { document, member } = await membershipOf('supporter')
     expect(Object.keys(document.data.attributes)).toEqual(['full_name', 'image_url'])
     expect(document.data.relationships).toEqual({ memberships: { data: [{ type: 'member', id: member?.id }] } })
@@ -130,19 +130,19 @@ describe('identity', () => {
     expect((await membershipOf('declined')).member?.attributes).toMatchObject({ last_charge_status: 'Declined' })
   })
 
-  it('lists no membership for somebody who never joined', async () => {
+  it('lists no membership for a user who never joined', async () => {
     const { document } = await membershipOf('never-member')
     expect(document.data.relationships).toEqual({ memberships: { data: [] } })
     expect(document.included).toEqual([])
   })
 
-  it('shows memberships elsewhere only to the wide scope', async () => {
+  it('shows memberships in other campaigns only with identity.memberships', async () => {
     expect((await membershipOf('other-campaign')).member).toBeUndefined()
     const { member } = await membershipOf('other-campaign', 'identity identity.memberships')
     expect(member?.relationships).toMatchObject({ campaign: { data: { id: settings.otherCampaignId } } })
   })
 
-  it('withholds the e-mail address without its scope', async () => {
+  it('omits the e-mail address without its scope', async () => {
     const read = async (scope: string) =>
       (await identity(await tokenFor('supporter', scope), { 'fields[user]': 'email' })).json<Document<Resource>>().data
     expect((await read('identity')).attributes).toEqual({})
@@ -173,7 +173,7 @@ describe('identity', () => {
 describe('members of the campaign', () => {
   const path = `campaigns/${settings.campaignId}/members`
 
-  it('come page by page until no cursor is left', async () => {
+  it('come page by page until there is no cursor', async () => {
     const everyone = await createUsers('supporter', 5)
     await createUsers('never-member', 2)
     await createUsers('other-campaign', 2)
@@ -200,7 +200,7 @@ describe('members of the campaign', () => {
     expect(await sizeOf({ include: 'pledge_history' })).toBe(500)
   })
 
-  it('are for the creator only', async () => {
+  it('are readable by the creator only', async () => {
     const patron = { ...agent, authorization: `Bearer ${await tokenFor('master')}` }
     expect((await get(path, {}, patron)).statusCode).toBe(403)
     expect((await get(path, {}, agent)).statusCode).toBe(401)
@@ -221,7 +221,7 @@ describe('members of the campaign', () => {
     expect((await get('members/00000000-0000-0000-0000-000000000000', {}, creator)).statusCode).toBe(404)
   })
 
-  it('belong to a campaign whose tiers are the configured ones', async () => {
+  it('belong to a campaign with the configured tiers', async () => {
     const query = { include: 'tiers', 'fields[campaign]': 'patron_count,is_nsfw', 'fields[tier]': 'title' }
     await createUsers('master', 3)
     const document = (await get('campaigns', query, creator)).json<Document<Resource[]>>()

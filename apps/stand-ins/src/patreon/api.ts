@@ -51,8 +51,8 @@ export const registerApi = (app: FastifyInstance, world: PatreonWorld): void => 
 }
 
 /**
- * One page, in order of user id. The cursor names the last id sent, so somebody who joins or leaves between two pages
- * neither shifts the others nor sends anyone twice.
+ * One page, in order of user id. The cursor is the last id sent, so that a member who joins or leaves between two pages
+ * neither shifts the others nor repeats one.
  */
 const memberPage = (world: PatreonWorld, selection: Selection, params: URLSearchParams): object => {
   const everyone = membersOf(world).sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -73,10 +73,10 @@ const memberIn =
 
 const pageSize = ({ paths }: Selection, params: URLSearchParams): number => {
   const largest = paths.some(([first]) => first === 'pledge_history') ? maxPageSizeWithHistory : maxPageSize
-  const asked = Number(params.get('page[count]') ?? largest)
-  if (!Number.isInteger(asked) || asked < 1)
+  const requested = Number(params.get('page[count]') ?? largest)
+  if (!Number.isInteger(requested) || requested < 1)
     throw new PatreonApiError(400, "Invalid value for parameter 'page[count]'.")
-  return Math.min(asked, largest)
+  return Math.min(requested, largest)
 }
 
 const readCursor = (cursor: string | null): string => {

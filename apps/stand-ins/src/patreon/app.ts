@@ -10,7 +10,7 @@ import { registerWebhookRoutes } from './webhook-routes.ts'
 import { WebhookHub } from './webhooks.ts'
 import { PatreonWorld } from './world.ts'
 
-/** The Patreon stand-in as an app without a port. It never logs: requests carry codes and tokens. */
+/** The Patreon stand-in as an app without a port. It never logs, because requests contain codes and tokens. */
 export const buildPatreonStandIn = (settings: PatreonStandInSettings = standInPatreonSettings): FastifyInstance => {
   const app = Fastify({ logger: false, bodyLimit: 1_048_576, forceCloseConnections: true })
   const world = new PatreonWorld(settings)

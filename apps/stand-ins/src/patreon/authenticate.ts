@@ -3,7 +3,7 @@ import { PatreonApiError } from './errors.ts'
 import { bearerOf, type Bearer } from './tokens.ts'
 import type { PatreonWorld } from './world.ts'
 
-/** Who calls the v2 API. Throws 403 without a User-Agent, as Patreon does, and 401 without a living token. */
+/** The caller of the v2 API. Throws 403 without a User-Agent, as Patreon does, and 401 without a valid token. */
 export const requireBearer = (world: PatreonWorld, request: FastifyRequest): Bearer => {
   if (!request.headers['user-agent']) throw new PatreonApiError(403, 'A User-Agent header is required.')
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -3,7 +3,7 @@ import { patreonRoutes, type PatreonRoute, type RecordedCall } from './control-c
 
 const maxKept = 10_000
 
-/** Which routes were called and what was answered, for tests that count calls. Never a query, a body or a token. */
+/** Called routes with their response status, for tests that count calls. Holds no query, body or token. */
 export class CallLog {
   readonly calls: RecordedCall[] = []
   private readonly open = new WeakMap<FastifyRequest, RecordedCall>()
@@ -17,7 +17,7 @@ export class CallLog {
       this.calls.push(call)
       if (this.calls.length > maxKept) this.calls.shift()
     })
-    // Before sending, not after: a caller that has its answer finds the status recorded.
+    // onSend and not onResponse: the status is recorded before the caller has its response.
     app.addHook('onSend', async (request, reply) => {
       const call = this.open.get(request)
       if (call) call.status = reply.statusCode

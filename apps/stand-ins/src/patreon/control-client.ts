@@ -20,8 +20,8 @@ export type PatreonControl = ReturnType<typeof createPatreonControl>
 const anything = z.object({})
 
 /**
- * Steers a running Patreon stand-in, in this process or another. Every call resolves when the stand-in has done it,
- * webhooks included, so that tests need no waiting. Rejects with the stand-in's own words when it refuses.
+ * Controls a running Patreon stand-in, in this process or another. Every call resolves when the stand-in has finished,
+ * webhooks included, so that tests need not wait. Rejects with the stand-in's message when it refuses.
  */
 export const createPatreonControl = (baseUrl: string) => {
   const post = async <Name extends string, Answer>(
@@ -41,7 +41,7 @@ export const createPatreonControl = (baseUrl: string) => {
     (await post(name, body, deliveriesSchema)).deliveries
 
   return {
-    /** Forgets people, tokens used, webhooks, faults, recorded calls and changed settings. */
+    /** Deletes users, used tokens, webhooks, faults, recorded calls and changed settings. */
     reset: async (): Promise<void> => void (await post('reset', {}, anything)),
     configure: async (settings: ControlBody<'settings'>): Promise<void> =>
       void (await post('settings', settings, anything)),
@@ -53,17 +53,17 @@ export const createPatreonControl = (baseUrl: string) => {
     clearFaults: async (): Promise<void> => void (await post('clearFaults', {}, anything)),
     createUsers: async (persona: PersonaId, count = 1): Promise<UserView[]> =>
       (await post('users', { persona, count }, usersSchema)).users,
-    /** Upgrades, declines, leaves: the person lives as another persona, and webhooks are told unless `notify: false`. */
+    /** Upgrades, declines, leaves: the user gets another persona, and webhook events are sent unless `notify: false`. */
     changePersona: (
       userId: string,
       persona: PersonaId,
       options: { readonly notify?: boolean; readonly manner?: SendManner } = {},
     ): Promise<Delivery[]> => deliveries('persona', { userId, persona, ...options }),
-    /** The person disconnects the app at Patreon: access and refresh tokens die at once. */
+    /** The user disconnects the app at Patreon: access and refresh tokens become invalid at once. */
     revoke: async (userId: string): Promise<void> => void (await post('revoke', { userId }, anything)),
     addWebhook: (webhook: ControlBody<'webhooks'>): Promise<WebhookView> =>
       post('webhooks', webhook, webhookViewSchema),
-    /** Unpausing resends everything that was not taken. */
+    /** Unpausing resends all events that the receiver did not accept. */
     pauseWebhook: (webhookId: string, paused: boolean): Promise<WebhookView> =>
       post('pauseWebhook', { webhookId, paused }, webhookViewSchema),
     sendWebhook: (userId: string, event: WebhookEvent, manner: SendManner = 'once'): Promise<Delivery[]> =>
@@ -76,8 +76,8 @@ export const createPatreonControl = (baseUrl: string) => {
       return stateSchema.parse(await answer.json())
     },
     /**
-     * Does what a person does on the authorize page, without a browser: takes the link that the app made, chooses, and
-     * returns the address the person is sent back to (with `code` and `state`, or `error` and `state`).
+     * Makes a choice on the authorize page without a browser: takes the link that the app made, and returns the address
+     * of the redirect back (with `code` and `state`, or `error` and `state`).
      */
     choose: async (authorizeUrl: string, choice: PersonaId | 'deny', as?: string): Promise<URL> => {
       const form = new URLSearchParams(new URL(authorizeUrl).searchParams)
@@ -87,7 +87,7 @@ export const createPatreonControl = (baseUrl: string) => {
       const answer = await fetch(`${baseUrl}/oauth2/authorize`, { method: 'POST', body: form, redirect: 'manual' })
       const location = answer.headers.get('location')
       if (answer.status !== 302 || location === null)
-        throw new Error(`The authorize page answered ${answer.status} instead of sending the person back`)
+        throw new Error(`The authorize page answered ${answer.status} instead of redirecting back`)
       return new URL(location)
     },
   }

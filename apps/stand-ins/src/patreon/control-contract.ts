@@ -5,7 +5,7 @@ import { webhookEvents } from './webhooks.ts'
 
 export const controlPrefix = '/__control/patreon'
 
-/** The routes a fault can be set for. `authorize` is the page, `authorize-choice` the press of a button on it. */
+/** The routes a fault can be set for. `authorize` is the page, `authorize-choice` the form that it sends. */
 export const patreonRoutes = [
   'authorize',
   'authorize-choice',
@@ -21,7 +21,7 @@ export type PatreonRoute = (typeof patreonRoutes)[number]
 const persona = z.enum(personaIds)
 const manner = z.enum(['once', 'twice', 'corrupt-signature']).default('once')
 
-/** Bodies of the control API, by the path behind `controlPrefix`. Every one is a POST with a JSON body. */
+/** Bodies of the control API, by the path behind `controlPrefix`. All are POST requests with a JSON body. */
 export const controlBodies = {
   reset: z.strictObject({}),
   settings: z.strictObject({

@@ -19,10 +19,10 @@ export type ControlParts = {
 type Bodies = typeof controlBodies
 type Handlers = { [Name in keyof Bodies]: (body: z.output<Bodies[Name]>) => unknown }
 
-/** What tests drive the stand-in with. Nothing of it exists at Patreon; no adapter may ever call it. */
+/** The control API for tests. Patreon has no such API; adapters must not call it. */
 export const registerControl = (app: FastifyInstance, parts: ControlParts): void => {
   app.addHook('onRequest', async (request) => {
-    // A page in the browser must not be able to steer it: browsers say where a request comes from, test clients do not.
+    // Refused for pages in a browser: browsers send Origin or Sec-Fetch-Site, test clients send neither.
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
       throw new PatreonApiError(403, 'The control API is not for browsers.')
   })

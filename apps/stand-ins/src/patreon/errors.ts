@@ -7,7 +7,7 @@ const titles = {
   404: 'Not Found',
 } as const
 
-/** An error of the v2 API, thrown by handlers and put into Patreon's JSON:API error envelope on the way out. */
+/** An error of the v2 API, thrown by handlers; the error handler sends it in Patreon's JSON:API error envelope. */
 export class PatreonApiError extends Error {
   readonly status: keyof typeof titles
   readonly codeName: string

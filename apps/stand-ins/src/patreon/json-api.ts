@@ -2,16 +2,16 @@ import { PatreonApiError } from './errors.ts'
 
 export type ResourceType = 'user' | 'member' | 'tier' | 'campaign' | 'address' | 'pledge-event'
 
-/** A resource with everything Patreon knows; what is sent is what was asked for. */
+/** A complete resource of Patreon; responses contain only the requested parts. */
 export type Resource = {
   readonly type: ResourceType
   readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Functions, because user and member point at each other. */
+  /** Functions, because user and member reference each other. */
   readonly relationships: Readonly<Record<string, () => Resource | readonly Resource[] | null>>
 }
 
-/** What the query asked for: relationship paths such as `memberships.campaign`, and attribute names by type. */
+/** The parts that the query requests: relationship paths such as `memberships.campaign`, and attribute names by type. */
 export type Selection = {
   readonly paths: readonly (readonly string[])[]
   readonly fields: ReadonlyMap<string, readonly string[]>
@@ -25,8 +25,8 @@ type Rendered = Identifier & {
 export type JsonApiDocument<Data> = { readonly data: Data; readonly included?: readonly Rendered[] }
 
 /**
- * Reads `include` and `fields[...]` from the query as it came over the wire. Brackets have to be percent-encoded:
- * Patreon answers 400 to raw ones, and URL parsers that leave them alone are the usual way to find out.
+ * Reads `include` and `fields[...]` from the raw query. Brackets have to be percent-encoded: Patreon answers 400 to raw
+ * ones, which some URL libraries leave unencoded.
  */
 export const readSelection = (rawUrl: string): { selection: Selection; params: URLSearchParams } => {
   const rawQuery = rawUrl.split('?').slice(1).join('?')
@@ -47,7 +47,7 @@ const namesIn = (list: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** One resource with the relationships and attributes that were asked for; nothing else but type and id. */
+/** One resource: its type, its id, and the requested relationships and attributes. */
 export const renderOne = (primary: Resource, selection: Selection): JsonApiDocument<Rendered> => {
   const included = new Map<string, Rendered>()
   return finish(renderResource(primary, selection, selection.paths, included), included, selection)

@@ -4,7 +4,7 @@ import { ownMemberOf } from './resources.ts'
 import type { Delivery, SendManner, WebhookEvent, WebhookHub } from './webhooks.ts'
 import type { PatreonUser, PatreonWorld } from './world.ts'
 
-/** A webhook body is a member with its campaign, person and tiers, all attributes that the member scope allows. */
+/** A webhook body is a member with its campaign, user and tiers, with all attributes that the member scope allows. */
 const webhookSelection: Selection = {
   paths: [['address'], ['campaign'], ['currently_entitled_tiers'], ['user']],
   fields: new Map([
@@ -34,7 +34,7 @@ const webhookSelection: Selection = {
   ]),
 }
 
-/** What a webhook would say about the person now; undefined without a membership in our campaign. */
+/** The webhook body for the user's present state; undefined without a membership in our campaign. */
 export const webhookDocumentOf = (world: PatreonWorld, user: PatreonUser): object | undefined => {
   const member = ownMemberOf(world, user)
   return member && renderOne(member, webhookSelection)
@@ -42,7 +42,7 @@ export const webhookDocumentOf = (world: PatreonWorld, user: PatreonUser): objec
 
 type PersonaChange = { readonly persona: PersonaId; readonly notify: boolean; readonly manner: SendManner }
 
-/** Turns a person into another persona and tells the webhooks what Patreon would tell them. */
+/** Changes the user's persona and sends the webhook events that Patreon would send. */
 export const changePersona = async (
   world: PatreonWorld,
   hub: WebhookHub,
@@ -65,7 +65,7 @@ const ownMembership = (world: PatreonWorld, user: PatreonUser): PersonaMembershi
   return membership?.campaign === 'ours' ? membership : null
 }
 
-/** A deletion is `members:delete` only for somebody who never paid; otherwise it arrives as an update. */
+/** Patreon sends `members:delete` only for a member who never paid, otherwise `members:update`. */
 export const eventsBetween = (before: PersonaMembership | null, after: PersonaMembership | null): WebhookEvent[] => {
   if (!before && !after) return []
   const member = !before ? 'members:create' : !after && before.lifetimeCents === 0 ? 'members:delete' : 'members:update'

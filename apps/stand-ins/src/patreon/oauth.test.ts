@@ -6,7 +6,7 @@ import { standInPatreonSettings as settings } from './settings.ts'
 import type { TokenAnswer } from './tokens.ts'
 
 const redirectUri = 'http://127.0.0.1:3000/patreon/'
-const asked = (changes: Record<string, string> = {}): Record<string, string> => ({
+const authorizeParams = (changes: Record<string, string> = {}): Record<string, string> => ({
   response_type: 'code',
   client_id: settings.clientId,
   redirect_uri: redirectUri,
@@ -23,13 +23,14 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-const openPage = (changes?: Record<string, string>) => app.inject(`/oauth2/authorize?${encode(asked(changes))}`)
+const openPage = (changes?: Record<string, string>) =>
+  app.inject(`/oauth2/authorize?${encode(authorizeParams(changes))}`)
 const press = async (fields: Record<string, string>, changes?: Record<string, string>) =>
   app.inject({
     method: 'POST',
     url: '/oauth2/authorize',
     headers: formType,
-    payload: encode({ ...asked(changes), ...fields }),
+    payload: encode({ ...authorizeParams(changes), ...fields }),
   })
 const codeFor = async (persona: PersonaId, as = ''): Promise<string> => {
   const answer = await press({ persona, as })
@@ -66,12 +67,12 @@ describe('the authorize page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it('lets the form lead back to the app and nowhere else', async () => {
+  it('lets the form redirect to the app only', async () => {
     const { headers } = await openPage({ redirect_uri: 'http://127.0.0.1:4321/patreon' })
     expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:4321;")
   })
 
-  it('shows a hostile state as text and hands it on unchanged', async () => {
+  it('shows a hostile state as text and passes it on unchanged', async () => {
     const state = '"><script>alert(1)</script>'
     expect((await openPage({ state })).body).not.toContain('<script>')
     const back = await press({ persona: 'supporter' }, { state })
@@ -108,7 +109,7 @@ describe('the authorize page', () => {
     })
   })
 
-  it('gives each authorisation a new person unless an existing one is named', async () => {
+  it('creates a new user for each authorisation unless an existing one is named', async () => {
     const read = async (as?: string) => userIdOf((await redeem(await codeFor('supporter', as))).json())
     const first = await read()
     const second = await read()
@@ -118,14 +119,14 @@ describe('the authorize page', () => {
     expect((await openPage()).body).toContain(`<option value="${first}">`)
   })
 
-  it('refuses to act as an id it never gave out', async () => {
+  it('refuses an id that it did not issue', async () => {
     expect((await press({ persona: 'supporter', as: '123' })).statusCode).toBe(400)
     expect((await press({ persona: 'nobody' })).statusCode).toBe(400)
   })
 })
 
 describe('the creator’s page', () => {
-  it('names the tiers and leads nowhere', async () => {
+  it('names the tiers and has no links', async () => {
     const { statusCode, body, headers } = await app.inject(settings.campaignPath)
     expect(statusCode).toBe(200)
     expect(body.match(/class="name">[^<]+/g)?.map((text) => text.slice(13))).toEqual([
@@ -140,7 +141,7 @@ describe('the creator’s page', () => {
 })
 
 describe('the token endpoint', () => {
-  it('gives a pair for a code', async () => {
+  it('exchanges a code for a pair of tokens', async () => {
     const answer = await redeem(await codeFor('supporter'))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -153,7 +154,7 @@ describe('the token endpoint', () => {
     })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await codeFor('supporter')
     await redeem(code)
     const second = await redeem(code)
@@ -161,7 +162,7 @@ describe('the token endpoint', () => {
     expect(second.json()).toEqual({ error: 'invalid_grant' })
   })
 
-  it('ties a code to its redirect address and to ten minutes', async () => {
+  it('binds a code to its redirect address and to ten minutes', async () => {
     const elsewhere = await redeem(await codeFor('supporter'), { redirect_uri: 'http://localhost:3000/patreon/' })
     expect(elsewhere.json()).toEqual({ error: 'invalid_grant' })
     const late = await codeFor('supporter')
@@ -169,13 +170,13 @@ describe('the token endpoint', () => {
     expect((await redeem(late)).json()).toEqual({ error: 'invalid_grant' })
   })
 
-  it('knows its client', async () => {
+  it('refuses an unknown client', async () => {
     const answer = await redeem(await codeFor('supporter'), { client_secret: 'a guess' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ error: 'invalid_client' })
   })
 
-  it('takes a refresh token once and keeps the person', async () => {
+  it('accepts a refresh token once and keeps the user', async () => {
     const first = (await redeem(await codeFor('master'))).json<TokenAnswer>()
     const second = (await refresh(first.refresh_token)).json<TokenAnswer>()
     expect(second.access_token).not.toBe(first.access_token)
@@ -192,7 +193,7 @@ describe('the token endpoint', () => {
     expect((await identityWith(tokens.refresh_token)).statusCode).toBe(401)
   })
 
-  it('lets access tokens expire after the seconds it was told', async () => {
+  it('lets access tokens expire after the configured seconds', async () => {
     await control('settings', { expiresInSeconds: 60 })
     const tokens = (await redeem(await codeFor('master'))).json<TokenAnswer>()
     expect(tokens.expires_in).toBe(60)
@@ -203,17 +204,17 @@ describe('the token endpoint', () => {
     expect((await refresh(tokens.refresh_token)).statusCode).toBe(200)
   })
 
-  it('forgets every token when the person disconnects the app', async () => {
+  it('invalidates every token when the user disconnects the app', async () => {
     const tokens = (await redeem(await codeFor('master'))).json<TokenAnswer>()
     const userId = await userIdOf(tokens)
     await control('revoke', { userId })
     expect((await identityWith(tokens.access_token)).statusCode).toBe(401)
     expect((await refresh(tokens.refresh_token)).json()).toEqual({ error: 'invalid_grant' })
-    const anew = (await redeem(await codeFor('master', userId))).json<TokenAnswer>()
-    expect((await identityWith(anew.access_token)).statusCode).toBe(200)
+    const relinked = (await redeem(await codeFor('master', userId))).json<TokenAnswer>()
+    expect((await identityWith(relinked.access_token)).statusCode).toBe(200)
   })
 
-  it('refuses a grant type it does not speak, and a body that is no form', async () => {
+  it('refuses an unknown grant type, and a body that is not a form', async () => {
     expect((await askForTokens({ grant_type: 'password' })).json()).toEqual({ error: 'unsupported_grant_type' })
     const json = await app.inject({
       method: 'POST',
@@ -223,7 +224,7 @@ describe('the token endpoint', () => {
     expect(json.statusCode).toBe(401)
   })
 
-  it('knows a linked account again after the stand-in was restarted', async () => {
+  it('finds a linked account after a restart of the stand-in', async () => {
     const tokens = (await redeem(await codeFor('gifted'))).json<TokenAnswer>()
     const before = await userIdOf(tokens)
     await app.close()
@@ -233,7 +234,7 @@ describe('the token endpoint', () => {
     expect(state.json()).toMatchObject({ users: [{ id: before, persona: 'gifted' }] })
   })
 
-  it('does not believe a token that somebody changed', async () => {
+  it('refuses a token whose claims were changed', async () => {
     const { access_token: token } = (await redeem(await codeFor('free-member'))).json<TokenAnswer>()
     const [payload = '', signature = ''] = token.split('.')
     const claims = Buffer.from(payload, 'base64url').toString('utf8').replace('free-member', 'master')

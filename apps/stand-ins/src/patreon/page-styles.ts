@@ -1,4 +1,4 @@
-/** Styles of the authorize page, served as a file of their own so that its policy needs no inline styles. */
+/** Styles of the authorize page, served as a separate file because its policy allows no inline styles. */
 export const authorizeStyles = `
 :root {
   color-scheme: dark;

@@ -5,7 +5,7 @@ export type AuthorizeRequest = {
   readonly clientId: string
   readonly redirectUri: string
   readonly scope: string
-  /** Null when the client sent none; then none is sent back. */
+  /** Null when the client sent none; the redirect then has none either. */
   readonly state: string | null
 }
 
@@ -15,8 +15,8 @@ const groups: readonly { readonly id: PersonaGroup; readonly title: string; read
   { id: 'special', title: 'Less common', note: 'Cases that memberships get wrong easily.' },
 ]
 
-/** The page where a person chooses who they are. One form, every choice a button; it works without scripts. */
-export const renderAuthorizePage = (world: PatreonWorld, asked: AuthorizeRequest): string =>
+/** The page on which a person chooses a persona. One form, one button for each choice; it works without scripts. */
+export const renderAuthorizePage = (world: PatreonWorld, authorization: AuthorizeRequest): string =>
   document(
     'Choose who you are',
     `<header>
@@ -26,8 +26,8 @@ export const renderAuthorizePage = (world: PatreonWorld, asked: AuthorizeRequest
         is involved and nothing leaves this computer.</p>
     </header>
     <form method="post" action="/oauth2/authorize">
-      ${hiddenFields(asked)}
-      ${returningPeople(world)}
+      ${hiddenFields(authorization)}
+      ${existingAccounts(world)}
       ${groups.map((group) => section(group, world.personas)).join('\n')}
       <section class="deny" aria-labelledby="deny-title">
         <div>
@@ -37,7 +37,7 @@ export const renderAuthorizePage = (world: PatreonWorld, asked: AuthorizeRequest
         <button class="deny-button" name="decision" value="deny">Deny</button>
       </section>
     </form>
-    ${scopeLine(asked)}`,
+    ${scopeLine(authorization)}`,
   )
 
 export const renderRefusalPage = (reason: string): string =>
@@ -50,7 +50,7 @@ export const renderRefusalPage = (reason: string): string =>
     </header>`,
   )
 
-/** The creator's page. There is nothing to pay here, so it says where the choice is made instead. */
+/** The creator's page. The stand-in has no payments, so the page says where the membership is chosen instead. */
 export const renderCampaignPage = ({ settings }: PatreonWorld): string =>
   document(
     `Become a patron of ${settings.campaignTitle}`,
@@ -108,8 +108,8 @@ const hiddenFields = ({ clientId, redirectUri, scope, state }: AuthorizeRequest)
 
 const maxListed = 50
 
-/** Shown once somebody has been here: signing in again as the same account, perhaps with another membership. */
-const returningPeople = (world: PatreonWorld): string => {
+/** Shown when accounts exist: signs in to one of them again, perhaps with another membership. */
+const existingAccounts = (world: PatreonWorld): string => {
   const users = [...world.users.values()].slice(-maxListed).reverse()
   if (users.length === 0) return ''
   const options = users.map(

@@ -21,7 +21,7 @@ export type PatronStatus = 'active_patron' | 'declined_patron' | 'former_patron'
 export type ChargeStatus = 'Paid' | 'Declined' | 'Free Trial' | null
 type TierName = keyof PatreonStandInSettings['tiers']
 
-/** What Patreon would say about this person's membership; days count from the moment the person appears. */
+/** The membership that Patreon reports for this persona; days are relative to the creation of the user. */
 export type PersonaMembership = {
   readonly campaign: 'ours' | 'other'
   readonly patronStatus: PatronStatus
@@ -41,7 +41,7 @@ export type PersonaGroup = 'unpaid' | 'paid' | 'special'
 export type Persona = {
   readonly id: PersonaId
   readonly group: PersonaGroup
-  /** Two digits that open every user id of this persona, so an id still says who it is after a restart. */
+  /** The first two digits of every user id of this persona, so that an id names its persona after a restart. */
   readonly idPrefix: string
   readonly title: string
   readonly description: string
@@ -220,12 +220,12 @@ const entitledNoMore = (tiers: Tiers): readonly Persona[] => [
     group: 'special',
     idPrefix: '22',
     title: 'Another campaign’s member',
-    description: 'Pays somebody else on Patreon and nothing here.',
+    description: 'Pays another creator on Patreon and nothing here.',
     membership: { ...paying(1000, []), campaign: 'other' },
   },
 ]
 
-/** Everyone a person can be at the stand-in, with amounts taken from the campaign's own tiers. */
+/** All personas of the stand-in, with amounts from the campaign's tiers. */
 export const personasOf = ({ tiers }: PatreonStandInSettings): readonly Persona[] => [
   ...payingNothing,
   ...payingForATier(tiers),

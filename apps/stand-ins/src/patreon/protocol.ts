@@ -7,26 +7,28 @@ import { personaIds, type PersonaId } from './personas.ts'
 import { issueTokens, refreshTokens } from './tokens.ts'
 import type { PatreonUser, PatreonWorld } from './world.ts'
 
-/** Patreon falls back to the scopes of its first API version; with these alone the v2 identity answers 401. */
+/** Patreon's default is the scopes of its first API version; with only these the v2 identity answers 401. */
 const defaultScope = 'users pledges-to-me my-campaign'
 
-/** The OAuth2 authorization code flow: the page where a person chooses, and the token endpoint. */
+/** The OAuth2 authorization code flow: the page on which a person chooses, and the token endpoint. */
 export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void => {
   acceptForms(app)
 
   app.get('/oauth2/authorize', { config: { routeName: 'authorize' } }, (request, reply) => {
-    const asked = readAuthorizeRequest(world, queryOf(request.url))
-    return typeof asked === 'string' ? refuse(reply, asked) : showPage(reply, world, asked)
+    const authorization = readAuthorizeRequest(world, queryOf(request.url))
+    return typeof authorization === 'string' ? refuse(reply, authorization) : showPage(reply, world, authorization)
   })
 
   app.post('/oauth2/authorize', { config: { routeName: 'authorize-choice' } }, (request, reply) => {
     const form = formOf(request.body)
-    const asked = readAuthorizeRequest(world, form)
-    if (typeof asked === 'string') return refuse(reply, asked)
-    if (form.get('decision') === 'deny') return sendBack(reply, asked, { error: 'access_denied' })
+    const authorization = readAuthorizeRequest(world, form)
+    if (typeof authorization === 'string') return refuse(reply, authorization)
+    if (form.get('decision') === 'deny') return sendBack(reply, authorization, { error: 'access_denied' })
     const user = chosenUser(world, form.get('persona') ?? '', form.get('as') ?? '')
     if (!user) return refuse(reply, 'Choose one of the people on the page, and an id that this stand-in gave out.')
-    return sendBack(reply, asked, { code: world.issueCode(user, asked.scope, asked.redirectUri) })
+    return sendBack(reply, authorization, {
+      code: world.issueCode(user, authorization.scope, authorization.redirectUri),
+    })
   })
 
   app.get('/oauth2/authorize.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(authorizeStyles))
@@ -48,7 +50,7 @@ export const registerOAuth = (app: FastifyInstance, world: PatreonWorld): void =
 
 const queryOf = (url: string): URLSearchParams => new URL(url, 'http://stand-in').searchParams
 
-/** The request as registered, or the sentence that says what is wrong with it. */
+/** The request, or the reason why it is invalid. */
 const readAuthorizeRequest = (world: PatreonWorld, params: URLSearchParams): AuthorizeRequest | string => {
   const clientId = params.get('client_id') ?? ''
   const redirectUri = params.get('redirect_uri') ?? ''
@@ -59,14 +61,14 @@ const readAuthorizeRequest = (world: PatreonWorld, params: URLSearchParams): Aut
   return { clientId, redirectUri, scope: params.get('scope') || defaultScope, state: params.get('state') }
 }
 
-const showPage = (reply: FastifyReply, world: PatreonWorld, asked: AuthorizeRequest): FastifyReply =>
-  secure(reply, `'self' ${new URL(asked.redirectUri).origin}`).send(renderAuthorizePage(world, asked))
+const showPage = (reply: FastifyReply, world: PatreonWorld, authorization: AuthorizeRequest): FastifyReply =>
+  secure(reply, `'self' ${new URL(authorization.redirectUri).origin}`).send(renderAuthorizePage(world, authorization))
 
-/** A wrong client or address is never redirected to: the person stays here and reads why. */
+/** Shows the reason on a page: with a wrong client or redirect address there must be no redirect. */
 const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
   secure(reply.code(400)).send(renderRefusalPage(reason))
 
-/** Chromium holds `form-action` against the redirect that follows a form too, so the way back has to be named. */
+/** Chromium applies `form-action` to the redirect after a form as well, so the app's origin has to be listed. */
 const secure = (reply: FastifyReply, formSources = "'none'"): FastifyReply =>
   reply
     .headers({
@@ -77,16 +79,20 @@ const secure = (reply: FastifyReply, formSources = "'none'"): FastifyReply =>
     })
     .type('text/html; charset=utf-8')
 
-const sendBack = (reply: FastifyReply, asked: AuthorizeRequest, answer: Record<string, string>): FastifyReply => {
-  const target = new URL(asked.redirectUri)
+const sendBack = (
+  reply: FastifyReply,
+  authorization: AuthorizeRequest,
+  answer: Record<string, string>,
+): FastifyReply => {
+  const target = new URL(authorization.redirectUri)
   for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
-  if (asked.state !== null) target.searchParams.set('state', asked.state)
+  if (authorization.state !== null) target.searchParams.set('state', authorization.state)
   return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target.href, 302)
 }
 
 const isPersonaId = (text: string): text is PersonaId => personaIds.some((id) => id === text)
 
-/** A new person for the persona, or the existing one that `as` names, who then lives as this persona. */
+/** A new user with the persona, or the existing one that `as` names, changed to this persona. */
 const chosenUser = (world: PatreonWorld, persona: string, as: string): PatreonUser | undefined => {
   if (!isPersonaId(persona)) return undefined
   if (as === '') return world.createUser(persona)

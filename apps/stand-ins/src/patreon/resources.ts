@@ -5,16 +5,16 @@ import type { StandInTier } from './settings.ts'
 
 const dayMs = 86_400_000
 
-/** What the token may see of a person. Without `identity.memberships` only the client's own campaign is shown. */
+/** What the token may read of a user. Without `identity.memberships` only the client's own campaign is shown. */
 export type Visibility = { readonly email: boolean; readonly allCampaigns: boolean }
 
-/** The person's membership in our campaign as a resource, undefined when there is none (or it is somebody else's). */
+/** The user's membership in our campaign as a resource; undefined without one, or with one in another campaign only. */
 export const ownMemberOf = (world: PatreonWorld, user: PatreonUser): Resource | undefined => {
   const membership = world.persona(user.persona).membership
   return membership?.campaign === 'ours' ? memberResource(world, user, membership, everything) : undefined
 }
 
-/** Everyone with a membership in our campaign, in the order in which they appeared. */
+/** All users with a membership in our campaign, in order of creation. */
 export const membersOf = (world: PatreonWorld): PatreonUser[] =>
   [...world.users.values()].filter((user) => world.persona(user.persona).membership?.campaign === 'ours')
 
@@ -26,7 +26,7 @@ export const userResource = (world: PatreonWorld, user: PatreonUser, visibility:
   attributes: {
     about: null,
     created: isoDate(user.since - 400 * dayMs),
-    // Undefined leaves it out of the answer: without its scope the address is withheld, not refused.
+    // Undefined omits it from the response: without its scope Patreon omits the address and does not refuse the request.
     email: visibility.email ? `patron-${user.id}@example.test` : undefined,
     first_name: 'Stand-in',
     full_name: `Stand-in ${world.persona(user.persona).title} ${user.id.slice(-4)}`,
@@ -81,7 +81,7 @@ const memberAttributes = (
   currently_entitled_amount_cents: membership.entitledCents,
   email: visibility.email ? `patron-${user.id}@example.test` : undefined,
   full_name: `Stand-in ${world.persona(user.persona).title} ${user.id.slice(-4)}`,
-  // Patreon pins it to false since following became free membership, whoever asks.
+  // Patreon always answers false since following became free membership.
   is_follower: false,
   is_free_trial: membership.isFreeTrial,
   is_gifted: membership.isGifted,
@@ -140,7 +140,7 @@ export const campaignResource = (world: PatreonWorld): Resource => ({
     creation_name: world.settings.campaignTitle,
     is_monthly: true,
     is_nsfw: true,
-    // Counted when asked for: a page of members would count everybody once a member otherwise.
+    // A getter: otherwise every member of a page would count all members, requested or not.
     get patron_count() {
       return membersOf(world).length
     },
@@ -165,5 +165,5 @@ const campaignStart = '2024-01-01T00:00:00.000+00:00'
 const daysFrom = (user: PatreonUser, days: number | null, direction: 1 | -1): string | null =>
   days === null ? null : isoDate(user.since + direction * days * dayMs)
 
-/** Patreon writes the offset out instead of `Z`. */
+/** Patreon writes the offset `+00:00` instead of `Z`. */
 const isoDate = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('Z', '+00:00')

@@ -1,6 +1,6 @@
 import type { MembershipTier } from '@rubato/contracts/domain'
 
-/** A tier of the campaign as Patreon knows it. `grants` is ours, null for no access: it never goes over the wire. */
+/** A tier of the campaign at Patreon. `grants` is our tier, null for no access; it is never sent over the wire. */
 export type StandInTier = {
   readonly id: string
   readonly title: string
@@ -16,14 +16,14 @@ export type PatreonStandInSettings = {
   readonly webhookSecret: string
   readonly campaignId: string
   readonly campaignTitle: string
-  /** Path of the creator's page, where one would become a patron. */
+  /** Path of the creator's page, where people become patrons. */
   readonly campaignPath: string
   /** The campaign that the "another campaign's member" persona belongs to. */
   readonly otherCampaignId: string
   readonly otherTierId: string
   /** Pre-registered return addresses, exact; a loopback address matches on every port (RFC 8252 section 7.3). */
   readonly redirectUris: readonly string[]
-  /** Seconds an access token lives. The client has to trust this number, Patreon promises none. */
+  /** Seconds until an access token expires. Clients have to use this number; Patreon documents no fixed one. */
   readonly expiresInSeconds: number
   readonly tiers: {
     readonly free: StandInTier
@@ -34,8 +34,8 @@ export type PatreonStandInSettings = {
 }
 
 /**
- * The one description of the campaign that the stand-in plays. Development defaults of the server are read from here,
- * so both ends agree without a second list. None of these values means anything to the real Patreon.
+ * The campaign of the stand-in. The server's development defaults are read from here, so that both sides use one list.
+ * None of these values is valid at the real Patreon.
  *
  * Tier ids: 1000 the automatic free tier, 1001 supporter, 1002 master, 1003 a small paid tier that grants follower.
  */
@@ -64,6 +64,6 @@ export const standInPatreonSettings: PatreonStandInSettings = {
   },
 }
 
-/** Tier id to membership tier, in the shape of the server's `PATREON_TIER_MAP`: the tiers that cost something. */
+/** Tier id to membership tier, in the shape of the server's `PATREON_TIER_MAP`: the tiers that grant access. */
 export const patreonTierMapOf = (settings: PatreonStandInSettings): Record<string, Exclude<MembershipTier, 'free'>> =>
   Object.fromEntries(Object.values(settings.tiers).flatMap(({ id, grants }) => (grants ? [[id, grants]] : [])))

@@ -24,8 +24,8 @@ export type TokenAnswer = {
 }
 
 /**
- * Tokens carry who they are for, signed with the client secret. So an account that was linked before the stand-in was
- * restarted is still the same person afterwards, although nothing is kept on disk.
+ * Tokens contain their user, signed with the client secret, so that an account linked before a restart of the stand-in
+ * keeps its user, although no state is stored on disk.
  */
 const seal = (world: PatreonWorld, claims: TokenClaims): string => {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -58,7 +58,7 @@ export const issueTokens = (world: PatreonWorld, userId: string, persona: Person
   }
 }
 
-/** A fresh pair for a refresh token that was never used before; undefined for any other. */
+/** A new pair for an unused refresh token; undefined for any other token. */
 export const refreshTokens = (world: PatreonWorld, refreshToken: string): TokenAnswer | undefined => {
   const claims = open(world, refreshToken, 'refresh')
   if (!claims || !world.useRefreshToken(claims.id)) return undefined
@@ -70,7 +70,7 @@ export type Bearer =
   | { readonly kind: 'creator' }
   | { readonly kind: 'user'; readonly user: PatreonUser; readonly scopes: ReadonlySet<string> }
 
-/** Who holds this access token; undefined when it is unknown, expired, revoked or not an access token. */
+/** The owner of this access token; undefined when it is unknown, expired, revoked or not an access token. */
 export const bearerOf = (world: PatreonWorld, token: string): Bearer | undefined => {
   if (token === world.settings.creatorAccessToken) return { kind: 'creator' }
   const claims = open(world, token, 'access')

@@ -30,7 +30,7 @@ const updateSchema = z.object({
 const path = '/api/oauth2/v2/webhooks'
 type ById = { Params: { id: string } }
 
-/** Webhook management as the v2 API has it. The secret is in every answer, as Patreon gives it to the client. */
+/** Webhook management of the v2 API. Every response contains the secret, as at Patreon. */
 export const registerWebhookRoutes = (app: FastifyInstance, world: PatreonWorld, hub: WebhookHub): void => {
   const options = { config: { routeName: 'webhooks' } }
 

@@ -72,7 +72,7 @@ describe('a webhook message', () => {
     expect(signBody('hereisaverycomplexsecret', body)).toBe('5fa02c3e69eb1dbb0e606b10a2bc9e4e')
   })
 
-  it('tells of an upgrade with the member as it is now', async () => {
+  it('describes an upgrade with the present state of the member', async () => {
     await control().addWebhook({ uri })
     const userId = await oneUser('free-member')
     await control().changePersona(userId, 'master')
@@ -92,13 +92,13 @@ describe('a webhook message', () => {
     })
   })
 
-  it('stays away when nobody is to be told', async () => {
+  it('is not sent with notify: false', async () => {
     await control().addWebhook({ uri })
     await control().changePersona(await oneUser('supporter'), 'former', { notify: false })
     expect(received).toEqual([])
   })
 
-  it('goes only to those who listen for the event', async () => {
+  it('is sent only to webhooks with a trigger for the event', async () => {
     await control().addWebhook({ uri, triggers: ['members:pledge:delete'] })
     await control().changePersona(await oneUser('supporter'), 'former')
     expect(events()).toEqual(['members:pledge:delete'])
@@ -140,7 +140,7 @@ describe('a webhook message', () => {
     expect(received[2]).toEqual(received[0])
   })
 
-  it('waits while the receiver fails and comes again, in order, once the webhook is unpaused', async () => {
+  it('waits while the receiver fails, and is sent again, in order, when the webhook is unpaused', async () => {
     const { id } = await control().addWebhook({ uri, triggers: ['members:update'] })
     const userId = await oneUser('follower')
     answerStatus = 503

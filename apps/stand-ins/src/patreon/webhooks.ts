@@ -15,7 +15,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** How a message is sent: as it should be, two times over, or with a signature that does not match. */
+/** How a message is sent: once, twice, or with a signature that does not match. */
 export type SendManner = 'once' | 'twice' | 'corrupt-signature'
 
 export type Webhook = {
@@ -31,13 +31,13 @@ export type Webhook = {
 
 type Message = { readonly webhookId: string; readonly event: WebhookEvent; readonly body: string }
 
-/** `status` is what the receiver answered, null when it did not answer at all. */
+/** `status` is that of the receiver's response, null without a response. */
 export type Delivery = Message & { readonly id: string; readonly signature: string; readonly status: number | null }
 
 const answerTimeoutMs = 10_000
 const pauseAfterFailures = 3
 
-/** Keeps webhooks and sends signed messages to them. What a receiver did not take waits until it is unpaused. */
+/** Stores webhooks and sends signed messages to them. Messages that a receiver did not accept wait until it is unpaused. */
 export class WebhookHub {
   readonly webhooks = new Map<string, Webhook>()
   readonly deliveries: Delivery[] = []
@@ -63,7 +63,7 @@ export class WebhookHub {
     return webhook
   }
 
-  /** Changes what is given. Unpausing resends everything unsent, in order, before it returns. */
+  /** Applies the given changes. Unpausing resends all unsent messages, in order, before it returns. */
   async update(
     webhook: Webhook,
     change: { uri?: string | undefined; triggers?: readonly WebhookEvent[] | undefined; paused?: boolean | undefined },
@@ -84,12 +84,12 @@ export class WebhookHub {
     return this.unsent.get(webhook.id)?.length ?? 0
   }
 
-  /** Sends to every webhook that listens for the event; resolves when the receivers have answered. */
+  /** Sends to every webhook with a trigger for the event; resolves when the receivers have answered. */
   async announce(event: WebhookEvent, document: object, manner: SendManner = 'once'): Promise<Delivery[]> {
     const body = JSON.stringify(document)
-    const listening = [...this.webhooks.values()].filter(({ triggers }) => triggers.includes(event))
+    const receivers = [...this.webhooks.values()].filter(({ triggers }) => triggers.includes(event))
     const sent: Delivery[] = []
-    for (const { id } of listening) {
+    for (const { id } of receivers) {
       const message = { webhookId: id, event, body }
       for (let copy = 0; copy < (manner === 'twice' ? 2 : 1); copy += 1)
         sent.push(...(await this.submit(message, manner === 'corrupt-signature')))
@@ -97,7 +97,7 @@ export class WebhookHub {
     return sent
   }
 
-  /** From now on messages wait, so that they can be let go in another order. */
+  /** Holds all messages until `release`, which can send them in another order. */
   hold(): void {
     this.held ??= []
   }
@@ -111,7 +111,7 @@ export class WebhookHub {
     return sent
   }
 
-  /** The same bytes and the same signature once more, as somebody who recorded them would send them. */
+  /** Sends the same bytes and the same signature again: a replay attack. */
   async replay(deliveryId: string): Promise<Delivery | undefined> {
     const recorded = this.deliveries.find(({ id }) => id === deliveryId)
     const webhook = recorded && this.webhooks.get(recorded.webhookId)
@@ -142,7 +142,7 @@ export class WebhookHub {
   private async attempt(webhook: Webhook, message: Message, corrupt: boolean): Promise<Delivery> {
     const signature = signBody(webhook.secret, message.body)
     const delivery = await this.post(webhook, message, corrupt ? corrupted(signature) : signature)
-    if (wasTaken(delivery)) webhook.consecutiveFailures = 0
+    if (wasAccepted(delivery)) webhook.consecutiveFailures = 0
     else this.fail(webhook, message)
     return delivery
   }
@@ -174,12 +174,12 @@ export class WebhookHub {
   }
 }
 
-/** Hex HMAC-MD5 over the raw body. MD5 is Patreon's choice; receivers are to take messages as hints only. */
+/** Hex HMAC-MD5 over the raw body. MD5 is Patreon's choice; receivers must not trust the contents. */
 export const signBody = (secret: string, body: string): string => createHmac('md5', secret).update(body).digest('hex')
 
 const corrupted = (signature: string): string => `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`
 
-const wasTaken = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300
+const wasAccepted = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300
 
 const localUri = (uri: string): string => {
   if (!isLoopbackUrl(uri)) throw new PatreonApiError(400, 'The stand-in sends webhooks to this machine only.')

@@ -5,7 +5,7 @@ import type { PatreonStandInSettings } from './settings.ts'
 export type PatreonUser = {
   readonly id: string
   persona: PersonaId
-  /** Milliseconds; all dates of the membership are counted from here, so they stay put between calls. */
+  /** Milliseconds; all dates of the membership are relative to it, so that they stay the same between calls. */
   since: number
 }
 
@@ -22,8 +22,8 @@ const userIdPattern = /^\d{10}$/
 const memberIdPattern = /^[0-9a-f]{8}-5e11-8000-8000-00(\d{10})$/
 
 /**
- * Everything the stand-in remembers. All of it is in memory: user ids open with two digits that name the persona and
- * member ids contain the user id, so accounts linked before a restart are still answered for afterwards.
+ * The state of the stand-in, in memory only. User ids begin with two digits that name the persona, and member ids contain
+ * the user id, so that accounts linked before a restart still work afterwards.
  */
 export class PatreonWorld {
   readonly users = new Map<string, PatreonUser>()
@@ -42,7 +42,7 @@ export class PatreonWorld {
     this.personas = personasOf(settings)
   }
 
-  /** Milliseconds; the control API can push this clock forward to let tokens expire. */
+  /** Milliseconds; the control API can advance this clock to let tokens expire. */
   now(): number {
     return Date.now() + this.clockOffsetMs
   }
@@ -57,7 +57,7 @@ export class PatreonWorld {
     return persona
   }
 
-  /** A new person: stable two digits for the persona, eight random ones for the authorisation. */
+  /** A new user: an id of two fixed digits for the persona and eight random ones. */
   createUser(persona: PersonaId): PatreonUser {
     const id = `${this.persona(persona).idPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`
     return this.users.has(id) ? this.createUser(persona) : this.putUser(id, persona)
@@ -70,8 +70,8 @@ export class PatreonWorld {
   }
 
   /**
-   * The person with this id. One the process has not met (it was restarted) comes back as `persona`, or as the persona
-   * their id names; undefined when the id was never one of ours.
+   * The user with this id. An id from before a restart is created again as `persona`, or as the persona that the id
+   * names; undefined when this stand-in cannot have issued the id.
    */
   findUser(id: string, persona?: PersonaId): PatreonUser | undefined {
     const known = this.users.get(id)
@@ -87,7 +87,7 @@ export class PatreonWorld {
     return user && this.memberId(user) === memberId ? user : undefined
   }
 
-  /** A UUID that carries the user id. The campaign id is in it too: a member is a person in one campaign. */
+  /** A UUID that contains the user id and the campaign id: a member is a user in one campaign. */
   memberId(user: PatreonUser): string {
     const campaign =
       this.persona(user.persona).membership?.campaign === 'other'
@@ -108,7 +108,7 @@ export class PatreonWorld {
     return code
   }
 
-  /** Takes the code away whatever comes of it: a second try, a wrong address or a late one all find nothing. */
+  /** Deletes the code in every case; returns undefined for a second use, a wrong address or an expired code. */
   redeemCode(code: string, redirectUri: string): PendingCode | undefined {
     const pending = this.codes.get(code)
     this.codes.delete(code)
@@ -116,14 +116,14 @@ export class PatreonWorld {
     return pending
   }
 
-  /** True the first time only. */
+  /** Returns true on first use only. */
   useRefreshToken(tokenId: string): boolean {
     if (this.usedRefreshTokens.has(tokenId)) return false
     this.usedRefreshTokens.add(tokenId)
     return true
   }
 
-  /** The person removes the app under "Connected apps": every token issued so far is dead. */
+  /** The person removes the app under "Connected apps": every token issued so far becomes invalid. */
   revokeGrants(userId: string): void {
     this.revokedGrants.set(userId, this.nextIssue)
   }
@@ -134,7 +134,7 @@ export class PatreonWorld {
 
   private nextIssue = Date.now() * 1000
 
-  /** Grows with each token pair, across restarts too; unlike a plain clock it orders two events of one millisecond. */
+  /** Increases with each token pair, also across restarts; unlike a clock it orders two events of one millisecond. */
   takeIssueNumber(): number {
     return this.nextIssue++
   }

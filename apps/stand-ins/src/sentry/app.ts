@@ -4,23 +4,23 @@ import type { FaultBoard } from '../faults.ts'
 
 const headerSchema = z.object({ event_id: z.string().regex(/^[0-9a-f]{32}$/), sent_at: z.iso.datetime() })
 const itemSchema = z.object({ type: z.string(), length: z.int().optional() })
-/** The fields that the stand-in looks at; an item may have more. */
+/** The fields that the stand-in reads; an item may have more. */
 const payloadSchema = z.looseObject({ event_id: z.string(), timestamp: z.number(), transaction: z.string() })
 
-/** One item of an envelope as it came. */
+/** One item of an envelope, as received. */
 export type SentryItem = { readonly type: string; readonly payload: z.infer<typeof payloadSchema> }
 
 export type SentryParts = {
   readonly projectId: string
   readonly publicKey: string
   readonly faults: FaultBoard
-  /** Filled with the items that were taken. */
+  /** Receives the accepted items. */
   readonly items: SentryItem[]
-  /** Filled with the whole text of every request, taken or not. */
+  /** Receives the whole text of every request, accepted or not. */
   readonly texts: string[]
 }
 
-/** Null when the text is no envelope: a header line, then pairs of an item header and its payload. */
+/** Items of an envelope (a header line, then pairs of item header and payload); null for any other text. */
 const itemsOf = (text: string): SentryItem[] | null => {
   try {
     const [first = '', ...lines] = text.split('\n').map((line): unknown => JSON.parse(line))
@@ -45,13 +45,13 @@ export const buildSentryStandIn = ({ projectId, publicKey, faults, items, texts 
   app.post('/api/:projectId/envelope/', { config: { routeName: 'envelope' } }, async (request, reply) => {
     const text = String(request.body)
     texts.push(text)
-    const { projectId: asked } = request.params as { projectId: string }
+    const { projectId: requested } = request.params as { projectId: string }
     const key = /\bsentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth']))?.[1]
-    if (asked !== projectId || key !== publicKey) return reply.code(403).send({ detail: 'invalid project or key' })
-    const taken = itemsOf(text)
-    if (!taken) return reply.code(400).send({ detail: 'invalid envelope' })
-    items.push(...taken)
-    return { id: taken[0]?.payload.event_id }
+    if (requested !== projectId || key !== publicKey) return reply.code(403).send({ detail: 'invalid project or key' })
+    const accepted = itemsOf(text)
+    if (!accepted) return reply.code(400).send({ detail: 'invalid envelope' })
+    items.push(...accepted)
+    return { id: accepted[0]?.payload.event_id }
   })
   return app
 }

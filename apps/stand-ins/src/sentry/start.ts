@@ -1,25 +1,13 @@
-import { FaultBoard, faultSchema, type FaultInput } from '../faults.ts'
-import { listen, refuseProduction } from '../listen.ts'
+import { FaultBoard, type FaultControl } from '../faults.ts'
+import { listen, type ListenOptions } from '../listen.ts'
 import { buildSentryStandIn, type SentryItem } from './app.ts'
 
-export type StartSentryOptions = {
-  /** Where to listen; default 127.0.0.1. */
-  readonly host?: string
-  /** 0 (the default) takes any free one. */
-  readonly port?: number
-  /** What NODE_ENV says; the process's own value counts as well. */
-  readonly environment?: string | undefined
-}
-
-export type RunningSentry = {
+export type RunningSentry = FaultControl & {
   /** For `SENTRY_DSN`. */
   readonly dsn: string
-  /** Without `times` the fault stays until `clearFaults`. */
-  setFault(fault: FaultInput, times?: number): void
-  clearFaults(): void
-  /** The items that were taken so far. */
+  /** All accepted items so far. */
   readonly items: readonly SentryItem[]
-  /** The whole text of every envelope that came, taken or not. */
+  /** The whole text of every received envelope, accepted or not. */
   readonly texts: readonly string[]
   close(): Promise<void>
 }
@@ -27,18 +15,16 @@ export type RunningSentry = {
 const publicKey = '5ca1ab1e5ca1ab1e5ca1ab1e5ca1ab1e'
 const projectId = '7'
 
-/** A stand-in that nothing starts by itself: it is used where `SENTRY_DSN` names it. */
-export const startSentry = async (options: StartSentryOptions = {}): Promise<RunningSentry> => {
-  refuseProduction(options.environment)
+/** Starts a Sentry stand-in; the server uses it when `SENTRY_DSN` is its `dsn`. Rejects as `listen` does. */
+export const startSentry = async (options: ListenOptions = {}): Promise<RunningSentry> => {
   const faults = new FaultBoard()
   const items: SentryItem[] = []
   const texts: string[] = []
   const app = buildSentryStandIn({ projectId, publicKey, faults, items, texts })
-  const baseUrl = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
+  const baseUrl = await listen(app, options)
   return {
     dsn: `${baseUrl.replace('://', `://${publicKey}@`)}/${projectId}`,
-    setFault: (fault, times) => faults.set('envelope', faultSchema.parse(fault), times),
-    clearFaults: () => faults.clear(),
+    ...faults.controlOf('envelope'),
     items,
     texts,
     close: () => app.close(),

@@ -1,0 +1,69 @@
+import { bodyParts, equipmentIds, optInIds, taskNode, tasks, type Settings } from '@rubato/contracts/domain'
+import type { Page } from '@playwright/test'
+import { fastClock } from './support/fast-clock.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInToHome, storeSettings } from './support/members.ts'
+
+/** Session seconds per second. */
+const CLOCK_RATE = 20
+const MINUTES = 12
+
+/** All tasks on and all equipment owned; class C tasks are frequent. */
+function allTasks(settings: Settings): Partial<Settings> {
+  const config = structuredClone(settings.gameGeneratorConfig)
+  for (const { id, safetyClass } of tasks) {
+    const node = taskNode(config, id)
+    node.enabled = true
+    node.weight = safetyClass === 'C' ? 1 : 0.2
+  }
+  const acknowledgedAt = new Date().toISOString()
+  return {
+    gameGeneratorConfig: { ...config, settingsMode: 'expert', gameDuration: { min: MINUTES, max: MINUTES } },
+    profile: {
+      ...settings.profile,
+      body: [...bodyParts],
+      equipment: equipmentIds.map((id) => ({ id })),
+      hardLimits: [],
+    },
+    optIns: optInIds.map((id) => ({ id, acknowledgedAt })),
+  }
+}
+
+const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Was it ruined?': 'd' } as const
+
+/**
+ * Answers the present question: Yes to the well-being check, other questions by their own key. On a busy machine the
+ * second and a half for an answer may pass; the session pauses then, and is resumed.
+ */
+async function answer(page: Page): Promise<void> {
+  if (await page.getByText('Paused', { exact: true }).isVisible()) return page.keyboard.press('Space')
+  for (const [question, key] of Object.entries(answers)) {
+    if (await page.getByText(question).isVisible()) return page.keyboard.press(key)
+  }
+  await page.keyboard.press('y')
+}
+
+test('A member can play all tasks to the end', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  await storeSettings(request, 'supporter', allTasks)
+  await page.addInitScript(fastClock, CLOCK_RATE)
+  await signInToHome(page, 'supporter')
+  await page.goto('/play/game-generator/')
+  await expect(page.getByText(/Demanding:/)).toBeVisible()
+  await inspect(page, 'quick-start-everything')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+
+  const over = page.getByRole('heading', { name: 'That was it' })
+  await expect
+    .poll(
+      async () => {
+        if (await over.isVisible()) return true
+        await answer(page)
+        return false
+      },
+      { timeout: 240_000, intervals: [250] },
+    )
+    .toBe(true)
+  await expect(page.getByText(/It ended with/)).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './support/dialog-editor.ts'
+import { expect, inspect, test } from './support/fixtures.ts'
+import { signInToHome } from './support/members.ts'
+import { libraryOf } from './support/scripts.ts'
+
+const MEMBER = 'follower'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function begin(page: Page, title: string): Promise<void> {
+  const script = await (await libraryOf(page.context().request, MEMBER)).write(title, { published: false })
+  await signInToHome(page, MEMBER)
+  await openEditor(page, script)
+}
+/** Pastes a text into the field for new lines. */
+const paste = (page: Page, text: string) =>
+  newLine(page).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('The chosen trigger is part of the address, and is kept over a reload', async ({ page }) => {
+  await begin(page, 'A place')
+  await chooseTrigger(page, 'edging cooldown')
+  await expect(page).toHaveURL(/\/dialog\?trigger=edging-cooldown$/)
+  await expect(newLine(page)).toBeFocused()
+  await page.reload()
+  await expect(newLine(page)).toHaveAccessibleName(/for Edging cooldown/)
+  await page.goBack()
+  await expect(page, 'one step back leaves the editor').toHaveURL(/\/home/)
+})
+
+test('A preview keeps the trigger, the voice, the focus and the undo history', async ({ page }) => {
+  await begin(page, 'Back again')
+  await chooseTrigger(page, 'premature ruin')
+  await addLine(page, 'Too far.')
+  await page.getByRole('combobox', { name: 'Voice for listening' }).selectOption({ index: 1 })
+  const voice = await page.getByRole('combobox', { name: 'Voice for listening' }).inputValue()
+  await button(page, 'Preview a scene').click()
+  await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
+  await expect(newLine(page)).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Escape')
+  await button(page, 'Back to the script').click()
+  await expect(button(page, 'Preview a scene')).toBeFocused()
+  await expect(newLine(page)).toHaveAccessibleName(/for Premature ruin/)
+  await expect(page.getByRole('combobox', { name: 'Voice for listening' })).toHaveValue(voice)
+  await expect(line(page, 'Too far.'), 'keys of the stage do not reach the editor').toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(lines(page)).toHaveCount(0)
+})
+
+test('Undo works in the field for new lines while it is empty', async ({ page }) => {
+  await begin(page, 'The only line')
+  await chooseTrigger(page, 'premature ruin')
+  await addLine(page, 'Too far.')
+  await expect(newLine(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(lines(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(line(page, 'Too far.')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('Delete')
+  await expect(newLine(page)).toBeFocused()
+  await expect(button(page, 'Undo')).toHaveCount(2)
+  const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newLine(page).boundingBox()]
+  expect((message?.y ?? 0) + (message?.height ?? 0), 'the message covers no field').toBeLessThanOrEqual(field?.y ?? 0)
+  await inspect(page, 'script-editor-deleted')
+  await page.keyboard.press('Control+z')
+  await expect(line(page, 'Too far.')).toBeFocused()
+
+  await newLine(page).focus()
+  await page.keyboard.type('Ab')
+  await page.keyboard.press('Control+z')
+  await expect(newLine(page), 'a typed text has its own undo').not.toHaveValue('Ab')
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('A pasted list is undone at once, and a text that is too long stays in the field', async ({ page }) => {
+  await begin(page, 'From elsewhere')
+  await chooseTrigger(page, 'premature ruin')
+  await paste(page, `One.\n${'Long '.repeat(102)}end.\n\nTwo.\nThree.`)
+  await expect(lines(page).locator('[data-dialog]')).toHaveText(['One.', 'Two.', 'Three.'])
+  await expect(newLine(page)).toHaveValue(`${'Long '.repeat(102)}end.`)
+  await expect(page.getByText(/^14 characters too many/)).toBeVisible()
+  await expect(button(page, 'Add line')).toBeDisabled()
+  await inspect(page, 'script-editor-too-long')
+  await newLine(page).press('Enter')
+  await expect(lines(page)).toHaveCount(3)
+  await button(page, 'Undo').first().click()
+  await expect(lines(page)).toHaveCount(0)
+  await newLine(page).fill('Long enough.')
+  await newLine(page).press('Enter')
+  await expect(line(page, 'Long enough.')).toBeVisible()
+})
+
+test('A trigger with a begun line is marked, and so is its group', async ({ page }) => {
+  await begin(page, 'Half a line')
+  await chooseTrigger(page, 'premature ruin')
+  await newLine(page).fill('Unfinished but')
+  await chooseTrigger(page, 'premature edge')
+  const begun = button(page, 'Premature ruin, 0 lines, a line is begun')
+  await expect(begun).toBeVisible()
+  await expect(button(page, /^Edging \(a line is begun\)/)).toBeVisible()
+  await inspect(page, 'script-editor-begun')
+  await begun.click()
+  await expect(newLine(page)).toHaveValue('Unfinished but')
+  await newLine(page).press('Enter')
+  await expect(button(page, /a line is begun/)).toHaveCount(0)
+})
+
+test('Clearing a search leaves the focus in its field', async ({ page }) => {
+  await begin(page, 'Looking')
+  const field = page.getByRole('textbox', { name: 'Find a trigger' })
+  await field.fill('edge')
+  await button(page, 'Clear search').press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.goto('/explore-scripts?search=looking')
+  await button(page, 'Clear search').press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Search scripts' })).toBeFocused()
+})

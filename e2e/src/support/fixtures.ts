@@ -1,0 +1,115 @@
+/** Fixtures of every browser test: a separate real server, a check for a silent console, axe, and screenshots on request. */
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { preparedDirectory, type Prepared } from './global-setup.ts'
+import { Host } from './host.ts'
+import type { RunningProduct } from './server.ts'
+
+/** Directory for a screenshot of every inspected screen; without it there are none. */
+export const SCREENSHOTS = process.env['SCREENSHOTS']
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Collects console messages and uncaught errors from now on. */
+function collectMessages(context: BrowserContext): string[] {
+  const messages: string[] = []
+  context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
+  return messages
+}
+
+function expectSilence(messages: string[], expectedNoise: RegExp | null): void {
+  const unexpected = messages.filter((line) => !expectedNoise?.test(line))
+  expect(unexpected, 'the console stays silent').toEqual([])
+}
+
+interface Fixtures {
+  /** Settings of the server, in addition to those of every test. */
+  environment: Record<string, string>
+  /** The data directory that the server starts with. */
+  prepared: Prepared
+  /** A server that no other test uses. */
+  product: RunningProduct
+  /** Console messages of the browser about responses that the test makes fail. */
+  expectedNoise: RegExp | null
+  /** Fails the test when the page logged a message or threw. */
+  silence: void
+  /** A page in another browser context, for a test of several people; its console must be silent as well. */
+  otherBrowser: () => Promise<Page>
+}
+
+export const test = base.extend<Fixtures, { host: Host }>({
+  host: [
+    async ({}, use) => {
+      const host = new Host()
+      await use(host)
+      host.end()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [{}, { option: true }],
+  prepared: ['members', { option: true }],
+  product: async ({ host, prepared, environment }, use) => {
+    const product = await host.start(preparedDirectory(prepared), environment)
+    await use(product)
+    await product.close()
+  },
+  baseURL: async ({ product }, use) => use(product.url),
+  expectedNoise: [null, { option: true }],
+  silence: [
+    async ({ context, expectedNoise }, use) => {
+      const messages = collectMessages(context)
+      await use()
+      expectSilence(messages, expectedNoise)
+    },
+    { auto: true },
+  ],
+  otherBrowser: async ({ browser, baseURL, expectedNoise }, use) => {
+    const opened: { context: BrowserContext; messages: string[] }[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP })
+      opened.push({ context, messages: collectMessages(context) })
+      return context.newPage()
+    })
+    for (const { context, messages } of opened) {
+      await context.close()
+      expectSilence(messages, expectedNoise)
+    }
+  },
+})
+export { expect }
+
+/** Violations that axe finds on the page. axe runs in the page: its client for Playwright opens another page for each call. */
+async function violationsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const here = window as typeof window & { axe: typeof axe }
+    return (await here.axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Repeats the check while the screen is loading. */
+const expectAccessible = (page: Page): Promise<void> =>
+  expect.poll(() => violationsOf(page), { message: `axe on ${new URL(page.url()).pathname}` }).toEqual([])
+
+/** Checks the present screen at desktop and phone size with axe, and takes a screenshot if `SCREENSHOTS` is set. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  // A route that is still loading has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((a) => a.effect?.getComputedTiming().iterations === 1)
+          .map((a) => a.finished),
+      ),
+    )
+    await expectAccessible(page)
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}.png`) })
+  }
+  await page.setViewportSize(DESKTOP)
+}

@@ -1,0 +1,37 @@
+/** The process in which a test worker runs its products. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { HostReply, HostRequest } from './product-host.ts'
+import { copyDirectory, newDirectory, remove, testEnvironment, type RunningProduct } from './server.ts'
+
+export class Host {
+  private readonly child: ChildProcess = fork(join(import.meta.dirname, 'product-host.ts'), [], { execArgv: [] })
+
+  private async ask(request: HostRequest): Promise<string | null> {
+    const reply = await new Promise<HostReply>((resolve, reject) => {
+      this.child.once('message', resolve).once('exit', (code) => reject(new Error(`The product ended with ${code}.`)))
+      this.child.send(request)
+    })
+    this.child.removeAllListeners('exit')
+    if ('error' in reply) throw new Error(reply.error)
+    return reply.url
+  }
+
+  /** Starts a product on a copy of the data directory `prepared`, one at a time; `environment` adds to that of every test. */
+  async start(prepared: string, environment: Record<string, string>): Promise<RunningProduct> {
+    const directory = await newDirectory()
+    copyDirectory(`${prepared}/.`, directory)
+    const url = await this.ask({ start: { ...testEnvironment(directory), ...environment } })
+    return {
+      url: url ?? '',
+      close: async () => {
+        await this.ask({ stop: true })
+        await remove(directory)
+      },
+    }
+  }
+
+  end(): void {
+    this.child.kill()
+  }
+}

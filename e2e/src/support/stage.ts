@@ -1,0 +1,103 @@
+/** Checks of the stage's layout: overlaps, elements outside the screen, and the position of each control. */
+import type { Page } from '@playwright/test'
+
+export const stageSizes = {
+  'phone-small': { width: 320, height: 568 },
+  phone: { width: 390, height: 844 },
+  'phone-side': { width: 844, height: 390 },
+  'phone-small-side': { width: 667, height: 375 },
+  'phone-other-side': { width: 740, height: 360 },
+  // 1440 by 900 at 200 %.
+  zoomed: { width: 720, height: 450 },
+  tablet: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
+  large: { width: 2560, height: 1440 },
+} as const
+
+/** Elements that must be completely visible and not overlap: texts, figures and controls. An open panel is checked alone. */
+const ELEMENTS =
+  'main [data-input], main header button, main header dl, main [role="timer"], main [data-testid], main [aria-live], main section'
+
+/**
+ * Describes overlapping pairs and elements that are cut off or outside the screen. An element below the screen is a fault
+ * unless `mayScroll`.
+ */
+export const faultsOf = (page: Page, mayScroll = false): Promise<string[]> =>
+  page.evaluate(
+    ([selector, mayScroll]) => {
+      const bottom = mayScroll ? document.documentElement.scrollHeight : innerHeight
+      const isVisible = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        (element.textContent !== '' || element.matches('button'))
+      const over = document.querySelector('main [role="alertdialog"], main [role="status"][aria-labelledby]')
+      const panel = document.querySelector('main section[role="dialog"]')
+      const stop = document.querySelectorAll('[data-input="stop"]')
+      // A panel may cover the ring and the texts, but no control.
+      const besidePanel = [panel, ...document.querySelectorAll('main [data-input], main header button, main header dl')]
+      const scope = over
+        ? [...over.querySelectorAll('button'), ...stop]
+        : panel
+          ? besidePanel.filter((element) => element !== null)
+          : document.querySelectorAll(selector)
+      const found = [...scope].filter(isVisible).map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const own = element.matches('button, dl, section')
+          ? element.getBoundingClientRect()
+          : range.getBoundingClientRect()
+        // An element in a scrolling section is visible only inside the section.
+        const clip = (element.closest('section') ?? element).getBoundingClientRect()
+        const box = {
+          left: Math.max(own.left, clip.left),
+          top: Math.max(own.top, clip.top),
+          right: Math.min(own.right, clip.right),
+          bottom: Math.min(own.bottom, clip.bottom),
+        }
+        const name =
+          element.getAttribute('data-input') ??
+          element.getAttribute('aria-label') ??
+          element.getAttribute('data-testid') ??
+          element.textContent?.slice(0, 30) ??
+          element.tagName
+        return { element, name, box }
+      })
+      const faults: string[] = []
+      for (const [index, { element, name, box }] of found.entries()) {
+        const isOut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > bottom + 1
+        if (isOut && !over?.contains(element)) faults.push(`${name} is outside the screen`)
+        if (element.matches('button') && element.scrollWidth > element.clientWidth + 1)
+          faults.push(`${name} is wider than its button`)
+        for (const other of found.slice(index + 1)) {
+          if (element.contains(other.element) || other.element.contains(element)) continue
+          const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          if (width > 1 && height > 1) faults.push(`${name} overlaps ${other.name}`)
+        }
+      }
+      if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
+      return faults
+    },
+    [ELEMENTS, mayScroll] as const,
+  )
+
+/** Position and size of each control, by input or name, in whole pixels; hidden controls included. */
+export const positionsOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const positions: Record<string, string> = {}
+    for (const element of document.querySelectorAll<HTMLElement>('main [data-input], main header button')) {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const name = (element.dataset['input'] ?? element.getAttribute('aria-label') ?? '').replace('resume', 'pause')
+      positions[name] = [left, top, width, height].map(Math.round).join(' ')
+    }
+    return positions
+  })
+
+/** Replaces the caption by a text of this length, as a script may contain. */
+export const longCaption = (page: Page, length: number, size: string): Promise<void> =>
+  page.getByTestId('caption').evaluate(
+    (caption, [text, name]) => {
+      caption.textContent = text
+      caption.dataset['size'] = name
+    },
+    ['Slowly now, and keep your breath as even as your hand. '.repeat(20).slice(0, length), size] as const,
+  )
