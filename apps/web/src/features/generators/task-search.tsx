@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
 import classes from './generator-form.module.css'
 
 interface TaskSearchProps {

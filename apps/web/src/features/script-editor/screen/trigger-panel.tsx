@@ -5,7 +5,7 @@ import { getTrigger, type TriggerGroup, type TriggerId } from '@rubato/contracts
 import { triggerLabel, triggerSpokenWhen } from '../../../domain/trigger-texts.ts'
 import { PickChips } from '../../../ui/inputs/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/inputs/pick-list.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useTriggersWithDraft } from '../list/new-dialog-draft.ts'
 import { coveredOf, countOf, searchTriggers, type GroupPlan } from './coverage.ts'
 import classes from './editor-screen.module.css'

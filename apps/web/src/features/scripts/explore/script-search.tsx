@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '@rubato/contracts/api'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 
 /** Delay between the last key and the search, ms. */
 const SEARCH_DEBOUNCE = 300
@@ -30,14 +30,16 @@ export function ScriptSearch({ value, onSearch }: ScriptSearchProps) {
     searchLater.cancel()
     setText(value)
   }, [value, searchLater])
-  const type = (next: string) => {
-    setText(next)
-    searchLater(next)
-  }
   const searchNow = (next: string) => {
     searchLater.cancel()
     setText(next)
     search(next)
+  }
+  const type = (next: string) => {
+    // Nothing more is expected of an empty field, and a pending search would undo a tag that is chosen meanwhile.
+    if (next === '') return searchNow(next)
+    setText(next)
+    searchLater(next)
   }
   return (
     <search>
