@@ -2,8 +2,7 @@
  * The dialogs that a trigger may be answered with: those of the first script that has any, least recently spoken
  * first. The pool of a trigger rotates, so that of two or more dialogs none is spoken twice in a row.
  */
-import type { TriggerId } from '@rubato/contracts/domain'
-import { getTrigger } from '@rubato/contracts/domain'
+import { getTrigger, type TriggerId } from '@rubato/contracts/domain'
 import { shuffle, type Stream } from '../random/stream.ts'
 import type { DialogLibrary, ScriptDialog } from './library.ts'
 
