@@ -36,7 +36,7 @@ async function runServer(directory: string, use: (url: string) => Promise<unknow
       let text = ''
       child.stdout.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
+        const address = /Ready at (http:\/\/[\w.]+:\d+)/.exec(text)?.[1]
         if (address) resolve(address)
       })
       child.once('exit', () => reject(new Error(`the server ended: ${text}`)))
