@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (_, open) => {
       id,
       owner,
       other,
-      isOut: () => isSeenBy(other, id),
+      isPublic: () => isSeenBy(other, id),
       own: () => ownScript(owner, id),
       add: (text: string) => done(owner.call('addDialogs', { params, body: { dialogs: [edgeDialog(text)] } })),
       deleteDialog: async (text: string) => {
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_, open) => {
     ['a line that names another subject', worse],
     ['any other line', 'Nothing special.'],
   ])('%s that was added since is reviewed before the release', async (_what, text) => {
-    const { by, id, add, isOut, own } = await start()
+    const { by, id, add, isPublic, own } = await start()
     const { revision } = await review(by, id)
     const item = await itemOf(by, id)
     await add(text)
@@ -94,25 +94,25 @@ describe.each(databases)('on %s', (_, open) => {
     expect(await own()).toMatchObject(held)
     expect((await itemOf(by, id)).state).toBe('open')
     expect((await release(by, id)).status).toBe(200)
-    expect(await isOut()).toBe(true)
+    expect(await isPublic()).toBe(true)
   })
 
   it('a released script is held again when another dialog names a subject, and not because of approved texts', async () => {
-    const { by, id, add, isOut, own, publish } = await start()
+    const { by, id, add, isPublic, own, publish } = await start()
     await release(by, id)
     await add('Nothing special.')
     await publish(false)
     await publish(true)
-    expect(await isOut()).toBe(true)
+    expect(await isPublic()).toBe(true)
     await add('Your brother too.')
     expect(await own()).toMatchObject(held)
     expect((await itemOf(by, id)).state).toBe('open')
-    expect(await isOut()).toBe(false)
+    expect(await isPublic()).toBe(false)
   })
 
   describe('when a suspect text is removed', () => {
     const gone = 'What this script was held for is no longer in it. An admin looks at it before others see it.'
-    const ways: [string, (hands: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
+    const ways: [string, (actions: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
       ['deleted', async ({ deleteDialog }) => deleteDialog(bad)],
       ['corrected', async ({ editLine }) => editLine(bad, { text: 'Nothing special.' })],
       ['hidden', async ({ editLine }) => editLine(bad, { published: false })],
@@ -122,12 +122,12 @@ describe.each(databases)('on %s', (_, open) => {
     it.each(ways)(
       'once %s, the script stays held, and author and admin see the current reason',
       async (_way, change) => {
-        const hands = await start()
-        await change(hands)
-        expect(await hands.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
-        expect((await itemOf(hands.by, hands.id)).reasons).toEqual([gone])
-        await release(hands.by, hands.id)
-        expect(await hands.isOut()).toBe(true)
+        const actions = await start()
+        await change(actions)
+        expect(await actions.own()).toMatchObject({ moderation: { state: 'held', reason: gone } })
+        expect((await itemOf(actions.by, actions.id)).reasons).toEqual([gone])
+        await release(actions.by, actions.id)
+        expect(await actions.isPublic()).toBe(true)
       },
     )
 
@@ -161,14 +161,14 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   it('some of several approved texts can be removed without a second review of the others', async () => {
-    const { by, id, add, isOut, own, publish, deleteDialog } = await start(['Fine.', bad, worse])
+    const { by, id, add, isPublic, own, publish, deleteDialog } = await start(['Fine.', bad, worse])
     await release(by, id)
     await deleteDialog(bad)
     await publish(false)
     await publish(true)
-    expect(await isOut()).toBe(true)
+    expect(await isPublic()).toBe(true)
     await add(bad)
-    expect(await isOut(), 'and what went may come back').toBe(true)
+    expect(await isPublic(), 'an approved text may be written again').toBe(true)
     await add('A schoolgirl.')
     const { moderation } = await own()
     expect(moderation?.reason, 'only what is new is named').toContain('about: minors.')
@@ -210,11 +210,11 @@ describe.each(databases)('on %s', (_, open) => {
   })
 
   it('a concurrent edit does not bypass the review of a release', async () => {
-    const { by, id, add, isOut, own } = await start()
+    const { by, id, add, isPublic, own } = await start()
     const item = await itemOf(by, id)
     const { revision } = await review(by, id)
     await Promise.all([releaseScript(by, item.id, revision), add(worse)])
     expect(await own()).toMatchObject(held)
-    expect(await isOut()).toBe(false)
+    expect(await isPublic()).toBe(false)
   })
 })
