@@ -23,6 +23,8 @@ export const readingSteps: readonly Step[] = [
     name: `types ${workspace}`,
     command: ['tsc', '-p', `${workspace}/tsconfig.json`],
   })),
+  // The engine's own configuration knows neither Node nor timers; its tests need them.
+  { name: 'types packages/engine, tests', command: ['tsc', '-p', 'packages/engine/tsconfig.tests.json'] },
   {
     name: 'folders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'bench', 'e2e'],

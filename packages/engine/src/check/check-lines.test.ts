@@ -174,7 +174,9 @@ describe('what is said', () => {
     ).toHaveLength(1)
   })
   it.each(taskIds)('SAFE-53 without %s every other task keeps its lines', (limit) => {
-    const config = structuredClone(scenarios[0].config)
+    const [scenario] = scenarios
+    if (!scenario) throw new Error('There is no scenario.')
+    const config = structuredClone(scenario.config)
     config.gameDuration = { min: 20, max: 20 }
     for (const id of taskIds) if (id === limit || taskNeededBy(id)?.id === limit) taskNode(config, id).enabled = false
     const profile: PlayerProfile = { ...defaultProfile, ...fullConsent, refused: [limit] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { items, type GameEvent } from '@rubato/contracts/domain'
+import { items, type GameEvent, type GameEventOf } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { openItems } from '../session/step.ts'
@@ -30,7 +30,10 @@ const messages = (events: Parameters<typeof smallGame>[1], duration = 30 * MINUT
   checkGame({ ...smallGame(duration, []), events: smallGame(duration, events).events.slice() }).map(
     ({ message }) => message,
   )
-const fast = (at: number, duration: number, bpm = 220): GameEvent => ({ id: 'fast', ...beatEvent(at, duration, bpm) })
+const fast = (at: number, duration: number, bpm = 220): GameEventOf<'beat'> => ({
+  id: 'fast',
+  ...beatEvent(at, duration, bpm),
+})
 const strokes = (events: GameEvent[]) =>
   checkGame({ ...smallGame(10 * MINUTE, []), events }).map(({ message }) => message)
 

@@ -1,4 +1,4 @@
-import { STEADY_PATTERN, type GameEvent, type PlayableGame } from '@rubato/contracts/domain'
+import { STEADY_PATTERN, type GameEvent, type GameEventOf, type PlayableGame } from '@rubato/contracts/domain'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { startSession } from '../session/start/start-session.ts'
 import type { SessionState } from '../session/model/state.ts'
@@ -24,7 +24,7 @@ export const smallGame = (
   outcome,
 })
 
-export const beatEvent = (at: number, duration: number, bpm = 60): EventDraft => ({
+export const beatEvent = (at: number, duration: number, bpm = 60): Omit<GameEventOf<'beat'>, 'id'> => ({
   kind: 'beat',
   at,
   duration,
@@ -32,7 +32,11 @@ export const beatEvent = (at: number, duration: number, bpm = 60): EventDraft =>
   tempo: { from: bpm, to: bpm },
   pattern: STEADY_PATTERN,
 })
-export const taskEvent = (at: number, duration: number, task: GameEvent['task'] = 'steady'): EventDraft => ({
+export const taskEvent = (
+  at: number,
+  duration: number,
+  task: GameEvent['task'] = 'steady',
+): Omit<GameEventOf<'task'>, 'id'> => ({
   kind: 'task',
   at,
   duration,
