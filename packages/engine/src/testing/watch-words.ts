@@ -86,12 +86,15 @@ function stopsBeforeBeat(shows: readonly Shown[], end: number): boolean {
 }
 
 /**
- * Skips lines during which an input arrives, because it changes what they announce. Also skips changes on the beat
- * after a line where play stops before that beat: they begin after the resume.
+ * Skips lines during which an input arrives, or the session finishes at its longest duration, because both change what
+ * the lines announce. Also skips changes on the beat after a line where play stops before that beat: they begin after
+ * the resume.
  */
 export function watchWords(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
   const shows = effects.filter((effect) => effect.kind === 'show')
   const lines = effects.filter((effect) => effect.kind === 'say' || effect.kind === 'system-line')
+  const finishing = lines.filter((line) => line.kind === 'system-line' && line.line === 'finishing').map(({ at }) => at)
+  const interruptions = [...inputs, ...finishing]
   for (const [index, line] of lines.entries()) {
     if (line.kind === 'system-line') {
       const grip = shows[indexAt(shows, line.at + ROUNDING)]?.view.grip
@@ -99,7 +102,7 @@ export function watchWords(effects: readonly Effect[], inputs: readonly number[]
       continue
     }
     const end = line.at + line.duration + ROUNDING
-    const isCut = inputs.some((at) => at > line.at && at <= end + 60_000 / SLOWEST)
+    const isCut = interruptions.some((at) => at > line.at && at <= end + 60_000 / SLOWEST)
     if (isCut || shows[indexAt(shows, end)]?.view.status !== 'playing') continue
     if (stops.includes(line.line.trigger)) {
       const until = Math.min(lines[index + 1]?.at ?? Infinity, ...inputs.filter((at) => at > line.at))
