@@ -181,7 +181,7 @@ describe('safety', () => {
   })
   it('SAFE-79 notes between the beats count: four notes a beat go no faster than 60 bpm', () => {
     const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
-    const dense = (bpm: number): GameEvent[] => [{ ...fast(0, 10_000, bpm), pattern: { beats: 1, notes } } as GameEvent]
+    const dense = (bpm: number): GameEvent[] => [{ ...fast(0, 10_000, bpm), pattern: { beats: 1, notes } }]
     expect(strokes(dense(60))).toEqual([])
     expect(strokes(dense(61))).toEqual(['The tempo is at most 240 bpm.'])
   })
