@@ -122,7 +122,7 @@ test.describe('A script that is held', () => {
     await expect(heading(admin, 'Held for')).toBeVisible()
     const named = admin.getByRole('list', { name: 'Texts to look at' })
     await expect(named).toContainText('A voice like that of your sister.')
-    await library.addLine(id, 'clench')
+    await library.addDialog(id, 'clench')
     const why = 'It speaks of a voice and of nothing else.'
     await decide(admin, 'Release it', why)
     await expect(admin.getByRole('alert')).toContainText('It was changed since you opened it.')

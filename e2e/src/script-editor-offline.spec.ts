@@ -1,6 +1,6 @@
 import type { Script } from '@rubato/contracts/domain'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { addLine, chooseTrigger, line, newLine, openEditor, saveState } from './support/dialog-editor.ts'
+import { addDialog, chooseTrigger, dialogCard, newDialogField, openEditor, saveState } from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { bearerOf, signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
@@ -29,17 +29,17 @@ async function storedLines({ request }: BrowserContext, { id }: Script): Promise
 
 test('No key is lost when the page is reloaded during typing', async ({ page }) => {
   await begin(page, 'In the middle of')
-  await line(page, EDGE_LINE).click()
+  await dialogCard(page, EDGE_LINE).click()
   await field(page).press('End')
   await field(page).pressSequentially(' And one word mo')
   await page.reload()
-  await expect(line(page, `${EDGE_LINE} And one word mo`)).toBeVisible()
+  await expect(dialogCard(page, `${EDGE_LINE} And one word mo`)).toBeVisible()
   await expect(saveState(page, /^Saved$/)).toBeVisible()
 })
 
 test('The last keys are sent when a member leaves the editor', async ({ page, context }) => {
   const script = await begin(page, 'On the way out')
-  await line(page, EDGE_LINE).click()
+  await dialogCard(page, EDGE_LINE).click()
   await field(page).fill('Written at the last moment.')
   await page.getByRole('link', { name: 'Publish and share' }).click()
   await expect(page).toHaveURL(/\/script\/[^/]+\/$/)
@@ -55,7 +55,7 @@ test.describe('When all writes fail', () => {
   }) => {
     const script = await begin(page, 'Left behind')
     await context.route(WRITES, abortWrites)
-    await addLine(page, 'Before the network was back.')
+    await addDialog(page, 'Before the network was back.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL(/\/home/)
@@ -66,7 +66,7 @@ test.describe('When all writes fail', () => {
     await openEditor(page, script)
     await chooseTrigger(page, 'led to the edge')
     await context.route(WRITES, abortWrites)
-    await addLine(page, 'Before the next start.')
+    await addDialog(page, 'Before the next start.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
     await page.close()
     await context.unroute(WRITES)
@@ -81,13 +81,13 @@ test.describe('When all writes fail', () => {
   }) => {
     const script = await begin(page, 'Gone there')
     await page.route(WRITES, abortWrites)
-    await line(page, EDGE_LINE).click()
+    await dialogCard(page, EDGE_LINE).click()
     await field(page).fill('Written here.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
     const other = await context.newPage()
     await openEditor(other, script)
     await chooseTrigger(other, 'led to the edge')
-    await line(other, EDGE_LINE).press('Delete')
+    await dialogCard(other, EDGE_LINE).press('Delete')
     await expect(saveState(other, /^Saved$/)).toBeVisible()
     await other.close()
     await page.close()
@@ -104,7 +104,7 @@ test.describe('When all writes fail', () => {
     await again.reload()
     await expect(conflict.getByRole('textbox')).toHaveValue('Written here, and la')
     await conflict.getByRole('button', { name: 'Let it go' }).click()
-    await expect(newLine(again)).toBeFocused()
+    await expect(newDialogField(again)).toBeFocused()
     await expect(saveState(again, /^Saved$/)).toBeVisible()
     expect(await storedLines(context, script)).toEqual([])
   })

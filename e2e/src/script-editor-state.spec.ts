@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, newLine, openEditor } from './support/dialog-editor.ts'
+import {
+  addDialog,
+  chooseTrigger,
+  dialogCard,
+  dialogCards,
+  newDialogField,
+  openEditor,
+} from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { signInToHome } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
@@ -14,7 +21,7 @@ async function begin(page: Page, title: string): Promise<void> {
 }
 /** Pastes a text into the field for new lines. */
 const paste = (page: Page, text: string) =>
-  newLine(page).evaluate((field, pasted) => {
+  newDialogField(page).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -24,9 +31,9 @@ test('The chosen trigger is part of the address, and is kept over a reload', asy
   await begin(page, 'A place')
   await chooseTrigger(page, 'edging cooldown')
   await expect(page).toHaveURL(/\/dialog\?trigger=edging-cooldown$/)
-  await expect(newLine(page)).toBeFocused()
+  await expect(newDialogField(page)).toBeFocused()
   await page.reload()
-  await expect(newLine(page)).toHaveAccessibleName(/for Edging cooldown/)
+  await expect(newDialogField(page)).toHaveAccessibleName(/for Edging cooldown/)
   await page.goBack()
   await expect(page, 'one step back leaves the editor').toHaveURL(/\/home/)
 })
@@ -34,79 +41,79 @@ test('The chosen trigger is part of the address, and is kept over a reload', asy
 test('A preview keeps the trigger, the voice, the focus and the undo history', async ({ page }) => {
   await begin(page, 'Back again')
   await chooseTrigger(page, 'premature ruin')
-  await addLine(page, 'Too far.')
+  await addDialog(page, 'Too far.')
   await page.getByRole('combobox', { name: 'Voice for listening' }).selectOption({ index: 1 })
   const voice = await page.getByRole('combobox', { name: 'Voice for listening' }).inputValue()
   await button(page, 'Preview a scene').click()
   await expect(page.getByTestId('elapsed')).toBeVisible({ timeout: 60_000 })
-  await expect(newLine(page)).toBeHidden()
+  await expect(newDialogField(page)).toBeHidden()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   await button(page, 'Back to the script').click()
   await expect(button(page, 'Preview a scene')).toBeFocused()
-  await expect(newLine(page)).toHaveAccessibleName(/for Premature ruin/)
+  await expect(newDialogField(page)).toHaveAccessibleName(/for Premature ruin/)
   await expect(page.getByRole('combobox', { name: 'Voice for listening' })).toHaveValue(voice)
-  await expect(line(page, 'Too far.'), 'keys of the stage do not reach the editor').toBeVisible()
+  await expect(dialogCard(page, 'Too far.'), 'keys of the stage do not reach the editor').toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(lines(page)).toHaveCount(0)
+  await expect(dialogCards(page)).toHaveCount(0)
 })
 
 test('Undo works in the field for new lines while it is empty', async ({ page }) => {
   await begin(page, 'The only line')
   await chooseTrigger(page, 'premature ruin')
-  await addLine(page, 'Too far.')
-  await expect(newLine(page)).toBeFocused()
+  await addDialog(page, 'Too far.')
+  await expect(newDialogField(page)).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(lines(page)).toHaveCount(0)
+  await expect(dialogCards(page)).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
-  await expect(line(page, 'Too far.')).toBeFocused()
+  await expect(dialogCard(page, 'Too far.')).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('Delete')
-  await expect(newLine(page)).toBeFocused()
+  await expect(newDialogField(page)).toBeFocused()
   await expect(button(page, 'Undo')).toHaveCount(2)
-  const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newLine(page).boundingBox()]
+  const [message, field] = [await button(page, 'Undo').last().boundingBox(), await newDialogField(page).boundingBox()]
   expect((message?.y ?? 0) + (message?.height ?? 0), 'the message covers no field').toBeLessThanOrEqual(field?.y ?? 0)
   await inspect(page, 'script-editor-deleted')
   await page.keyboard.press('Control+z')
-  await expect(line(page, 'Too far.')).toBeFocused()
+  await expect(dialogCard(page, 'Too far.')).toBeFocused()
 
-  await newLine(page).focus()
+  await newDialogField(page).focus()
   await page.keyboard.type('Ab')
   await page.keyboard.press('Control+z')
-  await expect(newLine(page), 'a typed text has its own undo').not.toHaveValue('Ab')
-  await expect(lines(page)).toHaveCount(1)
+  await expect(newDialogField(page), 'a typed text has its own undo').not.toHaveValue('Ab')
+  await expect(dialogCards(page)).toHaveCount(1)
 })
 
 test('A pasted list is undone at once, and a text that is too long stays in the field', async ({ page }) => {
   await begin(page, 'From elsewhere')
   await chooseTrigger(page, 'premature ruin')
   await paste(page, `One.\n${'Long '.repeat(102)}end.\n\nTwo.\nThree.`)
-  await expect(lines(page).locator('[data-dialog]')).toHaveText(['One.', 'Two.', 'Three.'])
-  await expect(newLine(page)).toHaveValue(`${'Long '.repeat(102)}end.`)
+  await expect(dialogCards(page).locator('[data-dialog]')).toHaveText(['One.', 'Two.', 'Three.'])
+  await expect(newDialogField(page)).toHaveValue(`${'Long '.repeat(102)}end.`)
   await expect(page.getByText(/^14 characters too many/)).toBeVisible()
   await expect(button(page, 'Add line')).toBeDisabled()
   await inspect(page, 'script-editor-too-long')
-  await newLine(page).press('Enter')
-  await expect(lines(page)).toHaveCount(3)
+  await newDialogField(page).press('Enter')
+  await expect(dialogCards(page)).toHaveCount(3)
   await button(page, 'Undo').first().click()
-  await expect(lines(page)).toHaveCount(0)
-  await newLine(page).fill('Long enough.')
-  await newLine(page).press('Enter')
-  await expect(line(page, 'Long enough.')).toBeVisible()
+  await expect(dialogCards(page)).toHaveCount(0)
+  await newDialogField(page).fill('Long enough.')
+  await newDialogField(page).press('Enter')
+  await expect(dialogCard(page, 'Long enough.')).toBeVisible()
 })
 
 test('A trigger with a begun line is marked, and so is its group', async ({ page }) => {
   await begin(page, 'Half a line')
   await chooseTrigger(page, 'premature ruin')
-  await newLine(page).fill('Unfinished but')
+  await newDialogField(page).fill('Unfinished but')
   await chooseTrigger(page, 'premature edge')
   const begun = button(page, 'Premature ruin, 0 lines, a line is begun')
   await expect(begun).toBeVisible()
   await expect(button(page, /^Edging \(a line is begun\)/)).toBeVisible()
   await inspect(page, 'script-editor-begun')
   await begun.click()
-  await expect(newLine(page)).toHaveValue('Unfinished but')
-  await newLine(page).press('Enter')
+  await expect(newDialogField(page)).toHaveValue('Unfinished but')
+  await newDialogField(page).press('Enter')
   await expect(button(page, /a line is begun/)).toHaveCount(0)
 })
 

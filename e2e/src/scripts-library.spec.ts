@@ -58,7 +58,7 @@ test('A member writes a script: rules beside the fields, a draft that is kept, a
   await expect(button(page, 'Publish')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Vote up'), 'a script’s owner cannot vote on it').toHaveAttribute('aria-disabled', 'true')
   await inspect(page, 'script-own-empty')
-  await library.addLine(page.url().split('/').at(-2) ?? '', 'introduction')
+  await library.addDialog(page.url().split('/').at(-2) ?? '', 'introduction')
   await page.reload()
   await button(page, 'Publish').click()
   await expect(page.getByText('Script published')).toBeVisible()

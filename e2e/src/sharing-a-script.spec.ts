@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, saveState } from './support/dialog-editor.ts'
+import { addDialog, chooseTrigger, dialogCard, dialogCards, saveState } from './support/dialog-editor.ts'
 import { expect, inspect } from './support/fixtures.ts'
 import { changeSettings, lasting, signInToHome } from './support/members.ts'
 import { bringBack, button, decide, enterAdmin, heading, lookUp, receiptOf, test } from './support/moderation.ts'
@@ -18,10 +18,10 @@ async function publish(page: Page): Promise<string> {
   await button(page, 'Create script').click()
   await page.getByRole('link', { name: 'Write lines' }).click()
   await chooseTrigger(page, 'once, when the session begins')
-  for (const text of GREETINGS) await addLine(page, text)
-  await line(page, GREETINGS[0] ?? '').click()
+  for (const text of GREETINGS) await addDialog(page, text)
+  await dialogCard(page, GREETINGS[0] ?? '').click()
   const played = page.waitForRequest(/\.wasm$/)
-  await lines(page).getByRole('button', { name: 'Listen', exact: true }).click()
+  await dialogCards(page).getByRole('button', { name: 'Listen', exact: true }).click()
   await played
   await expect(saveState(page, /^Saved$/)).toBeVisible()
   await page.getByRole('link', { name: 'Publish and share' }).click()

@@ -1,5 +1,13 @@
 import type { Page, Route } from '@playwright/test'
-import { addLine, chooseTrigger, line, lines, newLine, openEditor, saveState } from './support/dialog-editor.ts'
+import {
+  addDialog,
+  chooseTrigger,
+  dialogCard,
+  dialogCards,
+  newDialogField,
+  openEditor,
+  saveState,
+} from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { signInByHand } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
@@ -35,7 +43,7 @@ test.describe('Signing out', () => {
       .check({ force: true })
     await write(page, id)
     await page.route(WRITES, abortWrites)
-    await addLine(page, 'Too far.')
+    await addDialog(page, 'Too far.')
     await expect(saveState(page, /Not saved yet: offline/)).toBeVisible()
     await button(page, 'Sign out').click()
     await expect(question(page)).toContainText('1 change to your scripts is only on this device.')
@@ -44,7 +52,7 @@ test.describe('Signing out', () => {
     await expect(question(page).getByRole('alert')).toContainText('1 change could not be sent')
     await button(page, 'Stay signed in').click()
     await expect(question(page)).toBeHidden()
-    await expect(line(page, 'Too far.')).toBeVisible()
+    await expect(dialogCard(page, 'Too far.')).toBeVisible()
 
     await page.unroute(WRITES)
     // The editor retries by itself, so that either of the two may have sent the line.
@@ -59,7 +67,7 @@ test.describe('Signing out', () => {
 
     await enter(page)
     await write(page, id)
-    await expect(line(page, 'Too far.')).toBeVisible()
+    await expect(dialogCard(page, 'Too far.')).toBeVisible()
   })
 
   test('Asks about a begun line, which is kept after its tab was closed', async ({ page, request, context }) => {
@@ -67,11 +75,11 @@ test.describe('Signing out', () => {
     const first = await context.newPage()
     await enter(first)
     await write(first, id)
-    await newLine(first).fill('Unfinished but')
+    await newDialogField(first).fill('Unfinished but')
     await first.close()
 
     await write(page, id)
-    await expect(newLine(page)).toHaveValue('Unfinished but')
+    await expect(newDialogField(page)).toHaveValue('Unfinished but')
     await button(page, 'Sign out').click()
     await expect(question(page)).toContainText('1 new line is begun and not added, in “Half a line”.')
     await inspect(page, 'sign-out-begun')
@@ -91,7 +99,7 @@ test.describe('Signing out', () => {
       [other, 'Nor this.'],
     ] as const) {
       await write(tab, id)
-      await addLine(tab, text)
+      await addDialog(tab, text)
       await expect(saveState(tab, /Not saved yet: offline/)).toBeVisible()
     }
     expect(await keysOf(page, 'outbox')).toHaveLength(2)
@@ -99,13 +107,13 @@ test.describe('Signing out', () => {
     await expect(question(page)).toContainText('2 changes to your scripts are only on this device.')
     await button(page, 'Sign out and keep nothing').click()
     await expect(page).toHaveURL(/\/$/)
-    await addLine(other, 'After the end.')
+    await addDialog(other, 'After the end.')
     expect(await keysOf(page, 'outbox'), 'in no tab').toEqual([])
     await other.close()
     await context.unroute(WRITES)
     await enter(page)
     await write(page, id)
     await expect(saveState(page, /^Saved$/)).toBeVisible()
-    await expect(lines(page)).toHaveCount(0)
+    await expect(dialogCards(page)).toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 /** Every modal of the product with its opener: a row for each file that has one. */
 import type { Locator, Page } from '@playwright/test'
-import { newLine } from '../support/dialog-editor.ts'
+import { newDialogField } from '../support/dialog-editor.ts'
 import type { SeededIds } from './screens.ts'
 
 interface ModalRow {
@@ -44,7 +44,7 @@ export const modals: Readonly<Record<string, ModalRow>> = {
   'features/account/sign-out-modal.tsx': {
     path: editor,
     async opener(page) {
-      await newLine(page).fill('Begun and not added')
+      await newDialogField(page).fill('Begun and not added')
       return button(page, 'Sign out')
     },
   },

@@ -6,7 +6,7 @@ import { bearerOf, type DemoMember } from './members.ts'
 export interface Library {
   /** Makes a script with one line for each of `details.triggers`. */
   write: (title: string, details?: Partial<WrittenScript>) => Promise<Script>
-  addLine: (scriptId: string, trigger: string) => Promise<void>
+  addDialog: (scriptId: string, trigger: string) => Promise<void>
 }
 
 interface WrittenScript {
@@ -25,16 +25,16 @@ export async function libraryOf(request: APIRequestContext, member: DemoMember):
     if (!reply.ok()) throw new Error(`${method} ${path} was refused: ${await reply.text()}`)
     return (await reply.json()) as Answer
   }
-  const addLine: Library['addLine'] = async (scriptId, trigger) => {
+  const addDialog: Library['addDialog'] = async (scriptId, trigger) => {
     const line = { trigger, text: `A line for ${trigger}, spoken once and slowly.` }
     await send('POST', `/script/${scriptId}/dialogs`, { dialogs: [line] })
   }
   return {
-    addLine,
+    addDialog,
     async write(title, { triggers = ['edge'], published = true, ...details } = {}) {
       const body = { title, description: `A script of the tests: ${title}.`, ...details }
       const script = await send<Script>('POST', '/script', body)
-      for (const trigger of triggers) await addLine(script.id, trigger)
+      for (const trigger of triggers) await addDialog(script.id, trigger)
       return published ? send<Script>('PATCH', `/script/${script.id}`, { published }) : script
     },
   }

@@ -19,7 +19,7 @@ import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
 import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
-import { LinesFailed, Playing } from './playing.tsx'
+import { DialogsFailed, Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
 type Step =
@@ -49,7 +49,7 @@ function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor
-  const lines = useQuery(sessionDialogsQuery(script))
+  const dialogs = useQuery(sessionDialogsQuery(script))
   const entry = useLocation({ select: historyEntryOf })
   const [step, setStep] = useState<Step>(() => {
     const saved = readSummary(entry)
@@ -59,12 +59,12 @@ function CustomGame({ game }: { game: Game }) {
     saveSummary(entry, { summary, script, session: null })
     setStep({ name: 'over', summary })
   }
-  if (step.name === 'playing' && lines.data)
+  if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
         session={step.session}
         settings={settings}
-        scripts={lines.data}
+        scripts={dialogs.data}
         notice={step.notice}
         onOver={end}
         onLeave={() => setStep({ name: 'looking' })}
@@ -82,8 +82,8 @@ function CustomGame({ game }: { game: Game }) {
       <GameIntro
         made={game}
         session={session}
-        busy={!lines.data}
-        trouble={lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
+        busy={!dialogs.data}
+        trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
         onStart={play}
       />
     </MainLayout>

@@ -12,7 +12,7 @@ import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummar
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { usePlannedSession } from './planned-session.tsx'
-import { LinesFailed, Playing } from './playing.tsx'
+import { DialogsFailed, Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
 type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }
@@ -57,13 +57,13 @@ export function GeneratorScreen() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { step, play, end, leave, ask } = useSteps()
   const { script } = configOf(step, settings).instructor
-  const lines = useQuery(sessionDialogsQuery(script))
-  if (step.name === 'playing' && lines.data)
+  const dialogs = useQuery(sessionDialogsQuery(script))
+  if (step.name === 'playing' && dialogs.data)
     return (
       <Playing
         session={step.session}
         settings={settings}
-        scripts={lines.data}
+        scripts={dialogs.data}
         onOver={(summary) => end({ session: step.session, summary, script })}
         onLeave={leave}
       />
@@ -82,9 +82,9 @@ export function GeneratorScreen() {
   return (
     <MainLayout>
       <h1>{t('generate.title')}</h1>
-      {lines.isError && <LinesFailed error={lines.error} onRetry={() => void lines.refetch()} />}
-      {step.name === 'asking' && <QuickStartForm settings={settings} busy={!lines.data} onStart={play} />}
-      {step.name === 'playing' && !lines.isError && <PendingScreen />}
+      {dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
+      {step.name === 'asking' && <QuickStartForm settings={settings} busy={!dialogs.data} onStart={play} />}
+      {step.name === 'playing' && !dialogs.isError && <PendingScreen />}
     </MainLayout>
   )
 }

@@ -66,7 +66,7 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
 }
 
 /** The dialog of a script could not be loaded; with a button to try again. */
-export function LinesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function DialogsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <>

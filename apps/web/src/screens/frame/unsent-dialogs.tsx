@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { hasOutbox } from '../../features/script-editor/outbox/outbox-key.ts'
 
-export function UnsentLines() {
+export function UnsentDialogs() {
   const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
   useEffect(() => {
