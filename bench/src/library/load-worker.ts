@@ -11,6 +11,8 @@ export interface Request {
 
 export interface Load {
   origin: string
+  /** Sent as `Host`: that of PUBLIC_URL, as browsers send it. */
+  host: string
   bearer: string
   requests: Request[]
   first: number
@@ -25,16 +27,18 @@ function poolOf(origin: string): Pool {
   return pool
 }
 
-async function send(pool: Pool, bearer: string, { method, path, body }: Request): Promise<void> {
-  const headers = { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+type Sender = Pick<Load, 'host' | 'bearer'>
+
+async function send(pool: Pool, { host, bearer }: Sender, { method, path, body }: Request): Promise<void> {
+  const headers = { host, authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) }
   const reply = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
   const text = await reply.body.text()
   if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${reply.statusCode} ${text}`)
 }
 
-async function answer({ origin, bearer, requests, first, ms }: Load): Promise<void> {
+async function answer({ origin, requests, first, ms, ...sender }: Load): Promise<void> {
   const pool = poolOf(origin)
-  const done = await block(ms, first, (number) => send(pool, bearer, requests[number % requests.length] as Request))
+  const done = await block(ms, first, (number) => send(pool, sender, requests[number % requests.length] as Request))
   parentPort?.postMessage(done)
 }
 

@@ -29,7 +29,7 @@ export async function seriesOf(site: Site, bearer: string, operation: Operation)
 export async function measure(series: Series, worker: Worker, bearer: string, ms: number): Promise<void> {
   const { site, operation, bareRequests, statements } = series
   const load = (origin: string, requests: Request[]) =>
-    send(worker, { origin, bearer, requests, first: series.next, ms })
+    send(worker, { origin, host: site.host, bearer, requests, first: series.next, ms })
   const keep = (into: Measured['ours'], done: Block) => {
     series.next += done.latencies.length
     into.push(figuresOf(done))

@@ -16,6 +16,8 @@ export interface Site {
   ours: string
   bare: string
   store: Store
+  /** The host of PUBLIC_URL. */
+  host: string
   /** A bearer token, valid for five minutes. */
   signIn(): Promise<string>
   /** The response of our server. */
@@ -73,6 +75,7 @@ export async function openSite(
     )
   return {
     scripts,
+    host: new URL(environment.PUBLIC_URL).host,
     ours: await app.listen({ host: '127.0.0.1', port: 0 }),
     bare: await bare.listen({ host: '127.0.0.1', port: 0 }),
     store,
