@@ -71,7 +71,14 @@ export const lineValuesSchema = z
 export const gameEventSchema = z.discriminatedUnion('kind', [
   /** The span of a task: the ring counts it down and the screen shows its name. */
   z.object({ ...base, kind: z.literal('task'), phase: z.enum(phases) }),
-  z.object({ ...base, kind: z.literal('say'), trigger: triggerIdSchema, values: lineValuesSchema.optional() }),
+  z.object({
+    ...base,
+    kind: z.literal('say'),
+    trigger: triggerIdSchema,
+    values: lineValuesSchema.optional(),
+    /** Said only where the script has a line for it that was not said a short while ago; otherwise left out. */
+    filler: z.literal(true).optional(),
+  }),
   z
     .object({ ...base, kind: z.literal('beat'), tempo: tempoCurveSchema, pattern: beatPatternSchema })
     .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {

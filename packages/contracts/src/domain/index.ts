@@ -10,6 +10,16 @@ export {
   listQuerySchema,
 } from './primitives.ts'
 export { voiceNames, type VoiceName, voiceNameSchema, DEFAULT_VOICE } from './voice.ts'
+export {
+  conditionValues,
+  conditionNames,
+  type ConditionName,
+  lineConditionsSchema,
+  type LineConditions,
+} from './line-conditions.ts'
+export { type LineRoom, longestLine } from './line-room.ts'
+export { spokenMs } from './speaking-time.ts'
+export { instructors, type Instructor } from './instructors.ts'
 export { mediaPreferenceSchema, photoSchema } from './media.ts'
 export {
   membershipTiers,
@@ -31,6 +41,9 @@ export { TAG_MAX, tagNameSchema, type Tag } from './tag.ts'
 export {
   DEFAULT_SCRIPT_ID,
   COUNTDOWN_SCRIPT_ID,
+  COACH_SCRIPT_ID,
+  TEASE_SCRIPT_ID,
+  CONDUCTOR_SCRIPT_ID,
   DIALOG_TEXT_MAX,
   RATING_SCALE,
   RATING_MIN_VOTES,

@@ -12,9 +12,12 @@ import {
 import { tagNameSchema, tagSchema } from './tag.ts'
 import { triggerIdSchema } from './triggers.ts'
 
-/** The two scripts that ship with the product, under fixed ids. */
+/** The scripts that ship with the product, under fixed ids. */
 export const DEFAULT_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 export const COUNTDOWN_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c11'
+export const COACH_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c12'
+export const TEASE_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c13'
+export const CONDUCTOR_SCRIPT_ID = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c14'
 
 export const DIALOG_TEXT_MAX = 500
 export const RATING_SCALE = 5

@@ -3,6 +3,7 @@
  * fill it. The engine's safety tables and the check of scripts are derived from these rows; no other table repeats them.
  */
 import type { ItemId } from './items.ts'
+import type { LineRoom } from './line-room.ts'
 
 /** Names of the placeholders that a line may hold: `{count}`, `{seconds}`, `{hand}`, `{grip}`. */
 export const placeholders = ['count', 'seconds', 'hand', 'grip'] as const
@@ -23,30 +24,35 @@ export interface TriggerFacts {
   holds: ItemId | null
   /** The cap that bounds `{count}`. */
   countCap: CountCap | null
+  /** How much time the plan leaves for a line. */
+  room: LineRoom
 }
 export type TriggerRow = readonly [label: string, spokenWhen: string, facts: TriggerFacts]
 
 /** A line that changes nothing on the body and has no placeholders. */
-const none = { opens: [], closes: [], values: [], holds: null, countCap: null } as const
+const none = { opens: [], closes: [], values: [], holds: null, countCap: null, room: 'lead' } as const
+/** The same for a line in a moment of its own, and for a signal. */
+const free = { ...none, room: 'free' } as const
+const signal = { ...none, room: 'signal' } as const
 export { none as noFacts }
 
 export const triggerGroupRows = {
   mood: {
-    introduction: ['Introduction', 'Once, when the session begins.', none],
-    'warm-up': ['Warm-up', 'When the slow first strokes begin.', none],
-    'game-over': ['Game over', 'Once, when the session has ended.', none],
-    frustrating: ['Frustrating', 'When stimulation ends and nothing follows for a while.', none],
-    'do-not-cum': ['Do not cum', 'When tempo rises and orgasm is not allowed yet.', none],
-    'better-not-have-cum': ['Better not have cum', 'When a hard stretch has ended without permission to finish.', none],
-    'balls-sore': ['Balls sore', 'After a set of ball tasks.', none],
-    'hard-yet': ['Hard yet', 'During warm-up, to ask about arousal.', none],
+    introduction: ['Introduction', 'Once, when the session begins.', free],
+    'warm-up': ['Warm-up', 'When the slow first strokes begin, and while they go on.', free],
+    'game-over': ['Game over', 'Once, when the session has ended.', free],
+    frustrating: ['Frustrating', 'In a rest, while nothing follows for a while.', free],
+    'do-not-cum': ['Do not cum', 'While strokes go on, or the tempo rises, and orgasm is not allowed yet.', free],
+    'better-not-have-cum': ['Better not have cum', 'When a hard stretch has ended without permission to finish.', free],
+    'balls-sore': ['Balls sore', 'After a set of ball tasks.', free],
+    'hard-yet': ['Hard yet', 'During warm-up, to ask about arousal.', free],
   },
   'stroke-control': {
     'stroke-slower': ['Stroke slower', 'When the tempo falls clearly.', none],
     'stroke-faster': ['Stroke faster', 'When the tempo rises clearly.', none],
     'stroke-little-slower': ['Stroke a little slower', 'When the tempo falls slightly.', none],
     'stroke-little-faster': ['Stroke a little faster', 'When the tempo rises slightly.', none],
-    'stroke-stop': ['Stop stroking', 'When the hand leaves and the beat stops.', none],
+    'stroke-stop': ['Stop stroking', 'When the hand leaves and the beat stops.', free],
     'stroke-start': ['Start stroking', 'When the beat starts after a stop.', none],
     'grip-light': ['Light grip', 'When the grip becomes light.', { ...none, values: ['grip'] }],
     'grip-normal': ['Normal grip', 'When the grip becomes normal.', { ...none, values: ['grip'] }],
@@ -63,10 +69,10 @@ export const triggerGroupRows = {
     ],
     'double-speed': ['Double speed', 'When the beat doubles for a while.', { ...none, values: ['seconds'] }],
     'teasing-strokes': ['Teasing strokes', 'When very slow strokes begin.', none],
-    'teasing-strokes-continue': ['Teasing strokes, continue', 'While very slow strokes go on.', none],
+    'teasing-strokes-continue': ['Teasing strokes, continue', 'While slow strokes go on.', free],
     acceleration: ['Acceleration', 'When the beat starts to climb from slow to fast.', none],
-    'red-light': ['Red light', 'In red-light, green-light: stop at once.', none],
-    'green-light': ['Green light', 'In red-light, green-light: go on.', none],
+    'red-light': ['Red light', 'In red-light, green-light: stop at once.', signal],
+    'green-light': ['Green light', 'In red-light, green-light: go on.', signal],
     'cluster-strokes': [
       'Cluster strokes',
       'When strokes come in quick sets with rests.',
@@ -80,12 +86,12 @@ export const triggerGroupRows = {
     'grip-challenge-light': [
       'Grip challenge, light',
       'Within a grip challenge, at each light set.',
-      { ...none, values: ['count'] },
+      { ...signal, values: ['count'] },
     ],
     'grip-challenge-tight': [
       'Grip challenge, tight',
       'Within a grip challenge, at each tight set.',
-      { ...none, values: ['count'] },
+      { ...signal, values: ['count'] },
     ],
   },
   'ball-and-cock-handling': {
@@ -94,7 +100,7 @@ export const triggerGroupRows = {
       'When a squeeze begins.',
       { ...none, opens: ['squeeze'], values: ['seconds'], holds: 'squeeze' },
     ],
-    'ball-squeeze-keep': ['Keep squeezing', 'While a squeeze is held.', { ...none, opens: ['squeeze'] }],
+    'ball-squeeze-keep': ['Keep squeezing', 'While a squeeze is held.', { ...free, opens: ['squeeze'] }],
     'ball-squeeze-stop': ['Stop squeezing', 'When a squeeze ends.', { ...none, closes: ['squeeze'] }],
     'ball-slap': [
       'Slap',
@@ -126,18 +132,18 @@ export const triggerGroupRows = {
     'rubber-band-attach': [
       'Attach band',
       'When a band is put on.',
-      { ...none, opens: ['rubber-band'], countCap: 'bands' },
+      { ...free, opens: ['rubber-band'], countCap: 'bands' },
     ],
-    'rubber-band-detach': ['Detach band', 'When a band is taken off.', { ...none, closes: ['rubber-band'] }],
+    'rubber-band-detach': ['Detach band', 'When a band is taken off.', { ...free, closes: ['rubber-band'] }],
     'rubber-band-bind': [
       'Bind with band',
       'When a band is used to bind.',
-      { ...none, opens: ['rubber-band', 'ball-tie'] },
+      { ...free, opens: ['rubber-band', 'ball-tie'] },
     ],
   },
   sensation: {
-    'icy-hot-apply': ['Apply icy-hot', 'When a warming or cooling cream is applied.', { ...none, opens: ['irritant'] }],
-    'toothpaste-apply': ['Apply toothpaste', 'When toothpaste is applied.', { ...none, opens: ['irritant'] }],
+    'icy-hot-apply': ['Apply icy-hot', 'When a warming or cooling cream is applied.', { ...free, opens: ['irritant'] }],
+    'toothpaste-apply': ['Apply toothpaste', 'When toothpaste is applied.', { ...free, opens: ['irritant'] }],
   },
   palming: {
     'palming-start': [
@@ -145,19 +151,19 @@ export const triggerGroupRows = {
       'When the palm begins to circle on the head.',
       { ...none, opens: ['palming'], values: ['seconds'], holds: 'palming' },
     ],
-    'palming-keep': ['Keep palming', 'While palming goes on.', { ...none, opens: ['palming'] }],
+    'palming-keep': ['Keep palming', 'While palming goes on.', { ...free, opens: ['palming'] }],
     'palming-stop': ['Stop palming', 'When palming ends.', { ...none, closes: ['palming'] }],
   },
   precum: {
     'precum-eat': ['Taste precum', 'When the member is asked to taste their own fluid.', none],
-    'precum-swallowed': ['Precum swallowed', 'When the member confirms.', none],
+    'precum-swallowed': ['Precum swallowed', 'When the member confirms.', free],
   },
   edging: {
     edge: ['Edge', 'When the member is led to the edge.', none],
-    edging: ['Edging', 'While the edge is held.', none],
-    'edging-cooldown': ['Edging cooldown', 'When hands come off after an edge.', { ...none, values: ['seconds'] }],
-    'premature-edge': ['Premature edge', 'When the member reports the edge before it was asked for.', none],
-    'premature-ruin': ['Premature ruin', 'When the member reports going too far.', none],
+    edging: ['Edging', 'While the edge is held.', free],
+    'edging-cooldown': ['Edging cooldown', 'When hands come off after an edge.', { ...free, values: ['seconds'] }],
+    'premature-edge': ['Premature edge', 'When the member reports the edge before it was asked for.', free],
+    'premature-ruin': ['Premature ruin', 'When the member reports going too far.', free],
   },
   orgasm: {
     cum: ['Cum', 'When orgasm is allowed.', none],
@@ -169,34 +175,34 @@ export const triggerGroupRows = {
     'post-orgasm-torture-continue': [
       'Post-orgasm stimulation, continue',
       'While it goes on.',
-      { ...none, opens: ['post-orgasm'] },
+      { ...free, opens: ['post-orgasm'] },
     ],
-    'orgasm-denied': ['Orgasm denied', 'When the session ends without orgasm.', none],
+    'orgasm-denied': ['Orgasm denied', 'When the session ends without orgasm.', free],
     'ruined-orgasm': ['Ruined orgasm', 'When the member is led to a ruined orgasm.', none],
-    'after-ruined-orgasm': ['After ruined orgasm', 'Once a ruined orgasm is over.', none],
+    'after-ruined-orgasm': ['After ruined orgasm', 'Once a ruined orgasm is over.', free],
   },
   'cum-eating': {
-    'cei-face-before': ['Face, before', 'Before orgasm: aim for the face.', none],
+    'cei-face-before': ['Face, before', 'Before orgasm: aim for the face.', free],
     'cei-face-during': ['Face, during', 'At orgasm: on the face.', none],
-    'cei-face-after': ['Face, after', 'After orgasm on the face.', none],
-    'cei-mouth-before': ['Mouth, before', 'Before orgasm: aim for the mouth.', none],
+    'cei-face-after': ['Face, after', 'After orgasm on the face.', free],
+    'cei-mouth-before': ['Mouth, before', 'Before orgasm: aim for the mouth.', free],
     'cei-mouth-during': ['Mouth, during', 'At orgasm: into the mouth.', none],
-    'cei-mouth-after': ['Mouth, after', 'After orgasm into the mouth.', none],
-    'cei-hand-before': ['Hand, before', 'Before orgasm: use the hand.', none],
+    'cei-mouth-after': ['Mouth, after', 'After orgasm into the mouth.', free],
+    'cei-hand-before': ['Hand, before', 'Before orgasm: use the hand.', free],
     'cei-hand-during': ['Hand, during', 'At orgasm: into the hand.', none],
-    'cei-hand-after': ['Hand, after', 'After orgasm into the hand.', none],
-    'cei-floor-before': ['Floor, before', 'Before orgasm: aim for the floor.', none],
+    'cei-hand-after': ['Hand, after', 'After orgasm into the hand.', free],
+    'cei-floor-before': ['Floor, before', 'Before orgasm: aim for the floor.', free],
     'cei-floor-during': ['Floor, during', 'At orgasm: on the floor.', none],
-    'cei-floor-after': ['Floor, after', 'After orgasm on the floor.', none],
-    'cei-chest-before': ['Chest, before', 'Before orgasm: aim for the chest.', none],
+    'cei-floor-after': ['Floor, after', 'After orgasm on the floor.', free],
+    'cei-chest-before': ['Chest, before', 'Before orgasm: aim for the chest.', free],
     'cei-chest-during': ['Chest, during', 'At orgasm: on the chest.', none],
-    'cei-chest-after': ['Chest, after', 'After orgasm on the chest.', none],
-    'cei-cup-before': ['Cup, before', 'Before orgasm: have a cup ready.', none],
+    'cei-chest-after': ['Chest, after', 'After orgasm on the chest.', free],
+    'cei-cup-before': ['Cup, before', 'Before orgasm: have a cup ready.', free],
     'cei-cup-during': ['Cup, during', 'At orgasm: into the cup.', none],
-    'cei-cup-after': ['Cup, after', 'After orgasm into the cup.', none],
+    'cei-cup-after': ['Cup, after', 'After orgasm into the cup.', free],
   },
   breath: {
-    'breath-take': ['Take a breath', 'When a deep breath is taken.', { ...none, opens: ['breath'] }],
+    'breath-take': ['Take a breath', 'When a deep breath is taken.', { ...free, opens: ['breath'] }],
     'breath-hold': [
       'Hold',
       'When the breath is held.',
@@ -206,8 +212,8 @@ export const triggerGroupRows = {
     'breath-breathe': ['Breathe', 'When the hold ends.', { ...none, closes: ['breath'] }],
   },
   'nipple-clamps': {
-    'nipple-clamps-attach': ['Attach clamps', 'When clamps go on.', { ...none, opens: ['clamps'] }],
-    'nipple-clamps-detach': ['Detach clamps', 'When clamps come off slowly.', { ...none, closes: ['clamps'] }],
+    'nipple-clamps-attach': ['Attach clamps', 'When clamps go on.', { ...free, opens: ['clamps'] }],
+    'nipple-clamps-detach': ['Detach clamps', 'When clamps come off slowly.', { ...free, closes: ['clamps'] }],
     'nipple-clamps-ripoff': [
       'Quick removal',
       'When clamps come off quickly.',
@@ -229,25 +235,25 @@ export const triggerGroupRows = {
     ],
   },
   'nipple-stimulation': {
-    'nipples-side-to-side': ['Side to side', 'When nipples are rubbed side to side.', none],
-    'nipples-up-and-down': ['Up and down', 'When nipples are rubbed up and down.', none],
-    'nipples-circles': ['Circles', 'When nipples are rubbed in circles.', none],
-    'nipples-flick': ['Flick nipples', 'When nipples are flicked lightly.', none],
+    'nipples-side-to-side': ['Side to side', 'When nipples are rubbed side to side.', free],
+    'nipples-up-and-down': ['Up and down', 'When nipples are rubbed up and down.', free],
+    'nipples-circles': ['Circles', 'When nipples are rubbed in circles.', free],
+    'nipples-flick': ['Flick nipples', 'When nipples are flicked lightly.', free],
   },
   'butt-plug': {
-    'butt-plug-insert': ['Insert plug', 'When the plug goes in.', { ...none, opens: ['plug'] }],
-    'butt-plug-remove': ['Remove plug', 'When the plug comes out.', { ...none, closes: ['plug'] }],
+    'butt-plug-insert': ['Insert plug', 'When the plug goes in.', { ...free, opens: ['plug'] }],
+    'butt-plug-remove': ['Remove plug', 'When the plug comes out.', { ...free, closes: ['plug'] }],
     'butt-plug-remove-inflated': [
       'Remove inflated plug',
       'When the plug comes out at the first inflation step.',
-      { ...none, closes: ['plug-inflation', 'plug'] },
+      { ...free, closes: ['plug-inflation', 'plug'] },
     ],
     'butt-plug-inflate': [
       'Inflate plug',
       'When the plug is inflated by one step.',
-      { ...none, opens: ['plug-inflation'] },
+      { ...free, opens: ['plug-inflation'] },
     ],
-    'butt-plug-deflate': ['Deflate plug', 'When the plug is deflated.', { ...none, closes: ['plug-inflation'] }],
+    'butt-plug-deflate': ['Deflate plug', 'When the plug is deflated.', { ...free, closes: ['plug-inflation'] }],
     'butt-plug-vibrate-start': [
       'Start vibration',
       'When plug vibration starts.',
@@ -267,9 +273,9 @@ export const triggerGroupRows = {
       'When eyes close.',
       { ...none, opens: ['eyes-closed'], values: ['seconds'], holds: 'eyes-closed' },
     ],
-    lube: ['Lube', 'When lube is to be added.', none],
+    lube: ['Lube', 'When lube is to be added.', free],
     spit: ['Spit', 'When saliva serves as lube.', none],
-    'gag-insert': ['Gag in', 'When a gag goes in.', { ...none, opens: ['gag'] }],
+    'gag-insert': ['Gag in', 'When a gag goes in.', { ...free, opens: ['gag'] }],
     'gag-remove': ['Gag out', 'When a gag comes out.', { ...none, closes: ['gag'] }],
   },
 } as const satisfies Record<string, Record<string, TriggerRow>>
