@@ -133,7 +133,6 @@ describe('the check', () => {
       [sample(line('Breathe out and rest.'), line('Rest, and breathe out.'))],
       [sample(line('Let it all sink slowly back.'), line('Let it all sink gently back.', 'edging'))],
     ],
-    'same-opening': [[sample(line('Hold on to that.'), line('Hold on, nearly.'))]],
     shouting: [[sample(line('Faster!'))], [sample(line('Now STOP.'))]],
     crude: [[sample(line('Pathetic. Slower.'))]],
     body: [[sample(line('Good boy. Slower.'))], [sample(line('Feel your erection.'))]],
