@@ -12,7 +12,7 @@ const banned: readonly { pattern: RegExp; message: string; except?: RegExp }[] =
     message: 'An image from the kitchen or the workshop.',
   },
   { pattern: /\b(noted|carry on|in one go|at will|no less than)\b/, message: 'Office or military language.' },
-  { pattern: /\bhold it\b|\band still\b/, message: 'Heard as another order.' },
+  { pattern: /\bhold it\b|\band still([.,?]|$)/, message: 'Heard as another order.' },
   { pattern: /\b(mock\w*|threat\w*|shame\w*|ashamed)\b/, message: 'Demeaning.' },
   { pattern: /\ba little\b.*\ba little\b/, message: '“A little” twice.' },
   { pattern: /\b(gently|softly|lightly)\b.*\b(gently|softly|lightly)\b/, message: 'Two softeners.' },
@@ -33,7 +33,7 @@ const wordFindings = (dialog: ShippedDialog): StyleFinding[] =>
 /** "Let" that begins a clause; "let go" is an order of its own. */
 const letAsVerb = /(^|[.?,:;] )(and |now |just )?let (?!go\b)/i
 const simile =
-  /\blike (an?|the|honey|rain|silk)\b|\bas (if|though|honey|rain|silk)\b|\bas an? \w+\b|\bas \w+ as an?\b|\bthe way (an?|you)\b/i
+  /(?<!\b(i|you|i'd|you'd|would|do|and) )\blike (an?|the|honey|rain|silk)\b|\bas (if|though|honey|rain|silk)\b|\bas \w+ as an?\b|\bthe way (an?|you)\b/i
 
 function checkHabit(
   dialogs: readonly ShippedDialog[],
