@@ -78,6 +78,15 @@ function entryOf(line: ComparedDialog): Entry {
   return entry
 }
 
+/** Whether two lines of different scripts are nearly equal: the limits between triggers hold, whatever their triggers. */
+export function areAlike(line: ComparedDialog, other: ComparedDialog): boolean {
+  const [a, b] = [entryOf(line).words, entryOf(other).words]
+  const { fromWords, changed } = LIMITS.elsewhere
+  const longer = Math.max(a.length, b.length)
+  const most = Math.floor(longer * changed)
+  return longer >= fromWords && Math.abs(a.length - b.length) <= most && wordsChanged(a, b) <= most
+}
+
 /** The first of the others that is similar. The words of a line are cached by its object. */
 export const findSimilarText = <Line extends ComparedDialog>(
   line: ComparedDialog,

@@ -33,7 +33,7 @@ const wordFindings = (dialog: ShippedDialog): StyleFinding[] =>
 /** "Let" that begins a clause; "let go" is an order of its own. */
 const letAsVerb = /(^|[.?,:;] )(and |now |just )?let (?!go\b)/i
 const simile =
-  /(?<!\b(i|you|i'd|you'd|would|do|and) )\blike (an?|the|honey|rain|silk)\b|\bas (if|though|honey|rain|silk)\b|\bas \w+ as an?\b|\bthe way (an?|you)\b/i
+  /(?<!\b(i|you|i'd|you'd|would|do|and) )\blike (an?|the|honey|rain|silk)\b|\bas (if|though|honey|rain|silk)\b|\b(light|slow|soft|quick|heavy|warm|steady|smooth) as an? |\bthe way (an?|you)\b/i
 
 function checkHabit(
   dialogs: readonly ShippedDialog[],
