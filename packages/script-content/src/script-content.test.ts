@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
 import { checkLineSafety, countdownScript } from './index.ts'
-import { similarDialogs, wordsChanged } from './similarity.ts'
+import { areAlike, similarDialogs, wordsChanged } from './similarity.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readDialogs } from './read-dialogs.ts'
 import { longestSpoken, spokenSeconds } from './speaking-time.ts'
@@ -127,6 +127,15 @@ describe('similarity', () => {
 
   test('allows similar short commands of different triggers', () => {
     expect(similarDialogs([line('A touch slower.', 'stroke-little-slower'), line('A touch faster.')])).toEqual([])
+  })
+
+  test.each([
+    ['You are right where I want you.', 'You are right where we want you.', true],
+    ['And now breathe all the way out.', 'Now breathe all the way out.', true],
+    ['You are right where I want you.', 'You were right where we want you.', false],
+    ['Hands off now.', 'Hands off then.', false],
+  ])('of two scripts: “%s” and “%s”', (one, other, expected) => {
+    expect(areAlike(line(one), line(other, 'edging'))).toBe(expected)
   })
 
   test('names the earlier line', () => {

@@ -84,7 +84,10 @@ export function areAlike(line: ComparedDialog, other: ComparedDialog): boolean {
   const { fromWords, changed } = LIMITS.elsewhere
   const longer = Math.max(a.length, b.length)
   const most = Math.floor(longer * changed)
-  return longer >= fromWords && Math.abs(a.length - b.length) <= most && wordsChanged(a, b) <= most
+  if (longer < fromWords || Math.abs(a.length - b.length) > most) return false
+  // One change leaves the first or the last word: most pairs are told apart without the table of distances.
+  if (most === 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false
+  return wordsChanged(a, b) <= most
 }
 
 /** The first of the others that is similar. The words of a line are cached by its object. */

@@ -43,7 +43,7 @@ describe('contractions', () => {
     ])
   })
 
-  test('are not missed at the end of a clause, where nobody contracts', () => {
+  test('are not missed at the end of a clause, where speakers never contract', () => {
     expect(checkContractions(lines('edging', 'Stay where you are.', "It's as firm as it is."), true)).toEqual([])
   })
 
