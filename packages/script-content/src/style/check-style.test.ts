@@ -3,6 +3,7 @@ import type { ShippedDialog } from '../read-dialogs.ts'
 import { characterSheets, type CharacterSheet } from './character-sheets.ts'
 import { checkContractions } from './contractions.ts'
 import { checkCautionPlace } from './late-cautions.ts'
+import { checkCues } from './cues.ts'
 import { checkOpenings } from './openings.ts'
 import { checkRoom } from './room.ts'
 import { checkShares, kindShares } from './shares.ts'
@@ -88,6 +89,13 @@ describe('wording', () => {
     const twice = lines('edge', 'Slow as honey.', 'Light as a feather.')
     expect(rulesOf(checkWording([...plain, ...twice]))).toEqual(['simile', 'simile'])
   })
+})
+
+test('an announcement says what to do in its first clause', () => {
+  expect(checkCues(lines('eyes-open', 'Open your eyes. You trusted me.'))).toEqual([])
+  expect(rulesOf(checkCues(lines('eyes-open', 'You trusted me. Open your eyes.')))).toEqual(['cue-first'])
+  expect(rulesOf(checkCues(lines('red-light', 'Stop. Red.')))).toEqual(['cue-first'])
+  expect(checkCues(lines('frustrating', 'You trusted me. Good.'))).toEqual([])
 })
 
 test('a caution stands within the 40 characters that are heard of a line that is cut', () => {

@@ -3,6 +3,7 @@ import type { ShippedDialog } from '../read-dialogs.ts'
 import type { CharacterSheet } from './character-sheets.ts'
 import { checkContractions } from './contractions.ts'
 import type { StyleFinding } from './finding.ts'
+import { checkCues } from './cues.ts'
 import { checkCautionPlace } from './late-cautions.ts'
 import { checkOpenings } from './openings.ts'
 import { checkRoom } from './room.ts'
@@ -16,6 +17,7 @@ export const checkStyle = (dialogs: readonly ShippedDialog[], sheet: CharacterSh
   ...checkOpenings(dialogs),
   ...checkContractions(dialogs, sheet.contracts),
   ...checkWording(dialogs),
+  ...checkCues(dialogs),
   ...checkCautionPlace(dialogs),
   ...checkShares(dialogs, sheet),
 ]

@@ -9,6 +9,7 @@ export const styleRules = [
   'let',
   'simile',
   'word',
+  'cue-first',
   'late-caution',
   'placeholder-share',
   'kind-share',
