@@ -7,7 +7,7 @@ import { checkCues } from './cues.ts'
 import { checkOpenings } from './openings.ts'
 import { checkRoom } from './room.ts'
 import { checkShares, kindShares } from './shares.ts'
-import { checkCoverage } from './tiers.ts'
+import { checkAlternatives, checkCoverage } from './tiers.ts'
 import { checkWording } from './wording.ts'
 
 const { host, conductor } = characterSheets
@@ -161,5 +161,13 @@ describe('coverage', () => {
   test('counts lines that hold at any moment', () => {
     const late = signals(8).map((dialog): ShippedDialog => ({ ...dialog, when: { phase: 'late' } }))
     expect(rulesOf(findingsFor('red-light', late))).toEqual(['coverage'])
+  })
+
+  test('asks for alternatives under conditions that hold in every session', () => {
+    const early = signals(4).map((dialog): ShippedDialog => ({ ...dialog, when: { phase: 'early' } }))
+    expect(checkAlternatives(early, host)).toEqual([])
+    expect(rulesOf(checkAlternatives(early.slice(1), host))).toEqual(['alternatives'])
+    const reached = signals(1).map((dialog): ShippedDialog => ({ ...dialog, when: { after: 'reached' } }))
+    expect(checkAlternatives(reached, host)).toEqual([])
   })
 })

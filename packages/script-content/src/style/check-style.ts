@@ -8,11 +8,12 @@ import { checkCautionPlace } from './late-cautions.ts'
 import { checkOpenings } from './openings.ts'
 import { checkRoom } from './room.ts'
 import { checkShares } from './shares.ts'
-import { checkCoverage } from './tiers.ts'
+import { checkAlternatives, checkCoverage } from './tiers.ts'
 import { checkWording } from './wording.ts'
 
 export const checkStyle = (dialogs: readonly ShippedDialog[], sheet: CharacterSheet): StyleFinding[] => [
   ...checkCoverage(dialogs, sheet),
+  ...checkAlternatives(dialogs, sheet),
   ...checkRoom(dialogs),
   ...checkOpenings(dialogs),
   ...checkContractions(dialogs, sheet.contracts),

@@ -3,6 +3,7 @@ import type { ShippedDialog } from '../read-dialogs.ts'
 
 export const styleRules = [
   'coverage',
+  'alternatives',
   'room',
   'opening',
   'contraction',

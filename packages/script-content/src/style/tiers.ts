@@ -92,8 +92,31 @@ const seldom = { full: 8, short: 4 } as const
 /** Lines of a trigger that hold at any moment. */
 const unconditional = { full: 6, short: 3 } as const
 
+/**
+ * Lines of a trigger under the same conditions of phase, turn and intensity: these hold in every session, and a line with
+ * more conditions is preferred, so that a single one would be heard in each.
+ */
+const alternatives = { full: 4, short: 2 } as const
+
 const tierOf = new Map<string, Tier>(tiers.flatMap((tier) => tier.triggers.map((trigger) => [trigger, tier] as const)))
 const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
+
+/** The conditions of a line as a key; undefined without any, or where one depends on what the member does. */
+function recurringConditions({ when }: ShippedDialog): string | undefined {
+  if (!when || when.after || when.outcome) return undefined
+  return Object.values(when).sort().join(' and ')
+}
+
+export function checkAlternatives(dialogs: readonly ShippedDialog[], { size }: CharacterSheet): StyleFinding[] {
+  return [...groupByTrigger(dialogs)].flatMap(([trigger, lines]) =>
+    [...Map.groupBy(lines, recurringConditions)]
+      .filter(([conditions, alike]) => conditions !== undefined && alike.length < alternatives[size])
+      .map(([conditions, alike]) => {
+        const message = `${alike.length} lines for ${conditions}: heard in every session; ${alternatives[size]} at least.`
+        return { rule: 'alternatives' as const, message, trigger }
+      }),
+  )
+}
 
 export function checkCoverage(dialogs: readonly ShippedDialog[], { size }: CharacterSheet): StyleFinding[] {
   const byTrigger = groupByTrigger(dialogs)
