@@ -104,7 +104,7 @@ const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) =>
 /** The conditions of a line as a key; undefined without any, or where one depends on what the member does. */
 function recurringConditions({ when }: ShippedDialog): string | undefined {
   if (!when || when.after || when.outcome) return undefined
-  return Object.values(when).sort().join(' and ')
+  return Object.values(when).join(' and ')
 }
 
 export function checkAlternatives(dialogs: readonly ShippedDialog[], { size }: CharacterSheet): StyleFinding[] {
