@@ -11,7 +11,10 @@ const irritant: Caution = {
   words: [/\bouter shaft\b/, /\bwash(es|ed|ing)?\b|\brinse\b/],
   message: 'Irritants: outer shaft, then wash off.',
 }
-const breathHold: Caution = { words: [/\bbreathe\b|\blet it go\b|\blet go\b/], message: 'A hold names the way out.' }
+const breathHold: Caution = {
+  words: [/\bbreathe\b|(?<!\b(not|never|don't) )\blet (it )?go\b/],
+  message: 'A hold names the way out.',
+}
 const plugRemoval: Caution = {
   words: [/\b(slow|slowly|slower|ease|gently|gentle|relax|a little at a time|breathe out)\b/],
   message: 'A plug comes out slowly.',

@@ -74,6 +74,7 @@ describe('the check', () => {
     'missing-caution': [
       [sample(line('Breathe in.', 'breath-take'))],
       [sample(line('Hold it now.', 'breath-hold'))],
+      [sample(line("Hold, and don't let go.", 'breath-hold'))],
       [sample(line('A dab on the outer shaft.', 'icy-hot-apply'))],
       [sample(line('A dab of toothpaste. Wash it off.', 'toothpaste-apply'))],
       [sample(line('Clamps off.', 'nipple-clamps-detach'))],
