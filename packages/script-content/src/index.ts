@@ -1,4 +1,4 @@
-/** The two scripts that ship with the product, and the safety check of shipped and member-written lines. */
+/** The scripts that ship with the product, and the safety check of shipped and member-written lines. */
 import { COUNTDOWN_SCRIPT_ID, DEFAULT_SCRIPT_ID, type TriggerGroup } from '@rubato/contracts/domain'
 import countdown from './countdown.json' with { type: 'json' }
 import ballAndCockHandling from './default/ball-and-cock-handling.json' with { type: 'json' }
@@ -70,3 +70,6 @@ export const countdownScript: ShippedScript = {
   tags: ['counting'],
   dialogs: readDialogs('counts', countdown),
 }
+
+/** Every script that the server stores when it starts. */
+export const shippedScripts: readonly ShippedScript[] = [defaultScript, countdownScript]

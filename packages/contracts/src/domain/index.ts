@@ -16,6 +16,10 @@ export {
   type ConditionName,
   lineConditionsSchema,
   type LineConditions,
+  formatConditions,
+  parseConditions,
+  conditionsOrNull,
+  hasSameConditions,
 } from './line-conditions.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
 export { spokenMs } from './speaking-time.ts'
