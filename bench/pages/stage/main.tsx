@@ -52,6 +52,8 @@ function begin(): void {
       voice="Alto"
       voiceSource={options.get('voice') === 'browser' ? 'browser' : 'bundled'}
       captions
+      talk="everything"
+      captionText="follow"
       keys={defaultHotkeys}
       owned={[]}
       texts={englishTexts}

@@ -23,7 +23,7 @@ export {
 } from './line-conditions.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
 export { spokenMs } from './speaking-time.ts'
-export { instructors, type Instructor } from './instructors.ts'
+export { instructors, type Instructor, findInstructor } from './instructors.ts'
 export { mediaPreferenceSchema, photoSchema } from './media.ts'
 export {
   membershipTiers,
@@ -177,6 +177,8 @@ export {
 export {
   chatSpeeds,
   type ChatSpeed,
+  talkLevels,
+  type TalkLevel,
   settingsSchema,
   type Settings,
   type StoredSettings,

@@ -47,6 +47,8 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       voice={scene.voice}
       voiceSource={device.voiceSource}
       captions={device.captions}
+      talk={settings.talk}
+      captionText={device.captionText}
       keys={keysOf(settings.hotkeys)}
       owned={settings.profile.equipment}
       texts={texts}

@@ -1,0 +1,22 @@
+/** The choice of a built-in instructor; none is chosen while another script is. */
+import { useTranslation } from 'react-i18next'
+import { instructorChoices } from '../../../domain/instructor-choice.ts'
+import { ChoiceCards } from '../../../ui/inputs/choice-cards.tsx'
+
+interface InstructorChoiceProps {
+  /** The chosen script's id. */
+  value: string
+  onChange: (scriptId: string) => void
+}
+
+export function InstructorChoice({ value, onChange }: InstructorChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceCards
+      label={t('scripts.choice.instructor')}
+      value={value}
+      choices={instructorChoices(t)}
+      onChange={onChange}
+    />
+  )
+}
