@@ -110,17 +110,6 @@ test('Unsaved changes are there on the next screen and after a reload, and can b
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('The level of talk is saved with the account, the text of captions on the device', async () => {
-  fetchMock.mockResolvedValue(answer({ ...defaultSettings, talk: 'cues' }))
-  show()
-  await userEvent.click(screen.getByRole('radio', { name: 'Cues' }))
-  await userEvent.click(screen.getByRole('radio', { name: 'The whole line' }))
-  expect(readDevicePreferences()).toMatchObject({ captions: true, captionText: 'complete' })
-  await press('Save')
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
-  expect(sentBodies()).toEqual([{ talk: 'cues', revision: 3 }])
-})
-
 test('A stored draft that does not fit the contract is dropped', () => {
   sessionStorage.setItem(
     'rubato.draft.settings',
@@ -337,4 +326,15 @@ test('Ctrl+Z undoes the last change of the form, step by step, and leaves text f
   expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast' })
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(settingsDraft.read().change).toEqual({})
+})
+
+test('The level of talk is saved with the account, the text of captions on the device', async () => {
+  fetchMock.mockResolvedValue(answer({ ...defaultSettings, talk: 'cues' }))
+  show()
+  await userEvent.click(screen.getByRole('radio', { name: 'Cues' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'The whole line' }))
+  expect(readDevicePreferences()).toMatchObject({ captions: true, captionText: 'complete' })
+  await press('Save')
+  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
+  expect(sentBodies()).toEqual([{ talk: 'cues', revision: 3 }])
 })
