@@ -5,7 +5,6 @@ import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
 
 /** Captions show what is said at the chosen level of talk, or always the complete line. */
 export const captionTexts = ['follow', 'complete'] as const
-export type CaptionText = (typeof captionTexts)[number]
 
 const preferencesSchema = z.object({
   voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),

@@ -138,7 +138,9 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
   ]
   return (
     <SectionCard title={t('generator.instructor')} {...sectionReset(props, paths)}>
-      {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => change((now) => withScript(now, script)))}
+      <div className={classes['script']}>
+        {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => change((now) => withScript(now, script)))}
+      </div>
       <div className={classes['voice']}>
         <ChoiceField
           label={t('settings.voice')}

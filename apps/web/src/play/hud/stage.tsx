@@ -44,10 +44,8 @@ export interface StageProps {
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   captions: boolean
-  /** The level of talk that the session begins with. */
-  talk: TalkLevel
-  /** Whether captions show what is said, or always the complete line. */
-  captionText: 'follow' | 'complete'
+  /** The level of talk that the session begins with, and whether captions follow it or show the complete line. */
+  talk: { level: TalkLevel; captions: 'follow' | 'complete' }
   /** The member's keys; a change in a pause applies at once. */
   keys: KeyMap
   /** The member's equipment, for its names. */

@@ -89,7 +89,7 @@ export function OwnGenerator() {
   const { data: me } = useSuspenseQuery(meQuery)
   const renderScript: GeneratorFormProps['renderScript'] = (value, choose) => (
     <>
-      <InstructorChoice value={value} onChange={choose} />
+      <InstructorChoice hiddenLabel value={value} onChange={choose} />
       <ScriptChoice memberId={me.id} value={value} onChange={choose} />
     </>
   )

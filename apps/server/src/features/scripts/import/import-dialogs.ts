@@ -44,7 +44,9 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
       .execute()
   const stored: StoredDialog[] = []
   for await (const rows of readBatches(readBatch)) {
-    stored.push(...rows.map(({ position: _, ...dialog }) => dialog))
+    stored.push(
+      ...rows.map(({ id, trigger, text, speech, when, published }) => ({ id, trigger, text, speech, when, published })),
+    )
   }
   return stored
 }

@@ -41,7 +41,7 @@ test('“When?” shows the five conditions; those that are set are chips', asyn
   expect(screen.queryAllByRole('combobox')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'When?', expanded: false }))
   expect(screen.getAllByRole('combobox')).toHaveLength(5)
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How often it came up' }), 'First time')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which time' }), 'First time')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Part of the game' }), 'Late')
   expect(changed).toHaveBeenLastCalledWith({ phase: 'late', turn: 'first' })
   expect(chips().map(({ textContent }) => textContent)).toEqual(['Late×', 'First time×'])

@@ -4,16 +4,19 @@ import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { ChoiceCards } from '../../../ui/inputs/choice-cards.tsx'
 
 interface InstructorChoiceProps {
+  /** Under a heading that says the same. */
+  hiddenLabel?: boolean
   /** The chosen script's id. */
   value: string
   onChange: (scriptId: string) => void
 }
 
-export function InstructorChoice({ value, onChange }: InstructorChoiceProps) {
+export function InstructorChoice({ hiddenLabel = false, value, onChange }: InstructorChoiceProps) {
   const { t } = useTranslation()
   return (
     <ChoiceCards
       label={t('scripts.choice.instructor')}
+      hiddenLabel={hiddenLabel}
       value={value}
       choices={instructorChoices(t)}
       onChange={onChange}
