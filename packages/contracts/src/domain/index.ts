@@ -16,11 +16,8 @@ export {
   type ConditionName,
   lineConditionsSchema,
   type LineConditions,
-  formatConditions,
-  parseConditions,
-  conditionsOrNull,
-  hasSameConditions,
 } from './line-conditions.ts'
+export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './condition-text.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
 export { spokenMs } from './speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './instructors.ts'

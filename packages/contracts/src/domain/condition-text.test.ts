@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionsOrNull, formatConditions, hasSameConditions, parseConditions } from './line-conditions.ts'
+import { conditionsOrNull, formatConditions, hasSameConditions, parseConditions } from './condition-text.ts'
 
 describe('the text form of conditions', () => {
   it('has the order of the catalogue, and is empty without conditions', () => {
