@@ -16,6 +16,8 @@ import { EditorContext, type EditorActions } from './editor-context.ts'
 beforeAll(async () => {
   const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)
+  // jsdom loads no fonts; the text area listens to them.
+  Object.assign(document, { fonts: list })
   await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
 })
 afterEach(cleanup)
