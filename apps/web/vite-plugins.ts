@@ -67,6 +67,22 @@ export const modalWithoutScrollLock = (): Plugin =>
     RemoveScroll.classNames = { fullWidth: '', zeroRight: '' }`,
   )
 
+/**
+ * Mantine's Checkbox has its group, card and indicator as properties, and thereby loads them with the first checkbox. The
+ * app uses none of them; a use of one fails when it is rendered.
+ */
+export const checkboxAlone = (): Plugin =>
+  replaceModule(
+    'checkbox-alone',
+    (source, importer) =>
+      /\/Checkbox(?:Group|Card|Indicator)\.mjs$/.test(source) && importer?.endsWith('/Checkbox.mjs') === true,
+    `import { createContext } from 'react'
+    export const CheckboxGroupContext = createContext(null)
+    export const CheckboxGroup = null
+    export const CheckboxCard = null
+    export const CheckboxIndicator = null`,
+  )
+
 /** The modules of zod that make JSON schemas. */
 const jsonSchemaModule = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 /** The same exports, which throw when they are called. */

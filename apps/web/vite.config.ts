@@ -7,6 +7,7 @@ import packageFile from './package.json' with { type: 'json' }
 import {
   developmentPlaceholders,
   modalWithoutScrollArea,
+  checkboxAlone,
   modalWithoutScrollLock,
   precompress,
   prerenderLanding,
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
+    checkboxAlone(),
     zodWithoutJsonSchema(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',

@@ -13,7 +13,10 @@ test('A member chooses the script at home and in the generator', async ({ page, 
 
   await signIn(page, 'follower')
   await expect(script(page).getByRole('option')).toHaveText([
-    'The default script',
+    'Host',
+    'Coach',
+    'Tease',
+    'Conductor',
     'A voice of my own',
     'Bookmarked voice',
   ])
@@ -32,6 +35,29 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
 })
 
+test('A member chooses an instructor, whose voice comes along; a voice that is chosen afterwards stays', async ({
+  page,
+}) => {
+  const instructor = (name: string) => page.getByRole('radio', { name, exact: true })
+  await signIn(page, 'follower')
+  await expect(instructor('Host')).toBeChecked()
+  await instructor('Conductor').check()
+  await expect(page.getByText(/spoken by Baritone/)).toBeVisible()
+  await expect(script(page).getByRole('option', { selected: true })).toHaveText('Conductor')
+  await inspect(page, 'home-instructor')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await expect(instructor('Conductor')).toBeChecked()
+  await expect(instructor('Baritone')).toBeChecked()
+  await instructor('Bass').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Generator saved')).toBeVisible()
+  await inspect(page, 'generator-instructor')
+  await page.reload()
+  await expect(instructor('Conductor')).toBeChecked()
+  await expect(instructor('Bass')).toBeChecked()
+})
+
 test.describe('A chosen script that was deleted', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 404 \(.*\)$/ })
 
@@ -45,7 +71,7 @@ test.describe('A chosen script that was deleted', () => {
     await page.reload()
     await expect(page.getByText('Until you choose another, the default script speaks.')).toBeVisible()
     await inspect(page, 'home-script-gone')
-    await script(page).selectOption('The default script')
+    await script(page).selectOption('Host')
     await expect(page.getByText('Until you choose another')).toBeHidden()
   })
 })

@@ -6,6 +6,7 @@ import {
   dialogCards,
   newDialogField,
   openEditor,
+  saveState,
 } from './support/dialog-editor.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { signInToHome } from './support/members.ts'
@@ -127,4 +128,55 @@ test('Clearing a search leaves the focus in its field', async ({ page }) => {
   await page.goto('/explore-scripts?search=looking')
   await button(page, 'Clear search').press('Enter')
   await expect(page.getByRole('textbox', { name: 'Search scripts' })).toBeFocused()
+})
+
+test('A member says in chips when a line is spoken, by key too; the chips survive undo, a reload and a file', async ({
+  page,
+}) => {
+  await begin(page, 'Only then')
+  await chooseTrigger(page, 'edging cooldown')
+  await addDialog(page, 'Hands off. Well held.')
+  await dialogCard(page, 'Hands off. Well held.').click()
+  await expect(page.getByText('At any moment of this trigger')).toBeVisible()
+  await page.getByRole('button', { name: 'When?' }).focus()
+  await page.keyboard.press('Enter')
+  const condition = (name: string) => page.getByRole('combobox', { name })
+  await condition('Member reported').selectOption('Edge reached')
+  await condition('Part of the game').selectOption('Late')
+  await inspect(page, 'script-editor-conditions')
+  const chips = dialogCards(page).getByRole('list', { name: 'When it is said' }).getByRole('listitem')
+  await expect(chips).toHaveText([/^Late/, /^Edge reached/])
+  await page.getByRole('button', { name: 'Remove: Late' }).click()
+  await expect(chips).toHaveText([/^Edge reached/])
+  await expect(page.getByRole('button', { name: 'When?' })).toBeFocused()
+  await condition('Which time').selectOption('First time')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(chips).toHaveText(['First time', 'Edge reached'])
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+
+  await page.keyboard.press('Control+z')
+  await expect(chips).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(chips).toHaveText(['First time', 'Edge reached'])
+  await expect(saveState(page, /^Saved$/)).toBeVisible()
+  await page.reload()
+  await expect(chips).toHaveText(['First time', 'Edge reached'])
+
+  await page.getByRole('button', { name: 'Import, export' }).click()
+  const files = page.getByRole('dialog', { name: 'Import and export' })
+  const downloading = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Export CSV' }).click()
+  const exported = Buffer.concat(
+    (await (await (await downloading).createReadStream()).toArray()) as Buffer[],
+  ).toString()
+  expect(exported).toContain('"turn=first; after=reached"')
+  const buffer = Buffer.from(exported.replace('turn=first; after=reached', 'phase=soon'))
+  const chooser = files.getByLabel('Import a CSV or JSON file')
+  await chooser.setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer })
+  await expect(files.getByText('The condition phase is one of early, middle, late, not “soon”.')).toBeVisible()
+  const mended = Buffer.from(exported.replace('turn=first; after=reached', 'phase=middle'))
+  await chooser.setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: mended })
+  await files.getByRole('button', { name: 'Import all of it' }).click()
+  await expect(files).toHaveCount(0)
+  await expect(chips).toHaveText(['Middle'])
 })

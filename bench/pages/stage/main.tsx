@@ -52,6 +52,7 @@ function begin(): void {
       voice="Alto"
       voiceSource={options.get('voice') === 'browser' ? 'browser' : 'bundled'}
       captions
+      talk={{ level: 'everything', captions: 'follow' }}
       keys={defaultHotkeys}
       owned={[]}
       texts={englishTexts}

@@ -10,7 +10,7 @@ export interface Override {
 }
 
 /** The names that `type` uses. */
-export const imports = `import type { ReportReason } from '@rubato/contracts/domain'`
+export const imports = `import type { LineConditions, ReportReason } from '@rubato/contracts/domain'`
 
 /** By `table` or `table.column`. */
 export const overrides: Readonly<Record<string, Override>> = {
@@ -19,6 +19,7 @@ export const overrides: Readonly<Record<string, Override>> = {
     about:
       'The last revision of each deleted dialog. A dialog that is created again with the same id continues from it.',
   },
+  'dialogs.when': { about: 'The moments at which it may be said; null: any.', type: 'LineConditions' },
   'dialogs.owner_id': { about: 'The first author; null when their account is deleted.' },
   'moderation_cases.hidden_scripts': { about: 'Scripts that a take-down hid.' },
   'reports.reason': { type: 'ReportReason' },

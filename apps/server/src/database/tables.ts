@@ -1,5 +1,5 @@
 /** Generated from the migrated database: npm run generate. */
-import type { ReportReason } from '@rubato/contracts/domain'
+import type { LineConditions, ReportReason } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 interface AccountSettingsTable {
@@ -41,6 +41,8 @@ interface DialogsTable {
   cloned: Generated<boolean>
   published: Generated<boolean>
   revision: Generated<number>
+  /** The moments at which it may be said; null: any. */
+  when: LineConditions | null
 }
 
 interface EndedSessionsTable {

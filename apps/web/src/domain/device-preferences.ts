@@ -1,11 +1,15 @@
-/** Preferences of this device, not of the account: where voices come from and whether captions are shown. */
+/** Preferences of this device, not of the account: where voices come from, whether captions are shown and their text. */
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
 
+/** Captions show what is said at the chosen level of talk, or always the complete line. */
+export const captionTexts = ['follow', 'complete'] as const
+
 const preferencesSchema = z.object({
   voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),
   captions: z.boolean().catch(true),
+  captionText: z.enum(captionTexts).catch('follow'),
 })
 export type DevicePreferences = z.infer<typeof preferencesSchema>
 

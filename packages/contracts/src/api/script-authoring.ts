@@ -1,5 +1,6 @@
 /** Writing scripts. These endpoints serve the owner of a script alone. */
 import { z } from 'zod'
+import { lineConditionsSchema } from '../domain/line-conditions.ts'
 import { arraySchema, REVISION_MAX, revisionSchema, uuidSchema } from '../domain/primitives.ts'
 import {
   DIALOGS_MAX,
@@ -105,13 +106,14 @@ export const scriptAuthoringEndpoints = {
     method: 'PATCH',
     path: '/script/:scriptId/dialog/:dialogId',
     summary:
-      'Change a dialog that is still at `revision`; otherwise 409 without a change. Repeating a change that is already stored is not a conflict.',
+      'Change a dialog that is still at `revision`; otherwise 409 without a change. Null removes `speech` or `when`. Repeating a change that is already stored is not a conflict.',
     access: { capability: 'content.author' },
     params: dialogParams,
     body: z.object({
       revision: revisionSchema,
       text: dialogTextSchema.optional(),
       speech: dialogTextSchema.nullable().optional(),
+      when: lineConditionsSchema.nullable().optional(),
       published: z.boolean().optional(),
     }),
     response: dialogSchema,
@@ -157,7 +159,7 @@ export const scriptAuthoringEndpoints = {
     method: 'POST',
     path: '/script/:scriptId/import',
     summary:
-      'What an import would add, change and refuse: the number of rows by outcome, and the outcome of a thousand rows, refused ones first. With `apply` the whole import is stored, or nothing when a row is refused: `applied` says which. Empty speech removes it, absent speech leaves it. `published` is true or false; where it is absent or empty, a new dialog is published and an existing one stays as it is.',
+      'What an import would add, change and refuse: the number of rows by outcome, and the outcome of a thousand rows, refused ones first. With `apply` the whole import is stored, or nothing when a row is refused: `applied` says which. Empty speech or conditions remove them, absent ones leave them. `published` is true or false; where it is absent or empty, a new dialog is published and an existing one stays as it is.',
     access: { capability: 'content.author' },
     params: scriptParams,
     body: z.object({ rows: arraySchema(importRowSchema, { min: 1, max: DIALOGS_MAX }), apply: z.boolean() }),

@@ -17,9 +17,10 @@ export {
   lineConditionsSchema,
   type LineConditions,
 } from './line-conditions.ts'
+export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './condition-text.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
 export { spokenMs } from './speaking-time.ts'
-export { instructors, type Instructor } from './instructors.ts'
+export { instructors, type Instructor, findInstructor } from './instructors.ts'
 export { mediaPreferenceSchema, photoSchema } from './media.ts'
 export {
   membershipTiers,
@@ -173,6 +174,8 @@ export {
 export {
   chatSpeeds,
   type ChatSpeed,
+  talkLevels,
+  type TalkLevel,
   settingsSchema,
   type Settings,
   type StoredSettings,

@@ -15,3 +15,7 @@ export const instructors: readonly Instructor[] = [
   { id: 'tease', scriptId: TEASE_SCRIPT_ID, voice: 'Mezzo' },
   { id: 'conductor', scriptId: CONDUCTOR_SCRIPT_ID, voice: 'Baritone' },
 ]
+
+/** The instructor whose script this is; undefined for any other script. */
+export const findInstructor = (scriptId: string): Instructor | undefined =>
+  instructors.find((instructor) => instructor.scriptId === scriptId)

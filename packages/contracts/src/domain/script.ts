@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineConditionsSchema } from './line-conditions.ts'
 import {
   arraySchema,
   authorSchema,
@@ -108,6 +109,8 @@ export const dialogSchema = z.object({
   text: dialogTextSchema,
   /** How the text is pronounced, where the pronunciation differs from the writing. */
   speech: z.string().max(DIALOG_TEXT_MAX).optional(),
+  /** The moments at which it may be said; at any where absent. */
+  when: lineConditionsSchema.optional(),
   createdBy: authorSchema,
   cloned: z.boolean(),
   published: z.boolean(),
@@ -125,6 +128,8 @@ export const dialogWriteSchema = z.object({
   trigger: triggerIdSchema,
   text: dialogTextSchema,
   speech: dialogTextSchema.optional(),
+  /** An empty object is stored as absent. */
+  when: lineConditionsSchema.optional(),
   published: z.boolean().default(true),
 })
 export type DialogWrite = z.input<typeof dialogWriteSchema>
@@ -138,6 +143,8 @@ export const importRowSchema = z.object({
   trigger: cellSchema,
   text: cellSchema,
   speech: cellSchema.optional(),
+  /** Conditions in their text form. */
+  when: cellSchema.optional(),
   published: z.union([z.boolean(), cellSchema]).optional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>

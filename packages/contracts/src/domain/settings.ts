@@ -10,6 +10,13 @@ import { hotkeysSchema } from './hotkeys.ts'
 export const chatSpeeds = ['slow', 'normal', 'fast'] as const
 export type ChatSpeed = (typeof chatSpeeds)[number]
 
+/**
+ * How much of what a session says is spoken: every line; the first clause of instructions; signals, counts, releases and
+ * safety; nothing. The stage applies it.
+ */
+export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const
+export type TalkLevel = (typeof talkLevels)[number]
+
 /** In both tempo ranges `min` is below `max`. */
 const tempoRangeSchema = (message: string) => rangeSchema({ floor: TEMPO.min, cap: TEMPO.max, distinct: true, message })
 
@@ -20,6 +27,7 @@ export const settingsSchema = z.object({
   /** Tempo while riding the edge, as a percentage of the tempo range. */
   edgingTempoPercent: z.number().min(0).max(100),
   chatSpeed: z.enum(chatSpeeds),
+  talk: z.enum(talkLevels),
   gameGeneratorConfig: generatorConfigSchema,
   profile: memberProfileSchema,
   optIns: arraySchema(optInSchema, { max: optInIds.length }),
@@ -40,6 +48,7 @@ export const defaultSettings: Settings = {
   beatPatternTempo: { min: 60, max: 180 },
   edgingTempoPercent: 80,
   chatSpeed: 'normal',
+  talk: 'everything',
   gameGeneratorConfig: defaultGeneratorConfig,
   profile: defaultMemberProfile,
   optIns: [],

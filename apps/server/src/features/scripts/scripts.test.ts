@@ -1,13 +1,14 @@
 import {
   COUNTDOWN_SCRIPT_ID,
   DEFAULT_SCRIPT_ID,
+  instructors,
   triggers,
   type Script,
   type TriggerItem,
   triggerCoverage,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { countdownScript, defaultScript } from '@rubato/script-content'
+import { countdownScript, defaultScript, shippedScripts } from '@rubato/script-content'
 import { describe, expect, it } from 'vitest'
 import { readDialogs } from '../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../test-support/test-server.ts'
@@ -17,23 +18,49 @@ const world = testWorld()
 const member = async () => (await world.serve()).visitor().become('follower')
 
 describe('the shipped scripts', () => {
-  it.each([
-    ['default', DEFAULT_SCRIPT_ID, defaultScript],
-    ['countdown', COUNTDOWN_SCRIPT_ID, countdownScript],
-  ])('include the %s script with its fixed id and all dialogs', async (_, scriptId, shipped) => {
-    const visitor = await member()
-    const script = (await visitor.call('getScript', { params: { scriptId } })).body as Script
-    expect(script).toMatchObject({
-      id: scriptId,
-      title: shipped.title,
-      dialogCount: shipped.dialogs.length,
-      published: true,
-      createdBy: { username: 'Rubato' },
-      rating: { votes: 0 },
-    })
-    expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
-    const dialogs = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech }) => [trigger, text, speech])
-    expect(dialogs).toEqual(shipped.dialogs.map(({ trigger, text, speech }) => [trigger, text, speech]))
+  it('are the default script, the countdown script and one script of each instructor that is written', () => {
+    const ids = shippedScripts.map(({ id }) => id)
+    expect(ids.slice(0, 2)).toEqual([DEFAULT_SCRIPT_ID, COUNTDOWN_SCRIPT_ID])
+    const ofInstructors: string[] = instructors.map(({ scriptId }) => scriptId)
+    expect(ids.filter((id) => id !== COUNTDOWN_SCRIPT_ID && !ofInstructors.includes(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each(shippedScripts.map((script) => [script.title, script] as const))(
+    'include “%s” with its fixed id and all dialogs',
+    async (_, shipped) => {
+      const visitor = await member()
+      const scriptId = shipped.id
+      const script = (await visitor.call('getScript', { params: { scriptId } })).body as Script
+      expect(script).toMatchObject({
+        id: scriptId,
+        title: shipped.title,
+        dialogCount: shipped.dialogs.length,
+        published: true,
+        createdBy: { username: 'Rubato' },
+        rating: { votes: 0 },
+      })
+      expect(script.tags.map(({ name }) => name).sort()).toEqual([...shipped.tags].sort())
+      const dialogs = (await readDialogs(visitor, scriptId)).map(({ trigger, text, speech, when }) => [
+        trigger,
+        text,
+        speech,
+        when,
+      ])
+      expect(dialogs).toEqual(shipped.dialogs.map(({ trigger, text, speech, when }) => [trigger, text, speech, when]))
+    },
+  )
+
+  it('have the conditions of their dialogs', async () => {
+    const when = { phase: 'late', turn: 'first' } as const
+    const dialogs = [
+      { trigger: '0' as const, text: 'Nought.', when },
+      { trigger: '1' as const, text: 'One.', when: {} },
+    ]
+    await loadShippedScripts(world.database.queries, 'Rubato', [{ ...countdownScript, dialogs }])
+    const stored = await readDialogs(await member(), COUNTDOWN_SCRIPT_ID)
+    expect(stored.map((dialog) => dialog.when)).toEqual([when, undefined])
+    await loadShippedScripts(world.database.queries, 'Rubato')
   })
 
   it('are not changed by a second start, and keep the ids of their dialogs', async () => {

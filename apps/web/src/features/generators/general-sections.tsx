@@ -13,6 +13,7 @@ import {
   type Range,
   type VoiceName,
 } from '@rubato/contracts/domain'
+import { withScript } from '../../domain/instructor-choice.ts'
 import { rangeText, valueText, type Unit } from '../../domain/range-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
@@ -113,7 +114,7 @@ export type RenderScript = (scriptId: string, onChange: (scriptId: string) => vo
 interface InstructorSectionProps extends SectionProps {
   /** Speaks a sample in this voice; resolves when it ends or fails. */
   onTryVoice: (voice: VoiceName) => Promise<void>
-  /** Renders the choice of a script, which belongs to another feature. */
+  /** Renders the choice of an instructor or a script, which belongs to another feature. */
   renderScript: RenderScript
 }
 
@@ -137,7 +138,9 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
   ]
   return (
     <SectionCard title={t('generator.instructor')} {...sectionReset(props, paths)}>
-      {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => changeInstructor({ script }))}
+      <div className={classes['script']}>
+        {renderScript(instructor.script ?? DEFAULT_SCRIPT_ID, (script) => change((now) => withScript(now, script)))}
+      </div>
       <div className={classes['voice']}>
         <ChoiceField
           label={t('settings.voice')}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
+  COACH_SCRIPT_ID,
   DEFAULT_SCRIPT_ID,
   defaultGeneratorConfig,
   settingsModes,
@@ -48,9 +49,14 @@ function openPort(): PreviewPort {
 const lockLink = (kind: LockKind) => <a href="/profile">{kind}</a>
 const noVoice = async () => undefined
 const scriptChoice: GeneratorFormProps['renderScript'] = (scriptId, choose) => (
-  <button type="button" onClick={() => choose('another')}>
-    Spoken from {scriptId}
-  </button>
+  <>
+    <button type="button" onClick={() => choose('another')}>
+      Spoken from {scriptId}
+    </button>
+    <button type="button" onClick={() => choose(COACH_SCRIPT_ID)}>
+      Coach
+    </button>
+  </>
 )
 
 interface Given {
@@ -139,6 +145,14 @@ test('The script is part of the instructor: chosen in the form, and reset with t
   expect(now.instructor.script).toBe('another')
   await userEvent.click(screen.getByRole('button', { name: 'Reset Instructor' }))
   expect(now.instructor.script).toBe(DEFAULT_SCRIPT_ID)
+})
+
+test('An instructor brings a voice; a voice that is chosen afterwards stays', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Coach' }))
+  expect(now.instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Tenor' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Bass' }))
+  expect(now.instructor).toMatchObject({ script: COACH_SCRIPT_ID, voice: 'Bass' })
 })
 
 test('A locked expert mode can be focused and explains itself, but cannot be chosen', async () => {

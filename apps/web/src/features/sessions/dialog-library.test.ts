@@ -23,13 +23,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: stored, pagination: { next: null } })))
 })
 
-test('An unpublished dialog is not spoken, not even to its owner', async () => {
+test('A session speaks the published dialogs with their conditions, and no unpublished one, not even to its owner', async () => {
   stored = [
-    dialog('Heard.', { speech: 'Herd.' }),
+    dialog('Heard.', { speech: 'Herd.', when: { phase: 'late' } }),
     dialog('Hidden.', { id: '00000000-0000-4000-8000-000000000003', published: false }),
   ]
   expect(await publishedDialogs(scriptId)).toEqual([
-    { id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.' },
+    { id: stored[0]?.id, trigger: 'edge', text: 'Heard.', speech: 'Herd.', when: { phase: 'late' } },
   ])
 })
 

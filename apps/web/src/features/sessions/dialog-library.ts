@@ -8,11 +8,12 @@ import { allDialogs } from '../../domain/all-dialogs.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
 
-const asScriptDialog = ({ id, trigger, text, speech }: Dialog): ScriptDialog => ({
+const asScriptDialog = ({ id, trigger, text, speech, when }: Dialog): ScriptDialog => ({
   id,
   trigger,
   text,
   ...(speech === undefined ? {} : { speech }),
+  ...(when === undefined ? {} : { when }),
 })
 
 /**

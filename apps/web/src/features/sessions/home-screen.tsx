@@ -80,7 +80,7 @@ function CardOf({ card }: { card: HomeCard }) {
   )
 }
 
-function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
+function GenerateGame({ settings, scriptChoice }: Omit<HomeScreenProps, 'instructorChoice'>) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
   const isNew = isNewcomer(settings)
@@ -112,11 +112,12 @@ function GenerateGame({ settings, scriptChoice }: HomeScreenProps) {
 
 interface HomeScreenProps {
   settings: Settings
-  /** Renders the choice of a script, which belongs to another feature. */
+  /** The choices of an instructor and of a script, which belong to another feature. */
+  instructorChoice: ReactNode
   scriptChoice: ReactNode
 }
 
-export function HomeScreen(props: HomeScreenProps) {
+export function HomeScreen({ instructorChoice, ...props }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -130,6 +131,9 @@ export function HomeScreen(props: HomeScreenProps) {
       <Piece>
         <GenerateGame {...props} />
       </Piece>
+      <div className={classes['instructors']}>
+        <Piece>{instructorChoice}</Piece>
+      </div>
       <div className={classes['cards']}>
         {cards.map((card) => (
           <Piece key={card.id}>

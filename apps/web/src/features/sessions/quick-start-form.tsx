@@ -7,53 +7,20 @@ import type { Settings, TaskId } from '@rubato/contracts/domain'
 import { taskLabel } from '../../domain/task-texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { RangeField } from '../../ui/inputs/range-field.tsx'
 import { SafeNote } from '../../ui/feedback/safe-note.tsx'
 import { currentSettings, useSessionConditions } from './session-conditions.ts'
 import { durationText } from './describe-config.ts'
 import { generateSession, type PlannedSession, type Prepared } from './prepare-session.ts'
-import {
-  intensities,
-  isOn,
-  newSeed,
-  offeredTasks,
-  planFrom,
-  type Answers,
-  type Intensity,
-  type Plan,
-} from './quick-start.ts'
+import { intensities, isOn, newSeed, offeredTasks, planFrom, type Answers, type Plan } from './quick-start.ts'
 import classes from './quick-start-form.module.css'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Longest session offered here, minutes; the settings allow longer ones. */
 const LENGTH_MAX = 60
-
-function IntensityChoice({ value, onChange }: { value: Intensity; onChange: (value: Intensity) => void }) {
-  const { t } = useTranslation()
-  return (
-    <fieldset className={classes['intensities']}>
-      <legend className="visually-hidden">{t('generate.intensity')}</legend>
-      {intensities.map((intensity) => (
-        <label key={intensity} className={classes['intensity']}>
-          <input
-            type="radio"
-            name="intensity"
-            checked={intensity === value}
-            onChange={() => onChange(intensity)}
-            aria-describedby={`intensity-${intensity}`}
-            aria-label={t(`generate.intensities.${intensity}.title`)}
-          />
-          <span className={classes['title']}>{t(`generate.intensities.${intensity}.title`)}</span>
-          <span id={`intensity-${intensity}`} className={classes['text']}>
-            {t(`generate.intensities.${intensity}.text`)}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 interface WithoutChoiceProps {
   settings: Settings
@@ -142,7 +109,17 @@ export function QuickStartForm({ settings, busy, onStart }: QuickStartFormProps)
         </Card>
         <Card>
           <h2>{t('generate.intensity')}</h2>
-          <IntensityChoice value={answers.intensity} onChange={(intensity) => change({ intensity })} />
+          <ChoiceCards
+            hiddenLabel
+            label={t('generate.intensity')}
+            value={answers.intensity}
+            choices={intensities.map((intensity) => ({
+              value: intensity,
+              title: t(`generate.intensities.${intensity}.title`),
+              text: t(`generate.intensities.${intensity}.text`),
+            }))}
+            onChange={(intensity) => change({ intensity })}
+          />
         </Card>
         <Card>
           <h2>{t('generate.without')}</h2>

@@ -13,6 +13,7 @@ function generalName(t: TFunction, path: string): string | undefined {
     beatPatternTempo: t('settings.pattern-tempo'),
     edgingTempoPercent: t('settings.edging-tempo'),
     chatSpeed: t('settings.chat-speed'),
+    talk: t('settings.talk'),
     [`${CONFIG}.gameDuration`]: t('generator.duration'),
     [`${CONFIG}.taskFrequency`]: t('generator.frequency'),
     [`${CONFIG}.intensityCurve`]: t('generator.curve'),

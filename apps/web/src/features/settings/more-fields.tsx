@@ -1,8 +1,8 @@
-/** Settings beside the generator that apply to every game: tempo, chat speed, and preferences of this device. */
+/** Settings beside the generator that apply to every game: tempo, chat speed, level of talk, and preferences of this device. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chatSpeeds, defaultSettings, TEMPO, type Range } from '@rubato/contracts/domain'
-import { useDevicePreferences } from '../../domain/device-preferences.ts'
+import { chatSpeeds, defaultSettings, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
+import { captionTexts, useDevicePreferences } from '../../domain/device-preferences.ts'
 import { rangeText, valueText } from '../../domain/range-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
@@ -75,6 +75,13 @@ export function SpeakingFields({ form }: FieldsProps) {
         onChange={(chatSpeed) => form.change(() => ({ chatSpeed }))}
       />
       <ChoiceField
+        label={t('settings.talk')}
+        hint={t(`settings.talk-levels.${form.values.talk}.text`)}
+        value={form.values.talk}
+        choices={talkLevels.map((talk) => ({ value: talk, label: t(`settings.talk-levels.${talk}.name`) }))}
+        onChange={(talk) => form.change(() => ({ talk }))}
+      />
+      <ChoiceField
         label={t('settings.voice-source')}
         hint={t('settings.voice-source-hint')}
         value={device.voiceSource}
@@ -90,6 +97,13 @@ export function SpeakingFields({ form }: FieldsProps) {
         label={t('settings.captions')}
         checked={device.captions}
         onChange={(event) => changeDevice({ captions: event.currentTarget.checked })}
+      />
+      <ChoiceField
+        label={t('settings.caption-text')}
+        hint={t(`settings.caption-texts.${device.captionText}.text`)}
+        value={device.captionText}
+        choices={captionTexts.map((text) => ({ value: text, label: t(`settings.caption-texts.${text}.name`) }))}
+        onChange={(captionText) => changeDevice({ captionText })}
       />
     </>
   )

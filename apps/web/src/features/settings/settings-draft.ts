@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { settingsSchema, type Settings, type StoredSettings } from '@rubato/contracts/domain'
+import { withScript } from '../../domain/instructor-choice.ts'
 import { createDraftStore } from '../../lib/storage/drafts.ts'
 import { same } from '../../lib/storage/three-way-merge.ts'
-import { withScript } from './settings.queries.ts'
 
 /** The parts of the settings that these screens change. */
 const changeSchema = settingsSchema
@@ -15,6 +15,7 @@ const changeSchema = settingsSchema
     beatPatternTempo: true,
     edgingTempoPercent: true,
     chatSpeed: true,
+    talk: true,
     gameGeneratorConfig: true,
   })
   .partial()
@@ -139,6 +140,6 @@ export function takeMine(): void {
 export function chooseInDraft(script: string): void {
   const draft = settingsDraft.read()
   const chosen = ({ gameGeneratorConfig: config, ...rest }: SettingsChange): SettingsChange =>
-    config ? { ...rest, ...withScript({ gameGeneratorConfig: config }, script) } : rest
+    config ? { ...rest, gameGeneratorConfig: withScript(config, script) } : rest
   settingsDraft.write({ ...draft, change: chosen(draft.change), waiting: draft.waiting && chosen(draft.waiting) })
 }

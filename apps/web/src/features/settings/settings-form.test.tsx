@@ -13,6 +13,7 @@ import {
   type Settings,
 } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
+import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
@@ -325,4 +326,15 @@ test('Ctrl+Z undoes the last change of the form, step by step, and leaves text f
   expect(settingsDraft.read().change).toEqual({ chatSpeed: 'fast' })
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(settingsDraft.read().change).toEqual({})
+})
+
+test('The level of talk is saved with the account, the text of captions on the device', async () => {
+  fetchMock.mockResolvedValue(answer({ ...defaultSettings, talk: 'cues' }))
+  show()
+  await userEvent.click(screen.getByRole('radio', { name: 'Cues' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'The whole line' }))
+  expect(readDevicePreferences()).toMatchObject({ captions: true, captionText: 'complete' })
+  await press('Save')
+  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
+  expect(sentBodies()).toEqual([{ talk: 'cues', revision: 3 }])
 })

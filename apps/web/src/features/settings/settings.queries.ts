@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@rubato/contracts/api'
 import type { Settings, StoredSettings } from '@rubato/contracts/domain'
+import { withScript } from '../../domain/instructor-choice.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isErrorCode } from '../../lib/api/api-error.ts'
 import { describedQuery } from '../../lib/query/described-query.ts'
@@ -79,16 +80,14 @@ async function sendChange(change: ChangeSettings): Promise<StoredSettings> {
 export const useSaveSettings = () =>
   useOptimisticSave<ChangeSettings>({ changeOf: (change, now) => change(now), send: sendChange })
 
-type Configured = Pick<Settings, 'gameGeneratorConfig'>
-
-export const withScript = ({ gameGeneratorConfig: config }: Configured, script: string): Configured => ({
-  gameGeneratorConfig: { ...config, instructor: { ...config.instructor, script } },
+const choiceOf = (script: string, now: Settings): Partial<Settings> => ({
+  gameGeneratorConfig: withScript(now.gameGeneratorConfig, script),
 })
 
-/** Saves only the choice of a script. */
+/** Saves only the choice of a script; with that of an instructor, its voice. */
 export const useSaveScript = (outcome: Outcome<string> = {}) =>
   useOptimisticSave<string>({
     ...outcome,
-    changeOf: (script, now) => withScript(now, script),
-    send: (script) => sendChange((now) => withScript(now, script)),
+    changeOf: choiceOf,
+    send: (script) => sendChange((now) => choiceOf(script, now)),
   })

@@ -1,5 +1,5 @@
 /** The stage: one session, full screen, from preparing to its end. */
-import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
+import type { KeyMap, Owned, PlayableGame, TalkLevel, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ConductorPhase } from '../conductor.ts'
@@ -44,6 +44,8 @@ export interface StageProps {
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   captions: boolean
+  /** The level of talk that the session begins with, and whether captions follow it or show the complete line. */
+  talk: { level: TalkLevel; captions: 'follow' | 'complete' }
   /** The member's keys; a change in a pause applies at once. */
   keys: KeyMap
   /** The member's equipment, for its names. */

@@ -47,6 +47,7 @@ export function ScriptScene({ scene, settings, onEnd }: { scene: Scene; settings
       voice={scene.voice}
       voiceSource={device.voiceSource}
       captions={device.captions}
+      talk={{ level: settings.talk, captions: device.captionText }}
       keys={keysOf(settings.hotkeys)}
       owned={settings.profile.equipment}
       texts={texts}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, type Dialog, type VoiceName } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, DEFAULT_VOICE, findInstructor, type Dialog, type VoiceName } from '@rubato/contracts/domain'
 import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
@@ -27,7 +27,11 @@ export function useChooseScript(): (scriptId: string) => void {
   const save = useSaveScript({
     onSaved(script) {
       chooseInDraft(script)
-      notifySuccess(t('scripts.chosen'), t('scripts.chosen-text'))
+      const instructor = findInstructor(script)
+      const title = instructor
+        ? t('scripts.chosen-instructor', { name: t(`words.instructors.${instructor.id}.name`) })
+        : t('scripts.chosen')
+      notifySuccess(title, t('scripts.chosen-text'))
     },
     onRejected: (error) => notifyError(t('scripts.failed.choose'), describeError(t, error).message),
   })

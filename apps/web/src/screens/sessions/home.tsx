@@ -1,9 +1,10 @@
-/** Home: the quick start, the choice of a script and a notice about the membership. */
+/** Home: the quick start, the choice of an instructor or a script, and a notice about the membership. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MembershipNotice } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
+import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { HomeScreen } from '../../features/sessions/home-screen.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
@@ -24,6 +25,7 @@ export function Home() {
       </MembershipNotice>
       <HomeScreen
         settings={data}
+        instructorChoice={<InstructorChoice value={chosenScript} onChange={choose} />}
         scriptChoice={<ScriptChoice memberId={memberId} value={chosenScript} onChange={choose} />}
       />
     </>

@@ -51,6 +51,7 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
         voice={session.game.voice?.name ?? DEFAULT_VOICE}
         voiceSource={device.voiceSource}
         captions={device.captions}
+        talk={{ level: settings.talk, captions: device.captionText }}
         keys={keysOf(settings.hotkeys)}
         owned={settings.profile.equipment}
         configureKeys={keyChoice}

@@ -9,6 +9,7 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { GeneratorForm, type GeneratorFormProps } from '../../features/generators/generator-form.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { generateSession } from '../../features/sessions/prepare-session.ts'
 import { newSeed } from '../../features/sessions/quick-start.ts'
@@ -87,7 +88,10 @@ export function OwnGenerator() {
   const errors = useMemo(() => configErrors(form.errors), [form.errors])
   const { data: me } = useSuspenseQuery(meQuery)
   const renderScript: GeneratorFormProps['renderScript'] = (value, choose) => (
-    <ScriptChoice memberId={me.id} value={value} onChange={choose} />
+    <>
+      <InstructorChoice hiddenLabel value={value} onChange={choose} />
+      <ScriptChoice memberId={me.id} value={value} onChange={choose} />
+    </>
   )
   const play = () => {
     const prepared = generateSession(permittedConfig(config, player).config, player, newSeed())

@@ -60,8 +60,9 @@ interface CopyRequest {
 async function copyDialogs(transaction: Transaction<Tables>, { from, to, ownerId, isOwn }: CopyRequest): Promise<void> {
   for (let after = -1; ;) {
     const { rows } = await sql<{ position: number }>`
-      insert into dialogs (script_id, owner_id, position, trigger, text, speech, cloned, published)
-      select ${to}::uuid, coalesce(owner_id, ${ownerId}::uuid), position, trigger, text, speech, true, published
+      insert into dialogs (script_id, owner_id, position, trigger, text, speech, "when", cloned, published)
+      select ${to}::uuid, coalesce(owner_id, ${ownerId}::uuid), position, trigger, text, speech,
+        "when", true, published
       from dialogs
       where script_id = ${from} and position > ${after} and (published or ${isOwn}::boolean)
       order by position limit ${BATCH_ROWS}

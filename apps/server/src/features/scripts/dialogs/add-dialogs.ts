@@ -1,5 +1,5 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import type { Dialog } from '@rubato/contracts/domain'
+import { hasSameConditions, type Dialog } from '@rubato/contracts/domain'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
@@ -65,6 +65,7 @@ async function findKnown(transaction: Transaction<Tables>, scriptId: string, giv
       row.trigger === dialog?.trigger &&
       row.text === dialog.text &&
       row.speech === (dialog.speech ?? null) &&
+      hasSameConditions(row.when, dialog.when) &&
       row.published === dialog.published
     if (!isSame) throw new AppError('dialog.exists')
   }

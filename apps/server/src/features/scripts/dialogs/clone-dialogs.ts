@@ -24,7 +24,7 @@ export function cloneDialogs(
     const rows = await transaction
       .selectFrom('dialogs')
       .innerJoin('scripts', 'scripts.id', 'dialogs.script_id')
-      .select(['dialogs.id', 'trigger', 'text', 'speech', 'dialogs.published', 'scripts.moderation_state'])
+      .select(['dialogs.id', 'trigger', 'text', 'speech', 'when', 'dialogs.published', 'scripts.moderation_state'])
       .select(({ fn }) => fn.coalesce('dialogs.owner_id', 'scripts.owner_id').as('ownerId'))
       .where('dialogs.id', 'in', wanted)
       .where(isVisible(actor.userId))
@@ -34,9 +34,9 @@ export function cloneDialogs(
     // As for a whole script: a copy would circumvent the decision.
     if (rows.some((row) => row.moderation_state === 'taken-down')) throw new AppError('script.taken-down')
     const byId = new Map(
-      rows.map(({ id, trigger, text, speech, ownerId, published }) => [
+      rows.map(({ id, trigger, text, speech, when, ownerId, published }) => [
         id,
-        { trigger, text, speech, ownerId, cloned: true, published },
+        { trigger, text, speech, when, ownerId, cloned: true, published },
       ]),
     )
     const copies = wanted.flatMap((id) => byId.get(id) ?? [])

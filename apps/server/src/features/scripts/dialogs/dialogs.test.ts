@@ -95,6 +95,37 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await change({ revision: 3, speech: null })).body).toMatchObject({ revision: 4 })
     })
 
+    it('keep their conditions: added once, changed, merged with other changes, and removed', async () => {
+      const owner = await member('follower')
+      const given = { ...edgeDialog('Late.'), when: { turn: 'first', phase: 'late' } as const }
+      const { id } = await makeScript(owner, { dialogs: [given, { ...edgeDialog('Any.'), when: {} }] })
+      const params = { scriptId: id, dialogId: given.id ?? '' }
+      const change = (body: object) => owner.call('updateDialog', { params, body })
+      const [late, any] = await readDialogs(owner, id)
+      expect(late?.when).toEqual(given.when)
+      expect(any).not.toHaveProperty('when')
+      const add = (when: object) =>
+        owner.call('addDialogs', { params: { scriptId: id }, body: { dialogs: [{ ...given, when }] } })
+      expect(await add({ phase: 'late', turn: 'first' })).toMatchObject({ status: 200, body: [{ revision: 1 }] })
+      expect((await add({ phase: 'early' })).error).toBe('dialog.exists')
+      const { updatedAt } = await readScript(owner, id)
+      const when = { after: 'reached' }
+      expect((await change({ revision: 1, when })).body).toMatchObject({ text: 'Late.', when, revision: 2 })
+      expect(Date.parse((await readScript(owner, id)).updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
+      expect((await change({ revision: 1, when: { after: 'eased' } })).error).toBe('dialog.conflict')
+      expect((await change({ revision: 2, text: 'Later.' })).body).toMatchObject({ text: 'Later.', when, revision: 3 })
+      expect((await change({ revision: 3, when: {} })).body).not.toHaveProperty('when')
+      expect((await change({ revision: 4, when: null })).body).toMatchObject({ revision: 4 })
+    })
+
+    it.each([{ phase: 'soon' }, { mood: 'good' }])('are refused with the conditions %j', async (when) => {
+      const owner = await member('follower')
+      const { id } = await makeScript(owner)
+      const body = { dialogs: [{ ...edgeDialog('Fine.'), when }] }
+      const reply = await owner.call('addDialogs', { params: { scriptId: id }, body })
+      expect(reply).toMatchObject({ status: 400, issues: [{ path: expect.arrayContaining(['when']) as unknown }] })
+    })
+
     it('are changed by one of many concurrent calls', async () => {
       const owner = await member('follower')
       const dialog = edgeDialog('First.')
@@ -249,6 +280,21 @@ describe.each(databases)('on %s', (_, open) => {
       expect(copies).toMatchObject(['b', 'a'].map((text) => ({ text, cloned: true, createdBy: source.createdBy })))
       for (const wrong of [hidden.id, randomUUID()]) expect((await clone([a, wrong])).error).toBe('dialog.not-found')
       expect(await textsOf(other, script.id)).toEqual(['own', 'b', 'a'])
+    })
+
+    it('of a script and of dialogs has their conditions', async () => {
+      const [owner, other] = [await member(), await member('follower')]
+      const when = { phase: 'late', intensity: 'strong' } as const
+      const dialogs = [{ ...edgeDialog('Late.'), when }, edgeDialog('Any.')]
+      const source = await makeScript(owner, { dialogs, published: true })
+      const copy = await done<Script>(other.call('cloneScript', { params: { scriptId: source.id } }))
+      const script = await makeScript(other, { dialogs: [] })
+      const body = { dialogIds: dialogs.map(({ id }) => id) }
+      await done(other.call('cloneDialog', { params: { scriptId: script.id }, body }))
+      for (const { id } of [copy, script]) {
+        const conditions = (await readDialogs(other, id)).map((dialog) => dialog.when)
+        expect(conditions).toEqual([when, undefined])
+      }
     })
 
     it('of an own unpublished dialog is unpublished', async () => {

@@ -1,6 +1,6 @@
 import type { EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import type { Dialog } from '@rubato/contracts/domain'
-import { sql, type Transaction } from 'kysely'
+import { conditionsOrNull, hasSameConditions, type Dialog } from '@rubato/contracts/domain'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -31,18 +31,13 @@ export function updateDialog(
     const script = await lockScriptOfDialog(transaction, actor, scriptId)
     const stored = await transaction
       .selectFrom('dialogs')
-      .select(['text', 'speech', 'published', 'revision'])
+      .select(['text', 'speech', 'when', 'published', 'revision'])
       .where('id', '=', dialogId)
       .where('script_id', '=', scriptId)
       .executeTakeFirst()
     if (!stored) throw new AppError('dialog.not-found')
-    const next = {
-      text: changes.text ?? stored.text,
-      speech: changes.speech === undefined ? stored.speech : changes.speech,
-      published: changes.published ?? stored.published,
-    }
-    const isDone = next.text === stored.text && next.speech === stored.speech && next.published === stored.published
-    if (!isDone) {
+    const next = changedContent(stored, changes)
+    if (!isSameContent(next, stored)) {
       if (stored.revision !== revision) throw new AppError('dialog.conflict')
       await transaction
         .updateTable('dialogs')
@@ -56,6 +51,18 @@ export function updateDialog(
     return dialog
   })
 }
+
+type StoredContent = Pick<Selectable<Tables['dialogs']>, 'text' | 'speech' | 'when' | 'published'>
+
+const changedContent = (stored: StoredContent, changes: Omit<Changes, 'revision'>): StoredContent => ({
+  text: changes.text ?? stored.text,
+  speech: changes.speech === undefined ? stored.speech : changes.speech,
+  when: changes.when === undefined ? stored.when : conditionsOrNull(changes.when),
+  published: changes.published ?? stored.published,
+})
+
+const isSameContent = (a: StoredContent, b: StoredContent): boolean =>
+  a.text === b.text && a.speech === b.speech && hasSameConditions(a.when, b.when) && a.published === b.published
 
 /** Deletes a dialog whose revision is still `revision`. Throws `dialog.not-found`, `dialog.conflict`. */
 export function deleteDialog(

@@ -1,4 +1,4 @@
-import { DIALOGS_MAX, DIALOGS_PER_TRIGGER } from '@rubato/contracts/domain'
+import { conditionsOrNull, DIALOGS_MAX, DIALOGS_PER_TRIGGER, type LineConditions } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../actor.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -15,6 +15,7 @@ export interface NewDialog {
   trigger: string
   text: string
   speech?: string | null | undefined
+  when?: LineConditions | null | undefined
   cloned: boolean
   published: boolean
 }
@@ -49,15 +50,16 @@ async function insertBatch(
   rows: readonly NewDialog[],
   from: number,
 ): Promise<string[]> {
-  const records = rows.map((row, index) => ({ ...row, position: from + index }))
+  const records = rows.map((row, index) => ({ ...row, when: conditionsOrNull(row.when), position: from + index }))
   // As one JSON text: a statement takes no more than 65,535 parameters.
   const inserted = await sql<{ id: string; position: number }>`
-    insert into dialogs (id, script_id, owner_id, position, trigger, text, speech, cloned, published, revision)
-    select coalesce(given.id, gen_random_uuid()), ${script.id}::uuid, "ownerId", position, trigger, text, speech, cloned,
-      published, coalesce(deleted.revision, 0) + 1
+    insert into dialogs (id, script_id, owner_id, position, trigger, text, speech, "when", cloned, published,
+      revision)
+    select coalesce(given.id, gen_random_uuid()), ${script.id}::uuid, "ownerId", position, trigger, text, speech,
+      "when", cloned, published, coalesce(deleted.revision, 0) + 1
     from jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as given (
-      id uuid, "ownerId" uuid, position integer, trigger text, text text, speech text, cloned boolean,
-      published boolean)
+      id uuid, "ownerId" uuid, position integer, trigger text, text text, speech text, "when" jsonb,
+      cloned boolean, published boolean)
     left join deleted_dialogs deleted on deleted.script_id = ${script.id}::uuid and deleted.id = given.id
     on conflict (id) do nothing
     returning id, position`.execute(transaction)

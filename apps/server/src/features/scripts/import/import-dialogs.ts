@@ -36,7 +36,7 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
   const readBatch = (after: number) =>
     transaction
       .selectFrom('dialogs')
-      .select(['id', 'trigger', 'text', 'speech', 'published', 'position'])
+      .select(['id', 'trigger', 'text', 'speech', 'when', 'published', 'position'])
       .where('script_id', '=', scriptId)
       .where('position', '>', after)
       .orderBy('position')
@@ -44,7 +44,9 @@ async function readStored(transaction: Transaction<Tables>, scriptId: string): P
       .execute()
   const stored: StoredDialog[] = []
   for await (const rows of readBatches(readBatch)) {
-    stored.push(...rows.map(({ id, trigger, text, speech, published }) => ({ id, trigger, text, speech, published })))
+    stored.push(
+      ...rows.map(({ id, trigger, text, speech, when, published }) => ({ id, trigger, text, speech, when, published })),
+    )
   }
   return stored
 }
@@ -69,9 +71,9 @@ async function updateDialogs(transaction: Transaction<Tables>, dialogs: readonly
 
 async function updateBatch(transaction: Transaction<Tables>, dialogs: readonly StoredDialog[]): Promise<void> {
   await sql`update dialogs
-    set trigger = given.trigger, text = given.text, speech = given.speech, published = given.published,
-      revision = revision + 1
+    set trigger = given.trigger, text = given.text, speech = given.speech,
+      "when" = given."when", published = given.published, revision = revision + 1
     from jsonb_to_recordset(${JSON.stringify(dialogs)}::text::jsonb) as given (
-      id uuid, trigger text, text text, speech text, published boolean)
+      id uuid, trigger text, text text, speech text, "when" jsonb, published boolean)
     where dialogs.id = given.id`.execute(transaction)
 }

@@ -3,10 +3,13 @@ import {
   DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
   dialogTextSchema,
+  hasSameConditions,
   isTriggerId,
+  parseConditions,
   uuidSchema,
   type ImportReport,
   type ImportRow,
+  type LineConditions,
 } from '@rubato/contracts/domain'
 import { mapInSlices } from '../../../jobs/slices.ts'
 
@@ -15,6 +18,7 @@ export interface StoredDialog {
   trigger: string
   text: string
   speech: string | null
+  when: LineConditions | null
   published: boolean
 }
 
@@ -47,12 +51,17 @@ const flags = new Map([
 ])
 const HIDDEN = 'Not published: only you see it.'
 
-interface Given extends Omit<ImportRow, 'published'> {
+interface Given extends Omit<ImportRow, 'published' | 'when'> {
+  /** Undefined to keep the stored conditions; null for none. */
+  when: LineConditions | null | undefined
+  /** Why the text of the conditions cannot be read. */
+  whenProblem: string | undefined
   /** Undefined to keep the stored value; null for a text that is no boolean. */
   published: boolean | null | undefined
 }
 
-function toGiven({ published, ...row }: ImportRow): Given {
+function toGiven({ published, when, ...row }: ImportRow): Given {
+  const conditions = when === undefined ? undefined : parseConditions(when)
   const flag = String(published ?? '')
     .trim()
     .toLowerCase()
@@ -60,11 +69,25 @@ function toGiven({ published, ...row }: ImportRow): Given {
     ...row,
     trigger: row.trigger.trim(),
     id: row.id?.trim().toLowerCase(),
+    when: conditions?.when,
+    whenProblem: conditions?.problem,
     published: flag === '' ? undefined : (flags.get(flag) ?? null),
   }
 }
 
 const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
+
+const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: Given): StoredDialog => ({
+  ...dialog,
+  trigger,
+  text,
+  speech: speech === undefined ? dialog.speech : speech || null,
+  when: when === undefined ? dialog.when : when,
+  published: published ?? dialog.published,
+})
+
+const isSameDialog = (a: StoredDialog, b: StoredDialog): boolean =>
+  keyOf(a) === keyOf(b) && a.speech === b.speech && hasSameConditions(a.when, b.when) && a.published === b.published
 
 function startPlan(stored: readonly StoredDialog[]) {
   const byId = new Map(stored.map((dialog) => [dialog.id, dialog]))
@@ -87,13 +110,11 @@ function startPlan(stored: readonly StoredDialog[]) {
     return same ? change(same, given) : add(given)
   }
 
-  function change(dialog: StoredDialog, { trigger, text, speech, published }: Given): Outcome {
-    const texts = { trigger, text, speech: speech === undefined ? dialog.speech : speech || null }
-    const next = { ...dialog, ...texts, published: published ?? dialog.published }
+  function change(dialog: StoredDialog, given: Given): Outcome {
+    const next = changedDialog(dialog, given)
+    const { trigger } = next
     const isSamePublished = next.published === dialog.published
-    if (text === dialog.text && trigger === dialog.trigger && next.speech === dialog.speech && isSamePublished) {
-      return { outcome: 'unchanged' }
-    }
+    if (isSameDialog(next, dialog)) return { outcome: 'unchanged' }
     if (touched.has(dialog.id)) return refuse('Another row changes the same line.')
     if (trigger !== dialog.trigger && !hasSpace(trigger))
       return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
@@ -106,12 +127,12 @@ function startPlan(stored: readonly StoredDialog[]) {
     return { outcome: 'change', message: `${was} ${next.published ? 'Published from now on.' : HIDDEN}` }
   }
 
-  function add({ trigger, text, speech, published }: Given): Outcome {
+  function add({ trigger, text, speech, when, published }: Given): Outcome {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
     if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
     fresh.add(keyOf({ trigger, text }))
-    added.push({ trigger, text, speech: speech || null, published: published ?? true })
+    added.push({ trigger, text, speech: speech || null, when: when ?? null, published: published ?? true })
     return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
   }
 
@@ -122,11 +143,12 @@ function startPlan(stored: readonly StoredDialog[]) {
 const refuse = (message: string): Outcome => ({ outcome: 'refuse', message })
 
 /** Every fault of the row in one message; undefined when there is none. */
-function problemOf({ id, trigger, text, speech, published }: Given): string | undefined {
+function problemOf({ id, trigger, text, speech, whenProblem, published }: Given): string | undefined {
   const texts = [text, ...(speech ? [speech] : [])].map((part) => dialogTextSchema.safeParse(part))
   const faults = [
     id && !uuidSchema.safeParse(id).success && 'The id is not one of a line; leave it out to add the line.',
     !isTriggerId(trigger) && `There is no trigger “${trigger.slice(0, 60)}”.`,
+    whenProblem,
     published === null && 'Published is either true or false.',
     ...texts.map(({ error }) => error?.issues[0]?.message),
   ].filter((fault) => typeof fault === 'string' && fault !== '')

@@ -58,6 +58,7 @@ describe.each(databases)('on %s', (_, open) => {
       [{ ...edge, text: 'x'.repeat(501) }, 'Keep it to 500 characters.'],
       [{ ...edge, text: 'a\u0000b' }, 'The text holds a character that cannot be kept.'],
       [{ ...edge, text: 'x', speech: 'x'.repeat(501) }, 'Keep it to 500 characters.'],
+      [{ ...edge, text: 'x', when: 'phase=soon' }, 'The condition phase is one of early, middle, late, not “soon”.'],
       [{ ...edge, text: 'x', id: 'no-id' }, 'The id is not one of a line; leave it out to add the line.'],
     ])('with a row like %j reports why the row is refused, and changes nothing', async (row, message) => {
       const { call, texts } = await start()
@@ -87,6 +88,31 @@ describe.each(databases)('on %s', (_, open) => {
       const [, moved] = await readDialogs(owner, script.id)
       expect(moved).toMatchObject({ id: two, trigger: 'lube' })
       expect(moved).not.toHaveProperty('speech')
+    })
+
+    it('sets the conditions of its column, keeps them without the column, and removes them for an empty cell', async () => {
+      const { owner, one, two, call, script } = await start()
+      const whens = async () => (await readDialogs(owner, script.id)).map(({ when }) => when)
+      const rows = [
+        { id: one, ...edge, text: 'One.', when: 'Turn=first; phase=late' },
+        { id: two, ...edge, text: 'Two.' },
+        { ...edge, text: 'Three.', when: 'after=eased' },
+        { ...edge, text: 'Four.', when: '' },
+      ]
+      const outcomes = async (given: object[]) => (await call(given, true)).rows.map(({ outcome }) => outcome)
+      expect(await outcomes(rows)).toEqual(['change', 'unchanged', 'add', 'add'])
+      const stored = [{ turn: 'first', phase: 'late' }, undefined, { after: 'eased' }, undefined]
+      expect(await whens()).toEqual(stored)
+      const [first] = rows
+      expect(
+        await outcomes([
+          { ...first, when: 'phase=late;turn=first' },
+          { id: one, ...edge, text: 'One.' },
+        ]),
+      ).toEqual(['unchanged', 'unchanged'])
+      expect(await whens()).toEqual(stored)
+      expect(await outcomes([{ ...first, when: ' ' }])).toEqual(['change'])
+      expect((await whens())[0]).toBeUndefined()
     })
 
     it('unpublishes as the file says, reports it, and publishes nothing by mistake', async () => {

@@ -1,5 +1,6 @@
 /** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
 import { createHash } from 'node:crypto'
+import { conditionsOrNull } from '@rubato/contracts/domain'
 import { shippedScripts, type ShippedScript } from '@rubato/script-content'
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
@@ -62,7 +63,7 @@ async function putScript(transaction: Transaction<Tables>, ownerId: string, scri
 
 async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript) {
   await transaction.deleteFrom('dialogs').where('script_id', '=', script.id).execute()
-  const rows = script.dialogs.map(({ trigger, text, speech }, position) => ({
+  const rows = script.dialogs.map(({ trigger, text, speech, when }, position) => ({
     // A stable id, independent of restarts, machines and other dialogs. No script has the same trigger and text twice.
     id: uuidOf(`${script.id} ${trigger} ${text}`),
     script_id: script.id,
@@ -71,6 +72,7 @@ async function replaceDialogs(transaction: Transaction<Tables>, ownerId: string,
     trigger,
     text,
     speech: speech ?? null,
+    when: conditionsOrNull(when),
     cloned: false,
     published: true,
   }))

@@ -1,4 +1,5 @@
 /** The author's commands: each has an inverse for undo, and the operations that the server has to carry out. */
+import { hasSameConditions } from '@rubato/contracts/domain'
 import {
   contentOf,
   idsOf,
@@ -27,14 +28,14 @@ export interface Outcome {
 }
 
 function add(dialogs: Dialogs, dialog: EditorDialog, at?: number): Outcome {
-  const { id, trigger, text, speech, published } = dialog
+  const { id, trigger, text, speech, when, published } = dialog
   const isLast = at === undefined || at >= idsOf(dialogs, trigger).length
   const next = withDialog(dialogs, dialog, at)
   return {
     dialogs: next,
     inverse: { kind: 'delete', id },
     operations: [
-      { kind: 'add', id, trigger, text, published, ...(speech ? { speech } : {}) },
+      { kind: 'add', id, trigger, text, published, ...(speech ? { speech } : {}), ...(when ? { when } : {}) },
       ...(isLast ? [] : [orderOperation(next, trigger)]),
     ],
   }
@@ -55,6 +56,7 @@ function changesBetween(before: DialogContent, after: DialogContent): Changes {
   return {
     ...(before.text === after.text ? {} : { text: after.text }),
     ...(old === speech ? {} : { speech: speech || null }),
+    ...(hasSameConditions(before.when, after.when) ? {} : { when: after.when ?? null }),
     ...(before.published === after.published ? {} : { published: after.published }),
   }
 }

@@ -1,11 +1,13 @@
 /** The dialogs of a script as the editor holds them: by id, and in order by trigger. Every change returns a new object. */
-import type { Dialog, TriggerId } from '@rubato/contracts/domain'
+import { hasSameConditions, type Dialog, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
 
 /** The part of a dialog that its author can edit. */
 export interface DialogContent {
   text: string
   /** The spelling for the voice, where it differs from `text`. */
   speech?: string | undefined
+  /** The moments at which it may be said; at any where absent. */
+  when?: LineConditions | undefined
   published: boolean
 }
 export interface EditorDialog extends DialogContent {
@@ -24,11 +26,12 @@ export interface Dialogs {
 const NO_IDS: readonly string[] = []
 export const idsOf = (dialogs: Dialogs, trigger: TriggerId): readonly string[] => dialogs.order.get(trigger) ?? NO_IDS
 
-const editorDialogFrom = ({ id, trigger, text, speech, published, cloned, revision }: Dialog): EditorDialog => ({
+const editorDialogFrom = ({ id, trigger, text, speech, when, published, cloned, revision }: Dialog): EditorDialog => ({
   id,
   trigger,
   text,
   speech,
+  when,
   published,
   cloned,
   revision,
@@ -76,6 +79,14 @@ export function reorder(dialogs: Dialogs, trigger: TriggerId, ids: readonly stri
   return withOrder(dialogs, trigger, [...ids.filter((id) => known.has(id)), ...present.filter((id) => !named.has(id))])
 }
 
-export const contentOf = ({ text, speech, published }: EditorDialog): DialogContent => ({ text, speech, published })
+export const contentOf = ({ text, speech, when, published }: EditorDialog): DialogContent => ({
+  text,
+  speech,
+  when,
+  published,
+})
 export const isSameContent = (a: DialogContent, b: DialogContent): boolean =>
-  a.text === b.text && (a.speech ?? '') === (b.speech ?? '') && a.published === b.published
+  a.text === b.text &&
+  (a.speech ?? '') === (b.speech ?? '') &&
+  hasSameConditions(a.when, b.when) &&
+  a.published === b.published

@@ -5,7 +5,7 @@
  * same dialog. The queue is persisted: its field names are part of the stored format.
  */
 import type { TriggerId } from '@rubato/contracts/domain'
-import { triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
+import { lineConditionsSchema, triggerIdSchema, uuidSchema } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { idsOf, reorder, withChange, withDialog, withoutDialog, type DialogContent, type Dialogs } from './dialogs.ts'
 
@@ -13,9 +13,16 @@ const changesSchema = z.object({
   text: z.string().optional(),
   /** Null deletes the speech. */
   speech: z.string().nullable().optional(),
+  /** Null deletes the conditions. */
+  when: lineConditionsSchema.nullable().optional(),
   published: z.boolean().optional(),
 })
-export const contentSchema = z.object({ text: z.string(), speech: z.string().optional(), published: z.boolean() })
+export const contentSchema = z.object({
+  text: z.string(),
+  speech: z.string().optional(),
+  when: lineConditionsSchema.optional(),
+  published: z.boolean(),
+})
 const dialogSchema = contentSchema.extend({ trigger: triggerIdSchema, cloned: z.boolean() })
 const sent = z.boolean().optional()
 const operationSchema = z.discriminatedUnion('kind', [
@@ -23,9 +30,7 @@ const operationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     id: uuidSchema,
     trigger: triggerIdSchema,
-    text: z.string(),
-    speech: z.string().optional(),
-    published: z.boolean(),
+    ...contentSchema.shape,
     sent,
   }),
   z.object({
@@ -53,14 +58,16 @@ const lastIndexOf = (queue: Queue, id: string): number => queue.findLastIndex((o
 const isUnsentOrderOf = (trigger: TriggerId) => (operation: Operation) =>
   operation.kind === 'order' && operation.trigger === trigger && !operation.sent
 
-function changeAdd(add: Extract<Operation, { kind: 'add' }>, { text, speech, published }: Changes): Operation {
-  const { speech: old, ...rest } = add
-  const next = speech === undefined ? old : (speech ?? undefined)
+function changeAdd(add: Extract<Operation, { kind: 'add' }>, { text, speech, when, published }: Changes): Operation {
+  const { speech: oldSpeech, when: oldWhen, ...rest } = add
+  const nextSpeech = speech === undefined ? oldSpeech : speech
+  const nextWhen = when === undefined ? oldWhen : when
   return {
     ...rest,
     text: text ?? add.text,
     published: published ?? add.published,
-    ...(next === undefined ? {} : { speech: next }),
+    ...(nextSpeech ? { speech: nextSpeech } : {}),
+    ...(nextWhen ? { when: nextWhen } : {}),
   }
 }
 
@@ -106,8 +113,9 @@ function applyOperation(dialogs: Dialogs, operation: Operation): Dialogs {
   if (operation.kind === 'delete') return withoutDialog(dialogs, operation.id)
   if (operation.kind === 'order') return reorder(dialogs, operation.trigger, operation.ids)
   if (operation.kind === 'edit') return applyEdit(dialogs, operation)
-  const { id, trigger, text, speech, published } = operation
-  return dialogs.byId.has(id) ? dialogs : withDialog(dialogs, { id, trigger, text, speech, published, cloned: false })
+  const { id, trigger, text, speech, when, published } = operation
+  if (dialogs.byId.has(id)) return dialogs
+  return withDialog(dialogs, { id, trigger, text, speech, when, published, cloned: false })
 }
 
 /** An edited dialog that was deleted elsewhere stays visible until its author has decided about it. */
@@ -116,10 +124,11 @@ function applyEdit(dialogs: Dialogs, { id, changes, line }: Extract<Operation, {
   return withDialog(dialogs, { id, ...line })
 }
 
-function contentFrom({ text, speech, published }: Changes): Partial<DialogContent> {
+function contentFrom({ text, speech, when, published }: Changes): Partial<DialogContent> {
   return {
     ...(text === undefined ? {} : { text }),
     ...(speech === undefined ? {} : { speech: speech ?? undefined }),
+    ...(when === undefined ? {} : { when: when ?? undefined }),
     ...(published === undefined ? {} : { published }),
   }
 }

@@ -24,9 +24,20 @@ describe('a script as a file', () => {
     const text = writeFile(kind, script, [dialog])
     const published = kind === 'csv' ? 'false' : false
     expect(readFile(text)?.rows).toEqual([
-      { id: dialog.id, trigger: 'edge', text: dialog.text, speech: 'Closer', published },
+      { id: dialog.id, trigger: 'edge', text: dialog.text, speech: 'Closer', published, when: '' },
     ])
     for (const credit of ['Late night radio', 'Ada', 'Radio', 'Bea']) expect(text).toContain(credit)
+  })
+  test.each(['csv', 'json'] as const)('conditions are one column of a %s file', (kind) => {
+    const text = writeFile(kind, script, [{ ...dialog, when: { turn: 'first', phase: 'late' } }])
+    expect(readFile(text)?.rows).toMatchObject([{ when: 'phase=late; turn=first' }])
+  })
+  test('conditions in JSON may be an object; an absent column stays absent', () => {
+    const [written, absent] = readFile(
+      '[{"trigger": "edge", "text": "A", "when": {"phase": "late", "mood": "good"}}, {"trigger": "edge", "text": "B"}]',
+    )?.rows ?? [{}]
+    expect(written).toMatchObject({ when: 'phase=late; mood=good' })
+    expect(absent).not.toHaveProperty('when')
   })
   test('a text that looks like a formula is guarded', () => {
     expect(writeFile('csv', script, [{ ...dialog, text: '=1+1' }])).toContain(`,"'=1+1",`)
@@ -103,7 +114,7 @@ describe('a script as a file', () => {
         const file = writeFile('csv', { ...script, title }, written)
         expect(file.startsWith('\uFEFF')).toBe(true)
         const rows = written.map(({ id, trigger, text: cell, speech, published }) => {
-          return { id, trigger, text: cell, speech, published: String(published) }
+          return { id, trigger, text: cell, speech, published: String(published), when: '' }
         })
         expect(readFile(file)?.rows).toEqual(rows)
         const cells = Papa.parse<string[]>(file.slice(1), { delimiter: ',', newline: '\r\n' }).data.flat()

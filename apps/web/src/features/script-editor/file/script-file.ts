@@ -1,12 +1,12 @@
 /** Export of a script to CSV or JSON, and import of files from any source. */
 import Papa from 'papaparse'
-import { triggers, type ImportRow, type Script, type TriggerId } from '@rubato/contracts/domain'
+import { formatConditions, triggers, type ImportRow, type Script, type TriggerId } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import type { EditorDialog } from '../document/dialogs.ts'
 
 export type FileKind = 'csv' | 'json'
 
-const COLUMNS = ['id', 'trigger', 'text', 'speech', 'published'] as const
+const COLUMNS = ['id', 'trigger', 'text', 'speech', 'published', 'when'] as const
 /**
  * A spreadsheet reads a cell with such a beginning as a formula. Leading apostrophes are part of the pattern, so that a
  * text that already begins with the guard is guarded too.
@@ -22,12 +22,13 @@ const guard = (cell: string): string => (FORMULA.test(cell) ? GUARD + cell : cel
 const unguard = (cell: string): string =>
   cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell
 
-const rowOf = ({ id, trigger, text, speech, published }: EditorDialog) => ({
+const rowOf = ({ id, trigger, text, speech, when, published }: EditorDialog) => ({
   id,
   trigger,
   text,
   speech: speech ?? '',
   published,
+  when: formatConditions(when),
 })
 
 /** The author and the origin of the script: the credit is part of every exported file. */
@@ -52,24 +53,32 @@ export function writeFile(kind: FileKind, script: Script, dialogs: readonly Edit
   return `${BOM}${head}\r\n${Papa.unparse(rows, { columns: [...COLUMNS], quotes: true })}\r\n`
 }
 
+/** Conditions written as an object, in their text form; the server checks names and values. */
+const conditionsSchema = z.record(z.string(), z.string()).transform((when) =>
+  Object.entries(when)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; '),
+)
 const rowSchema = z.object({
   id: z.string().optional(),
   trigger: z.coerce.string(),
   text: z.string(),
   speech: z.string().nullish(),
   published: z.union([z.boolean(), z.string(), z.number().transform(String)]).nullish(),
+  when: z.union([z.string(), conditionsSchema]).nullish(),
 })
 const jsonSchema = z.union([
   z.array(rowSchema),
   z.object({ dialogs: z.array(rowSchema) }).transform(({ dialogs }) => dialogs),
 ])
 
-const asRow = ({ id, trigger, text, speech, published }: z.infer<typeof rowSchema>): ImportRow => ({
+const asRow = ({ id, trigger, text, speech, published, when }: z.infer<typeof rowSchema>): ImportRow => ({
   ...(id ? { id } : {}),
   trigger,
   text,
   ...(typeof speech === 'string' ? { speech } : {}),
   ...(published === undefined || published === null ? {} : { published }),
+  ...(typeof when === 'string' ? { when } : {}),
 })
 
 export interface FileRows {
@@ -132,9 +141,9 @@ function readCsv(text: string): FileRows | null {
     records.flatMap((record, index): FoundRow[] => {
       if (record.every(isBlank)) return []
       const cells = joinSurplus(columns, record, separators.delimiter)
-      const { trigger = '', text: cell = '', speech, id, published } = cellsByName(columns, cells)
+      const { trigger = '', text: cell = '', speech, id, published, when } = cellsByName(columns, cells)
       const spoken = speech === undefined ? undefined : unguard(speech)
-      const row = asRow({ id, trigger, text: unguard(cell), speech: spoken, published })
+      const row = asRow({ id, trigger, text: unguard(cell), speech: spoken, published, when })
       const hasSurplus = !cells.slice(columns.length).every(isBlank)
       return [{ row, position: index + 1 + rowsAbove, isMisread: hasSurplus || misquoted.has(index) }]
     }),

@@ -1,9 +1,12 @@
 /** Two versions of one dialog, one of which may be its deletion: nothing is overwritten until the author has chosen. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_TEXT_MAX } from '@rubato/contracts/domain'
+import { DIALOG_TEXT_MAX, hasSameConditions } from '@rubato/contracts/domain'
+import { conditionTexts } from '../../../domain/condition-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChipList } from '../../../ui/feedback/chip-list.tsx'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { useEditorActions } from './editor-context.ts'
 import type { Conflict } from '../document/editor-state.ts'
 import classes from './dialog-list.module.css'
@@ -16,6 +19,7 @@ function Version({ title, content }: { title: string; content: DialogContent | n
       <h3>{title}</h3>
       <p>{content ? content.text : t('editor.conflict.deleted')}</p>
       {content?.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: content.speech })}</p>}
+      <ChipList label={t('words.conditions.label')} items={conditionTexts(t, content?.when)} />
       {content?.published === false && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
     </div>
   )
@@ -32,6 +36,8 @@ interface MergeProps {
 function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
   const { t } = useTranslation()
   const isMerged = text.trim() !== '' && text !== mine.text && text !== theirs?.text
+  const [source, setSource] = useState<'mine' | 'theirs'>('mine')
+  const when = source === 'theirs' && theirs ? theirs.when : mine.when
   return (
     <>
       <Textarea
@@ -41,8 +47,19 @@ function Merge({ mine, theirs, text, onText, onDecide }: MergeProps) {
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
+      {theirs && !hasSameConditions(mine.when, theirs.when) && (
+        <ChoiceField
+          label={t('editor.conflict.merge-when')}
+          value={source}
+          choices={(['mine', 'theirs'] as const).map((value) => ({
+            value,
+            label: t(`editor.conflict.merge-when-${value}`),
+          }))}
+          onChange={setSource}
+        />
+      )}
       <div className={classes['tools']}>
-        <Button small look="secondary" disabled={!isMerged} onClick={() => onDecide({ ...mine, text })}>
+        <Button small look="secondary" disabled={!isMerged} onClick={() => onDecide({ ...mine, when, text })}>
           {t('editor.conflict.keep-merged')}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 /** One dialog of a trigger: its text, which opens the editor, and Listen. */
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conditionTexts } from '../../../domain/condition-texts.ts'
+import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { useNotes } from '../checks/notes.ts'
 import { contentOf, type EditorDialog } from '../document/dialogs.ts'
 import type { EditorStore } from '../document/editor-store.ts'
@@ -46,6 +48,7 @@ function DialogView({ dialog, isTabStop, onEdit, onKey }: DialogViewProps) {
           <MarkedText text={dialog.text} notes={notes.grammar} />
         </button>
         {dialog.speech && <p className={classes['hint']}>{t('editor.line.spoken', { speech: dialog.speech })}</p>}
+        <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
         {!dialog.published && <p className={classes['hint']}>{t('editor.line.unpublished')}</p>}
         <DialogNotes id={dialog.id} text={dialog.text} notes={notes} isTabStop={isTabStop} onText={setText} />
       </div>

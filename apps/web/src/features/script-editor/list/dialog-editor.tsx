@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { applyFirstSuggestion, isSuggestionKey } from '../checks/apply-suggestion.ts'
 import { useNotes } from '../checks/notes.ts'
 import { contentOf, isSameContent, type DialogContent, type EditorDialog } from '../document/dialogs.ts'
+import { ConditionsField } from './conditions-field.tsx'
 import classes from './dialog-list.module.css'
 import { DialogNotes } from './dialog-notes.tsx'
 import { useEditorActions } from './editor-context.ts'
@@ -30,9 +31,9 @@ function useContent(dialog: EditorDialog) {
   const type = (part: Partial<DialogContent>) => {
     const typed = { ...content, ...part }
     setContent(typed)
-    const { text, speech, published } = typed
+    const { text, speech, when, published } = typed
     const textOrInitial = text.trim() === '' ? initial.current.text : text
-    written.current = { text: textOrInitial, speech: speech?.trim() ? speech : undefined, published }
+    written.current = { text: textOrInitial, speech: speech?.trim() ? speech : undefined, when, published }
     write(dialog.id, written.current, undoGroup)
   }
   // Undo, redo or a refresh has changed the dialog while the form is open; this form's own writes are ignored.
@@ -50,7 +51,7 @@ export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps
   const { t } = useTranslation()
   const { checks, listen, move, remove } = useEditorActions()
   const { content, type } = useContent(dialog)
-  const { text, speech, published } = content
+  const { text, speech, when, published } = content
   const notes = useNotes(checks, { id: dialog.id, trigger: dialog.trigger, text, speech })
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
@@ -94,6 +95,7 @@ export function DialogEditor({ dialog, index, count, onDone }: DialogEditorProps
         onChange={(event) => type({ speech: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      <ConditionsField when={when} onChange={(next) => type({ when: next })} />
       <div className={classes['tools']}>
         <Switch
           label={t('editor.line.published')}

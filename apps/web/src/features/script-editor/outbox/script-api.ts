@@ -1,6 +1,6 @@
 /** The requests of the dialog editor for one script. */
 import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
-import type { TriggerId } from '@rubato/contracts/domain'
+import type { DialogWrite, TriggerId } from '@rubato/contracts/domain'
 import { allDialogs, allTriggerDialogs } from '../../../domain/all-dialogs.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import type { Operation } from '../document/operation-queue.ts'
@@ -9,7 +9,7 @@ export type ScriptApi = ReturnType<typeof scriptApi>
 export const scriptApi = (scriptId: string) => ({
   list: () => allDialogs(scriptId),
   listTrigger: (trigger: TriggerId) => allTriggerDialogs(scriptId, trigger),
-  add: (dialogs: { id: string; trigger: TriggerId; text: string; speech?: string; published: boolean }[]) =>
+  add: (dialogs: (DialogWrite & { id: string; published: boolean })[]) =>
     call(scriptAuthoringEndpoints.addDialogs, { params: { scriptId }, body: { dialogs } }),
   edit: ({ id, revision, changes }: Extract<Operation, { kind: 'edit' }>) =>
     call(scriptAuthoringEndpoints.updateDialog, {

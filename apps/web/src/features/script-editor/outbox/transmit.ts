@@ -35,12 +35,13 @@ export function transmit(api: ScriptApi, batch: Queue): Promise<Dialog[]> {
   if (first?.kind === 'order') return orderDialogs(api, first.trigger, first.ids)
   const added = batch.flatMap((each) => (each.kind === 'add' ? [each] : []))
   return api.add(
-    added.map(({ id, trigger, text, speech, published }) => ({
+    added.map(({ id, trigger, text, speech, when, published }) => ({
       id,
       trigger,
       text,
       published,
       ...(speech === undefined ? {} : { speech }),
+      ...(when === undefined ? {} : { when }),
     })),
   )
 }

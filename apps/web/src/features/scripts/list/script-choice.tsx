@@ -1,8 +1,9 @@
-/** The choice of the script of the member's games: the default script, the member's own and the bookmarked ones. */
+/** The choice of the script of the member's games: those of the instructors, the member's own and the bookmarked ones. */
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, LIST_LIMIT } from '@rubato/contracts/domain'
+import { findInstructor, LIST_LIMIT } from '@rubato/contracts/domain'
+import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { scriptsOf } from '../queries/script-cache.ts'
 import classes from './script-choice.module.css'
@@ -26,7 +27,7 @@ function useScripts(filters: ListFilters) {
 /** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */
 function useChosen(value: string) {
   const { t } = useTranslation()
-  const { data, error } = useQuery({ ...scriptQuery(value), enabled: value !== DEFAULT_SCRIPT_ID })
+  const { data, error } = useQuery({ ...scriptQuery(value), enabled: !findInstructor(value) })
   const isGone = isErrorCode(error, 'script.not-found')
   return { label: data?.title ?? t(isGone ? 'scripts.choice.gone' : 'scripts.choice.chosen'), isGone }
 }
@@ -36,18 +37,21 @@ export function ScriptChoice({ memberId, value, onChange }: ScriptChoiceProps) {
   const own = useScripts(ownFilters(memberId))
   const bookmarked = useScripts(bookmarkedFilters)
   const chosen = useChosen(value)
-  const isAbove = (id: string) => id === value || id === DEFAULT_SCRIPT_ID
+  const isAbove = (id: string) => id === value || findInstructor(id) !== undefined
   const others = (scripts: typeof own) =>
     scripts.filter(({ id }) => !isAbove(id)).map(({ id, title }) => ({ value: id, label: title }))
   const groups = [
+    {
+      group: t('scripts.choice.instructors'),
+      items: instructorChoices(t).map(({ value: id, title }) => ({ value: id, label: title })),
+    },
     { group: t('scripts.choice.own'), items: others(own) },
     {
       group: t('scripts.choice.bookmarked'),
       items: others(bookmarked.filter(({ createdBy }) => createdBy.id !== memberId)),
     },
   ]
-  const first = [{ value: DEFAULT_SCRIPT_ID, label: t('scripts.choice.default') }]
-  if (value !== DEFAULT_SCRIPT_ID) first.push({ value, label: chosen.label })
+  const first = findInstructor(value) ? [] : [{ value, label: chosen.label }]
   return (
     <NativeSelect
       className={classes['choice'] ?? ''}

@@ -1,9 +1,9 @@
-/** The badges beside a title: the state of the member's own script, the default script, the chosen script. */
+/** The badges beside a title: the state of the member's own script, the script of an instructor, the chosen script. */
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
+import { findInstructor, type Script } from '@rubato/contracts/domain'
 import classes from './script-badges.module.css'
 
-type Badge = 'published' | 'private' | 'held' | 'taken-down' | 'default' | 'chosen'
+type Badge = 'published' | 'private' | 'held' | 'taken-down' | 'built-in' | 'chosen'
 
 export interface Viewer {
   /** The signed-in member, who cannot vote on their own scripts. */
@@ -16,7 +16,7 @@ function badgesOf(script: Script, viewer: Viewer): Badge[] {
   const isOwn = script.createdBy.id === viewer.memberId
   const badges: (Badge | false)[] = [
     isOwn && (script.moderation?.state ?? (script.published ? 'published' : 'private')),
-    script.id === DEFAULT_SCRIPT_ID && 'default',
+    findInstructor(script.id) !== undefined && 'built-in',
     script.id === viewer.chosenScript && 'chosen',
   ]
   return badges.filter((badge) => badge !== false)

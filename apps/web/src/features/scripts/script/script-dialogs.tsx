@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Dialog, TriggerGroup, TriggerId } from '@rubato/contracts/domain'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError } from '../../../lib/notify.ts'
+import { conditionTexts } from '../../../domain/condition-texts.ts'
 import { triggerLabel } from '../../../domain/trigger-texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChipList } from '../../../ui/feedback/chip-list.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { PickChips } from '../../../ui/inputs/pick-chips.tsx'
 import { PickList, shareCount } from '../../../ui/inputs/pick-list.tsx'
@@ -54,7 +56,10 @@ function Dialogs({ dialogs, scriptId, isOwn, onListen }: DialogControls & { dial
       <ul className={classes['dialogs']}>
         {(isAll ? dialogs : dialogs.slice(0, SHOWN)).map((dialog) => (
           <li key={dialog.id} className={classes['dialog']}>
-            <p>{dialog.text}</p>
+            <div className={classes['line']}>
+              <p>{dialog.text}</p>
+              <ChipList label={t('words.conditions.label')} items={conditionTexts(t, dialog.when)} />
+            </div>
             <button
               type="button"
               aria-label={t('scripts.lines.listen-name', { text: dialog.text })}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_SCRIPT_ID, type Script } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, findInstructor, type Script } from '@rubato/contracts/domain'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
 import { BookmarkButton } from '../parts/bookmark-button.tsx'
@@ -26,7 +26,8 @@ function UseButton({ script, viewer }: Props) {
   const { t } = useTranslation()
   if (script.id !== viewer.chosenScript)
     return <Button onClick={() => viewer.onChoose(script.id)}>{t('scripts.page.use')}</Button>
-  if (script.id === DEFAULT_SCRIPT_ID) return null
+  // Another instructor is chosen at home and in the generator.
+  if (findInstructor(script.id)) return null
   return (
     <Button look="secondary" onClick={() => viewer.onChoose(DEFAULT_SCRIPT_ID)}>
       {t('scripts.page.use-default')}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { conditionNames, conditionValues, type LineConditions } from '@rubato/contracts/domain'
+import common from '../../../../public/locales/en/common.json'
+import { conditionChoices } from '../../../domain/condition-texts.ts'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { ConditionsField } from './conditions-field.tsx'
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+afterEach(cleanup)
+
+const changed = vi.fn<(when: LineConditions | undefined) => void>()
+function Field({ initial }: { initial?: LineConditions }) {
+  const [when, setWhen] = useState<LineConditions | undefined>(initial)
+  const change = (next: LineConditions | undefined) => {
+    changed(next)
+    setWhen(next)
+  }
+  return <ConditionsField when={when} onChange={change} />
+}
+const show = (initial?: LineConditions) =>
+  render(
+    <MantineProvider env="test">
+      <Field {...(initial && { initial })} />
+    </MantineProvider>,
+  )
+const chips = () => within(screen.getByRole('list', { name: 'When it is said' })).getAllByRole('listitem')
+
+test('“When?” shows the five conditions; those that are set are chips', async () => {
+  show()
+  expect(screen.getByText('At any moment of this trigger')).toBeTruthy()
+  expect(screen.queryAllByRole('combobox')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'When?', expanded: false }))
+  expect(screen.getAllByRole('combobox')).toHaveLength(5)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which time' }), 'First time')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Part of the game' }), 'Late')
+  expect(changed).toHaveBeenLastCalledWith({ phase: 'late', turn: 'first' })
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['Late×', 'First time×'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Part of the game' }), 'Any')
+  expect(changed).toHaveBeenLastCalledWith({ turn: 'first' })
+})
+
+test('A condition is removed at its chip; without any the line is said at any moment', async () => {
+  show({ phase: 'late' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: Late' }))
+  expect(changed).toHaveBeenLastCalledWith(undefined)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'When?' }))
+  expect(screen.getByText('At any moment of this trigger')).toBeTruthy()
+})
+
+test('Every value of every condition has a text', () => {
+  for (const name of conditionNames) {
+    const labels = conditionChoices(texts.t, name).map(({ label }) => label)
+    expect(labels.filter((label) => (conditionValues[name] as readonly string[]).includes(label))).toEqual([])
+    expect(new Set(labels).size).toBe(labels.length)
+  }
+})

@@ -1,0 +1,77 @@
+/** The moments of one line: the conditions that are set as chips, and a choice for each condition behind "When?". */
+import { useId, useRef, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  conditionNames,
+  conditionsOrNull,
+  lineConditionsSchema,
+  type ConditionName,
+  type LineConditions,
+} from '@rubato/contracts/domain'
+import { conditionChoices, conditionLabel, conditionTexts } from '../../../domain/condition-texts.ts'
+import { ChipList } from '../../../ui/feedback/chip-list.tsx'
+import classes from './conditions-field.module.css'
+
+type When = LineConditions | undefined
+
+/** The conditions with one of them set to `value`; an empty value removes it. */
+function withCondition(when: When, name: ConditionName, value: string): When {
+  const { [name]: _, ...others } = when ?? {}
+  const next = value === '' ? others : lineConditionsSchema.parse({ ...others, [name]: value })
+  return conditionsOrNull(next) ?? undefined
+}
+
+interface ConditionsFieldProps {
+  when: When
+  onChange: (when: When) => void
+}
+
+export function ConditionsField({ when, onChange }: ConditionsFieldProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const choices = useId()
+  const remove = (name: ConditionName) => {
+    onChange(withCondition(when, name, ''))
+    // The button that had the focus disappears with its chip.
+    toggle.current?.focus()
+  }
+  return (
+    <div>
+      <div className={classes['row']}>
+        <button
+          ref={toggle}
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? choices : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('editor.when.button')}
+        </button>
+        {when === undefined && <span className={classes['hint']}>{t('editor.when.any-moment')}</span>}
+        <ChipList
+          label={t('words.conditions.label')}
+          items={conditionTexts(t, when)}
+          onRemove={remove}
+          removeName={(label) => t('editor.when.remove', { condition: label })}
+        />
+      </div>
+      {isOpen && (
+        <fieldset id={choices} className={classes['choices']}>
+          <legend className={classes['hint']}>{t('editor.when.hint')}</legend>
+          {conditionNames.map((name) => (
+            <NativeSelect
+              key={name}
+              label={conditionLabel(t, name)}
+              value={when?.[name] ?? ''}
+              data={[{ value: '', label: t('editor.when.any') }, ...conditionChoices(t, name)]}
+              onChange={({ currentTarget }) => onChange(withCondition(when, name, currentTarget.value))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
