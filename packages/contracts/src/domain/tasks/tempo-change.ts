@@ -14,5 +14,5 @@ export const tempoChangeTask = defineTask({
   triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
   enabled: true,
   weight: 1,
-  fields: { duration: advanced(seconds('Duration', [5, 180], [15, 45])) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [10, 45])) },
 })
