@@ -30,8 +30,8 @@ export const doubleSpeed = behaviour({
     const from = builder.current.tempo * 2
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
     announce(builder, 'double-speed', 'double-speed', { seconds: Math.round(duration / 1000) })
-    addBeats(builder, { task: 'double-speed', duration, from })
-    settleTempo(builder, 'double-speed', from, keptTempo(builder, from, intensity))
+    const reached = addBeats(builder, { task: 'double-speed', duration, from }).to
+    settleTempo(builder, 'double-speed', reached, keptTempo(builder, reached, intensity))
     remarkOnFastStrokes(builder, stream, 'double-speed', available - (builder.now - start))
     addSpan(builder, 'double-speed', start)
   },

@@ -3,11 +3,13 @@ import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 
-/** The least time that the plan leaves for a line in a moment of its own, ms. */
+/** Time for a line in a moment of its own, as a factor of that for a lead line, and at least, ms. */
+const FREE_FACTOR = 1.5
 const FREE_MS = 5000
 
-/** Time for a line in a moment of its own at the member's chat speed, ms. */
-export const freeLineLength = ({ lineLength }: PlanBuilder): number => Math.max(lineLength, FREE_MS)
+/** Time that a task leaves for a line in a moment of its own at the member's chat speed, ms. */
+export const freeLineLength = ({ lineLength }: PlanBuilder): number =>
+  Math.max(Math.ceil(lineLength * FREE_FACTOR), FREE_MS)
 
 /** Length of `sayFree` at the current tempo, ms: whole beats. */
 export function freeStrokesLength(builder: PlanBuilder): number {
