@@ -6,8 +6,7 @@ import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { chooseTask, newMemory, remember, type Memory } from './choose-task.ts'
-import { addBeats } from '../plan/beats.ts'
-import { rest, addSpan } from '../plan/events.ts'
+import { addSteadyStrokes } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
 import { isSpeakable } from '../plan/speakable.ts'
@@ -74,14 +73,6 @@ export function startFiller(
     }))
   const streams = { gaps: stream('gaps'), lengths: stream('lengths') }
   return { choices, memory: newMemory(), ...streams, pace, config, profile, builder, laterItem }
-}
-
-/** Adds steady strokes, or rest where the time is shorter than one beat: a single stroke would sound like an error. */
-function addStrokesUntil(builder: PlanBuilder, until: number): void {
-  const start = builder.now
-  if ((until - start) * builder.current.tempo < 60_000) rest(builder, until - start)
-  else addBeats(builder, { task: 'steady', duration: until - start, from: builder.current.tempo })
-  addSpan(builder, 'steady', start)
 }
 
 /** Phase and intensity at a time of the game. */
@@ -170,7 +161,7 @@ export function fillSection(filler: Filler, section: Section, positionAt: (now: 
     const until = due?.at ?? section.until
     if (addTask(filler, { until, intensity, section })) continue
     const strokesUntil = due?.at ?? Math.max(builder.now, section.earliest)
-    if (strokesUntil > builder.now) addStrokesUntil(builder, strokesUntil)
+    addSteadyStrokes(builder, strokesUntil - builder.now)
     if (!due) return
     runReservation(builder, due.reservation)
   }

@@ -47,10 +47,7 @@ function lastStroke(builder: PlanBuilder): number | null {
 export function timeToStroke(builder: PlanBuilder, tempo: number): number {
   const last = lastStroke(builder)
   if (last === null) return 0
-  const beat = 60_000 / tempo
-  const passed = builder.now - last
-  const beats = Math.max(1, Math.ceil((passed - ON_BEAT_MS) / beat))
-  const due = beats * beat - passed
+  const due = last + 60_000 / tempo - builder.now
   return due < ON_BEAT_MS ? 0 : due
 }
 
