@@ -15,7 +15,7 @@ import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
-import { addGap, drawGap, longerGap, tempoOf, type Gap } from './gap.ts'
+import { addGap, drawGap, endTempo, longerGap, tempoOf, type Gap } from './gap.ts'
 import type { Pace } from './pace.ts'
 
 /** How much a tempo that is far from that of the intensity favours a change of tempo. */
@@ -196,11 +196,22 @@ const slotAt = ({ until, intensity, section }: Stretch, startsAt: number): TaskS
   section,
 })
 
+/** The result of `choose` with the tempo at the end of the gap: the strokes before the task end with it. */
+function atTempo<Result>(builder: PlanBuilder, tempo: number, choose: () => Result): Result {
+  const before = builder.current
+  builder.current = { ...before, tempo }
+  const result = choose()
+  builder.current = before
+  return result
+}
+
+const isAnyPossible = (filler: Filler, slot: TaskSlot): boolean =>
+  filler.choices.some((choice) => isPossible(filler, choice, slot))
+
 /** The first time from `from` on, in steps, at which a task is possible, ms; null where none is before `until`. */
 function firstPossible(filler: Filler, stretch: Stretch, from: number): number | null {
   for (let at = from; at < stretch.until; at += SEARCH_STEP_MS) {
-    const slot = slotAt(stretch, at)
-    if (filler.choices.some((choice) => isPossible(filler, choice, slot))) return at
+    if (isAnyPossible(filler, slotAt(stretch, at))) return at
   }
   return null
 }
@@ -210,9 +221,10 @@ function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
   const { builder, gaps, config, pace, profile } = filler
   const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster')
   const gap = drawGap(builder, gaps, { config, share: pace.gapShare, intensity: stretch.intensity, isFollowing })
-  const at = firstPossible(filler, stretch, builder.now + gap.duration)
-  if (at === null) return null
-  return at === builder.now + gap.duration ? gap : longerGap(builder, at - builder.now)
+  const after = slotAt(stretch, builder.now + gap.duration)
+  if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap
+  const at = firstPossible(filler, stretch, after.startsAt)
+  return at === null ? null : longerGap(builder, at - builder.now)
 }
 
 /** Adds steady strokes and a task when one fits before `until`; returns whether one did. */
@@ -221,7 +233,7 @@ function addTask(filler: Filler, stretch: Stretch): boolean {
   const gap = gapBeforeTask(filler, stretch)
   if (!gap) return false
   const slot = slotAt(stretch, builder.now + gap.duration)
-  const id = nextTask(filler, slot)
+  const id = atTempo(builder, endTempo(gap), () => nextTask(filler, slot))
   const choice = filler.choices.find(({ task }) => task.id === id)
   if (!choice) return false
   addGap(builder, gap)

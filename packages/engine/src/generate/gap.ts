@@ -90,6 +90,9 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
 /** The gap, prolonged at the current tempo to `duration` ms. */
 export const longerGap = (builder: PlanBuilder, duration: number): Gap => flat(duration, builder.current.tempo)
 
+/** The tempo at the end of the gap, bpm. */
+export const endTempo = ({ parts }: Gap): number => parts.at(-1)?.to ?? NaN
+
 /** Writes the gap from `now` on; the tempo stays where it ends. */
 export function addGap(builder: PlanBuilder, { parts, trigger }: Gap): void {
   const start = builder.now

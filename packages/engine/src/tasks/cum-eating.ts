@@ -5,7 +5,7 @@ import { addBeats, wholeBeats } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { draw, drawOne, type Stream } from '../random/stream.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import type { NodeOf } from './task.ts'
 
 type Node = NodeOf<'cum-eating'>
@@ -19,7 +19,7 @@ const AFTER_MS = 10_000
 export const isTurnedOn = ({ enabled, weight }: { enabled: boolean; weight: number }): boolean => enabled && weight > 0
 
 /** Length of one tasting, ms: it includes a line for the reply to the answer and a line for the strokes that follow. */
-export const tastingLength = (lineLength: number): number => TASTE_MS + ANSWER_MS + 2 * lineLength
+export const tastingLength = (lineLength: number): number => TASTE_MS + ANSWER_MS + lineLength + resumingLength({ lineLength })
 
 /** Hands off, a drop is tasted, and the member says whether it is swallowed. */
 export function taste(builder: PlanBuilder): void {

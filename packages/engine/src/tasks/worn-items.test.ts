@@ -282,7 +282,7 @@ describe('reservations of worn items', () => {
 describe('counting', () => {
   const counted = (strokes: number, tempo: number) => {
     const cluster = on({ sets: { min: 1, max: 1 }, strokes: { min: strokes, max: strokes } })
-    const person = { ...willing, beatPatternTempo: { min: tempo, max: tempo } }
+    const person = { ...willing, tempo: { min: 30, max: 200 }, beatPatternTempo: { min: tempo, max: tempo } }
     const [game] = games({ cock: { stroke: { cluster } } }, person)
     const at = game ? timeOf(game, 'cluster-strokes') : NaN
     const lines = game ? says(game).filter((line) => line.task === 'cluster' && line.at > at) : []

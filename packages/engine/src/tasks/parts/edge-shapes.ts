@@ -67,8 +67,9 @@ function strokes(builder: PlanBuilder, { end }: Climb, { duration, from, to = fr
 }
 
 /** The last strokes of the edge: a rest follows, so they may end between two beats. */
-const strokesToEnd = (builder: PlanBuilder, { end }: Climb, from: number, to = from): void =>
+function strokesToEnd(builder: PlanBuilder, { end }: Climb, from: number, to = from): void {
   addBeats(builder, { task: 'edging', duration: end - builder.now, from, to })
+}
 
 /** Says that the tempo changes, over strokes at the old tempo, and glides to the new one. */
 function changeTempo(builder: PlanBuilder, climb: Climb, from: number, to: number): void {
