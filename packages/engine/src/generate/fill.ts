@@ -21,7 +21,7 @@ import type { Pace } from './pace.ts'
 /** How much a tempo that is far from that of the intensity favours a change of tempo. */
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
-const LEAST_TASK_MS = 14_000
+const LEAST_TASK_MS = 18_000
 /** Step of the search for the next moment at which a task is possible, ms. */
 const SEARCH_STEP_MS = 1000
 
