@@ -46,7 +46,7 @@ export interface Budget {
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
 
 /** Silence after a line of a free moment, ms. */
-const QUIET_MS = 1500
+const QUIET_MS = 700
 
 /** Time from the last stroke to the end of the game, ms: the cooldown, and at least the two lines of the end. */
 export const tailLength = ({ response, closing }: Pick<Budget, 'response' | 'closing'>, cooldown: number): number =>

@@ -19,6 +19,8 @@ import type { Pace } from './pace.ts'
 
 /** How much a tempo that is far from that of the intensity favours a change of tempo. */
 const TEMPO_CORRECTION = 6
+/** Less time than this is too short for steady strokes and another task, ms. */
+const LEAST_TASK_MS = 18_000
 /** Step of the search for the next moment at which a task is possible, ms. */
 const SEARCH_STEP_MS = 1000
 
@@ -128,6 +130,9 @@ function correctsTempo({ builder }: Filler, { task }: TaskChoice, intensity: num
   return 1 + TEMPO_CORRECTION * distance
 }
 
+/** A factor of the weight, up to 1: a task that takes more time than the pace of the game gives comes less often. */
+const suitsPace = ({ pace }: Filler, least: number): number => Math.min(1, (pace.taskLength / least) ** 3)
+
 const isPossible = (filler: Filler, choice: TaskChoice, slot: TaskSlot): boolean =>
   isRested(choice, filler, slot.startsAt) &&
   choice.task.shortest(contextOf(filler, choice, slot)) <= slot.available
@@ -140,6 +145,7 @@ function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
       choice.node.weight *
       suitsIntensity(choice.task, slot.intensity) *
       correctsTempo(filler, choice, slot.intensity) *
+      suitsPace(filler, choice.task.shortest(contextOf(filler, choice, slot))) *
       (choice.task.openItemFactor?.(builder) ?? 1),
     suits: choice.task.suits ?? {},
     stream: choice.pick,
@@ -227,9 +233,14 @@ function addTask(filler: Filler, stretch: Stretch): boolean {
   return true
 }
 
-/** The slot with the time that the pace of the game gives to the task: its least length and a part of the allowance. */
+/**
+ * The slot with the time that the pace of the game gives to the task: its least length and a part of the allowance. The
+ * last task of a section has the time that is left until the section may end.
+ */
 function paced(filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskSlot {
   const least = choice.task.shortest(contextOf(filler, choice, slot))
-  const given = least + drawBetween(filler.lengths, 0, filler.pace.allowance)
-  return { ...slot, available: Math.min(slot.available, Math.ceil(given)) }
+  const given = Math.ceil(least + drawBetween(filler.lengths, 0, filler.pace.allowance))
+  const left = slot.section.earliest - slot.startsAt - given
+  const isLast = left > 0 && left < LEAST_TASK_MS
+  return { ...slot, available: Math.min(slot.available, isLast ? given + left : given) }
 }

@@ -15,11 +15,11 @@ const wavesIn = (length: number): number =>
 export function intensityAt(curve: IntensityCurve, progress: number, length: number): number {
   switch (curve) {
     case 'rising':
-      return 0.15 + 0.75 * progress
+      return 0.3 + 0.62 * progress
     case 'waves':
-      return 0.45 - 0.35 * Math.cos(2 * Math.PI * wavesIn(length) * progress) + 0.15 * progress
+      return 0.48 - 0.32 * Math.cos(2 * Math.PI * wavesIn(length) * progress) + 0.12 * progress
     case 'plateau':
-      return progress < CLIMB ? 0.15 + (0.65 * progress) / CLIMB : 0.8
+      return progress < CLIMB ? 0.3 + (0.52 * progress) / CLIMB : 0.82
     case 'level':
       return 0.5
   }

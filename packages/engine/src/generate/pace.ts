@@ -8,15 +8,18 @@ export interface Pace {
   gapShare: number
   /** The most that a task is given beyond its least length, ms. */
   allowance: number
+  /** Longer tasks than this are chosen less often, ms. */
+  taskLength: number
   /** The part of a range of lengths that is used for an edge or for the end, from its minimum, 0..1. */
   lengthShare: number
 }
 
 /** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({
-  gapShare: Math.min(0.45, 0.15 + total / (120 * MINUTE)),
-  allowance: total / 80,
-  lengthShare: Math.min(1, total / (30 * MINUTE)),
+  gapShare: Math.min(0.25, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
+  allowance: Math.max(0, total - 4 * MINUTE) / 50,
+  lengthShare: Math.min(1, Math.max(0, (total - 5 * MINUTE) / (25 * MINUTE))),
+  taskLength: Math.max(12_000, total / 40),
 })
 
 /** The lower part of a range. */

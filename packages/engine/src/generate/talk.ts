@@ -15,7 +15,7 @@ import { responseTo } from './finale.ts'
 
 /** Time from the begin of a line to the begin of the next, over strokes and where there is no beat, ms. */
 const STROKES_EVERY = { min: 10_500, max: 14_500 }
-const REST_EVERY = { min: 8500, max: 10_500 }
+const REST_EVERY = { min: 7500, max: 9000 }
 /** Least room of a filler, ms. */
 const LEAST_ROOM_MS = 4500
 /** Silence after a line before the next filler, ms. */

@@ -62,10 +62,11 @@ function freeStrokes(builder: PlanBuilder, from: number): number {
  */
 function countToZero(builder: PlanBuilder, from: number, end: number): void {
   const strokes = builder.drafts.findLast((draft) => draft.kind === 'beat') as Omit<GameEventOf<'beat'>, 'id'>
-  const { at, duration, tempo } = strokes
+  const { at, since = 0, duration, tempo } = strokes
+  const origin = at - since
   const step = Math.max(1, Math.round((COUNT_STEP_MS * tempo.from) / 60_000))
-  const zero = Math.floor(((end - AFTER_ZERO_MS - at) * tempo.from) / 60_000)
-  const timeOf = (n: number) => at + timeOfBeat(tempo, duration, zero - n * step)
+  const zero = Math.floor(((end - AFTER_ZERO_MS - origin) * tempo.from) / 60_000)
+  const timeOf = (n: number) => origin + timeOfBeat(tempo, duration, zero - n * step)
   const explainedAt = timeOf(COUNT_FROM) - builder.lineLength - QUIET_MS
   if (zero < COUNT_FROM * step || explainedAt < from) return
   sayAt(builder, explainedAt, 'cum', 'cum')
