@@ -7,6 +7,7 @@ import type { PlayerProfile } from '../profile.ts'
 import type { Report } from './report.ts'
 import { watchWornItems } from './watch-worn-items.ts'
 import { watchStrain } from './watch-strain.ts'
+import { watchStrokes } from './watch-strokes.ts'
 
 const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>
   game.events
@@ -55,10 +56,13 @@ const twofold: readonly EventTask[] = [
   'cum-eating',
 ]
 
-/** Tasks that are always possible where one of them was and the time suffices. */
-const interchangeable: readonly TaskId[] = ['tempo-change', 'teasing', 'acceleration']
+/** Tasks that are always possible in a wide range of tempos, where one of them was and the time suffices. */
+const interchangeable: readonly TaskId[] = ['tempo-change', 'acceleration']
+/** The least ratio of the ends of a wide range. */
+const WIDE_RANGE = 1.5
 
-function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Report): void {
+function watchRepeats(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
+  const isWide = profile.tempo.max / profile.tempo.min >= WIDE_RANGE
   const spans = game.events.filter((event) => event.kind === 'task' && event.task !== 'steady')
   const open = interchangeable.filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
   for (const [index, event] of spans.entries()) {
@@ -66,7 +70,7 @@ function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Repor
     if (event.kind !== 'task' || before?.task !== event.task || twofold.includes(event.task)) continue
     const others = open.filter((id) => {
       const { duration } = taskNode(config, id) as { duration: Range }
-      return id !== event.task && duration.min * 1000 + 8000 <= event.duration
+      return isWide && id !== event.task && duration.min * 1000 + 8000 <= event.duration
     })
     report('GEN-5', others.length === 0, () => `${event.task} twice in a row at ${event.at}, ${others[0]} was possible`)
   }
@@ -87,8 +91,9 @@ export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: 
     () => `ends with ${game.outcome}`,
   )
   watchLengths(game, config, report)
-  watchRepeats(game, config, report)
+  watchRepeats(game, config, profile, report)
   watchStrain(game, config, report)
+  watchStrokes(game, profile, report)
   watchWornItems(game, config, profile, report)
   const problems = checkGame(game, profile)
   report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))
