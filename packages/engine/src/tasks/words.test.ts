@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { triggerFacts, type GameEventOf, type PlayableGame, type TaskId, type TriggerId } from '@rubato/contracts/domain'
+import {
+  triggerFacts,
+  type GameEventOf,
+  type PlayableGame,
+  type TaskId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { beatsBetween } from '../beat/segment.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import { lineLengthOf } from '../plan/plan-builder.ts'
@@ -37,7 +43,9 @@ const grips = ({ events }: PlayableGame): GameEventOf<'stroke'>[] =>
 
 describe('grips', () => {
   it('GEN-62 a tight grip of a grip task ends in words within a minute, and the hand rests', () => {
-    const config = only(['grip', 'style'], ({ cock }) => Object.assign(cock.stroke.grip.duration, { min: 20, max: 180 }))
+    const config = only(['grip', 'style'], ({ cock }) =>
+      Object.assign(cock.stroke.grip.duration, { min: 20, max: 180 }),
+    )
     const games = gamesOf(config)
     let looked = 0
     for (const game of games) {
@@ -50,14 +58,18 @@ describe('grips', () => {
         expect((end?.at ?? Infinity) - at).toBeLessThanOrEqual(60 * SECOND)
         expect(triggersOf(linesIn(game, at, end?.at ?? at))).toEqual(['grip-normal'])
         const next = changes.slice(index + 1).find((change) => change.grip === 'tight')
-        if (next && end) expect(next.at - end.at).toBeGreaterThanOrEqual(30 * SECOND)
+        expect((next?.at ?? Infinity) - (end?.at ?? 0)).toBeGreaterThanOrEqual(30 * SECOND)
       }
     }
     expect(looked).toBeGreaterThan(15)
   })
   it('GEN-62 a tight grip that could not end in time is left out', () => {
     const long = only(['grip', 'style'], ({ cock }) => Object.assign(cock.stroke.grip.duration, { min: 58, max: 180 }))
-    expect(gamesOf(long).flatMap(grips).map(({ grip }) => grip)).not.toContain('tight')
+    expect(
+      gamesOf(long)
+        .flatMap(grips)
+        .map(({ grip }) => grip),
+    ).not.toContain('tight')
   })
   it('GEN-67 a grip challenge keeps the tempo, has its room before the first set, and ends with the old grip in words', () => {
     const challenges = placed(gamesOf(only(['grip-challenge', 'grip', 'style'])), 'grip-challenge')
@@ -132,12 +144,16 @@ describe('counts', () => {
   /** Times of the strokes of the game. */
   const beats = (game: PlayableGame): number[] =>
     game.events.flatMap((event) =>
-      event.kind === 'beat' ? beatsBetween(segmentOf(event), event.at, event.at + event.duration).map(({ at }) => at) : [],
+      event.kind === 'beat'
+        ? beatsBetween(segmentOf(event), event.at, event.at + event.duration).map(({ at }) => at)
+        : [],
     )
   const isOnBeat = (times: readonly number[], at: number): boolean => times.some((time) => Math.abs(time - at) <= 2)
 
   it('GEN-68 every clench is counted down to 0 at its end', () => {
-    const config = only(['clench', 'style'], ({ cock }) => Object.assign(cock.stroke.clench.duration, { min: 3, max: 8 }))
+    const config = only(['clench', 'style'], ({ cock }) =>
+      Object.assign(cock.stroke.clench.duration, { min: 3, max: 8 }),
+    )
     const held = gamesOf(config).flatMap((game) =>
       game.events.flatMap((event) => (event.kind === 'open' && event.item === 'clench' ? [{ game, event }] : [])),
     )
@@ -153,18 +169,16 @@ describe('counts', () => {
   it('GEN-68 rubbing of the nipples ends with counted flicks, or with a count to 0', () => {
     const games = gamesOf(only(['nipple-stimulation', 'style']), willing, 16)
     const rubbed = placed(games, 'nipple-stimulation')
-    const ends = rubbed.map((each) => {
-      const lines = inside(each)
-      const numbers = triggersOf(lines.filter(isNumber))
-      const flicks = lines.find(({ trigger }) => trigger === 'nipples-flick')
-      if (flicks) {
-        expect(numbers).toEqual(numbers.map((_, index) => `${index + 1}`))
-        const times = beats(each.game)
-        for (const line of lines.filter(isNumber)) expect(isOnBeat(times, line.at)).toBe(true)
-      } else expect(numbers.at(-1)).toBe('0')
-      return flicks !== undefined
-    })
-    expect(new Set(ends)).toEqual(new Set([true, false]))
+    const isFlicked = (each: Placed) => triggersOf(inside(each)).includes('nipples-flick')
+    const [flicked, counted] = [rubbed.filter(isFlicked), rubbed.filter((each) => !isFlicked(each))]
+    expect(Math.min(flicked.length, counted.length)).toBeGreaterThan(5)
+    for (const each of counted) expect(inside(each).at(-1)?.trigger).toBe('0')
+    for (const each of flicked) {
+      const numbers = inside(each).filter(isNumber)
+      expect(triggersOf(numbers)).toEqual(numbers.map((_, index) => `${index + 1}`))
+      const times = beats(each.game)
+      for (const { at } of numbers) expect(isOnBeat(times, at)).toBe(true)
+    }
   })
   it('GEN-72 the numbers of a set fall on its strokes', () => {
     for (const task of ['cluster', 'ball-slap', 'cock-flick'] as const) {
@@ -187,7 +201,8 @@ describe('red light, green light', () => {
       expect(lights.reduce((total, light) => total + light, 0)).toBe(sum)
       expect(Math.min(...lights)).toBeGreaterThanOrEqual(segment.min)
       expect(Math.max(...lights)).toBeLessThanOrEqual(segment.max)
-      if (n % 7 > 0 && n % 7 < 6) expect(new Set(lights).size).toBeGreaterThan(count / 2)
+      const isFree = n % 7 > 0 && n % 7 < 6
+      expect(new Set(lights).size).toBeGreaterThan(isFree ? count / 2 : 0)
     }
   })
   it('GEN-69 the number of lights follows their mean length, and every green has the same tempo', () => {
