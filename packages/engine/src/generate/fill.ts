@@ -14,13 +14,15 @@ import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
-import { addGap, drawGap, endTempo, longerGap, tempoOf, type Gap } from './gap.ts'
+import { addGap, drawGap, endTempo, longerGap, tempoOf, within, type Gap } from './gap.ts'
 import type { Pace } from './pace.ts'
 
 /** How much a tempo that is far from that of the intensity favours a change of tempo. */
 const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
+/** The largest change of tempo over a rest, as a ratio. */
+const RESUMED_CHANGE = 1.25
 /** Step of the search for the next moment at which a task is possible, ms. */
 const SEARCH_STEP_MS = 1000
 
@@ -82,6 +84,13 @@ export interface GamePosition {
   phase: Phase
   /** 0..1, from the intensity curve of the config. */
   intensity: number
+}
+
+/** The strokes after a rest begin nearer to the tempo of the moment, where the tempo may follow the intensity. */
+export function resumeAfterEdge({ builder, config }: Filler, { intensity }: GamePosition): void {
+  if (!isOn(config, 'tempo-change')) return
+  const { tempo } = builder.current
+  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), RESUMED_CHANGE) }
 }
 
 interface TaskSlot {

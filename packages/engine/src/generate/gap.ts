@@ -25,8 +25,9 @@ export interface Gap {
   trigger: TriggerId | null
 }
 
-/** The largest change of tempo without a word, as a ratio. */
+/** The largest change of tempo without a word; a difference up to `CLOSE` is not made up. Ratios. */
 const SILENT_CHANGE = 1.1
+const CLOSE = 1.1
 /** The least change that is announced in a gap, and the largest that a gap makes, as ratios. */
 const SPOKEN_CHANGE = 1.2
 const LARGEST_CHANGE = 1.5
@@ -34,7 +35,7 @@ const LARGEST_CHANGE = 1.5
 const GLIDE_MS = 1500
 
 /** `to`, changed so that it differs from `from` by at most `ratio`; whole bpm. */
-const within = (from: number, to: number, ratio: number): number =>
+export const within = (from: number, to: number, ratio: number): number =>
   Math.round(Math.min(from * ratio, Math.max(from / ratio, to)))
 
 const flat = (duration: number, tempo: number): Gap => ({
@@ -78,11 +79,12 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   const drawn = Math.floor(drawBetween(stream, range.min, range.min + (range.max - range.min) * terms.share + 1))
   const from = builder.current.tempo
   const wanted = terms.isFollowing ? tempoOf(builder, terms.intensity) : from
-  if (Math.max(wanted / from, from / wanted) >= SPOKEN_CHANGE) {
+  const difference = Math.max(wanted / from, from / wanted)
+  if (difference >= SPOKEN_CHANGE) {
     const spoken = spokenGap(builder, from, within(from, wanted, LARGEST_CHANGE), { ...range, min: drawn })
     if (spoken) return spoken
   }
-  const to = within(from, wanted, SILENT_CHANGE)
+  const to = difference < CLOSE ? from : within(from, wanted, SILENT_CHANGE)
   const duration = wholeBeats(drawn, { from, to }, range)
   return to === from ? flat(duration, from) : { duration, parts: [{ duration, from, to }], trigger: null }
 }

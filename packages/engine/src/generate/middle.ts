@@ -4,7 +4,7 @@ import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addEdge, type EdgeOutline, type EdgeSetting } from '../tasks/edging.ts'
 import { taste } from '../tasks/cum-eating.ts'
-import { fillSection, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
+import { fillSection, resumeAfterEdge, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
 import { intensityAt } from './intensity.ts'
 import { FIRST_EDGE_SHARE, paceOf } from './pace.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
@@ -135,6 +135,7 @@ export function addMiddle(
     if (!edge) return
     builder.phase = positionAt(builder.now).phase
     addEdge(builder, setting, edge)
+    resumeAfterEdge(filler, positionAt(builder.now))
     filler.memory.last = 'edging'
   }
 }

@@ -4,10 +4,12 @@ import { addEvent, ask, sayAt, addSpan } from '../plan/events.ts'
 import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { announce } from '../plan/announcement.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
+import { caps } from '../safety/caps.ts'
 import { eatDuring, type Eating } from './cum-eating.ts'
 
-/** Tempo of the last strokes, as a share of the member's range; never below the tempo before. */
+/** Tempo of the last strokes, as a share of the member's range, and as a ratio to the tempo before. */
 const LAST_SHARE = 0.8
+const RISE = 1.1
 const CLIMB_SHARE = 0.4
 const COUNT_FROM = 5
 /** Time between two numbers, which are on beats, ms. */
@@ -17,6 +19,10 @@ const AFTER_ZERO_MS = 5000
 /** Silence between two lines, ms. */
 const QUIET_MS = 300
 
+/** The tempo of the last strokes, bpm: a rise from the current tempo where the member's range has one. */
+const lastTempo = ({ tempo, current }: PlanBuilder): number =>
+  Math.max(current.tempo, shareOfTempo(tempo, LAST_SHARE), Math.min(tempo.max, caps.hotTempo.value, current.tempo * RISE))
+
 /**
  * Permission to orgasm, and time for it: the tempo climbs, any grip and full strokes are allowed, and a count that is
  * explained runs to zero.
@@ -24,7 +30,7 @@ const QUIET_MS = 300
 export function addPermission(builder: PlanBuilder, duration: number, eating: Eating | null): void {
   const start = builder.now
   const from = builder.current.tempo
-  const to = Math.max(from, shareOfTempo(builder.tempo, LAST_SHARE))
+  const to = lastTempo(builder)
   announce(builder, 'cum', 'cum')
   const end = builder.now + duration
   ask(builder, 'cum', 'finished', duration)
