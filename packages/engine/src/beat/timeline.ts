@@ -2,7 +2,14 @@ import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween, type Beat, type BeatSegment } from './segment.ts'
 
 /** The segment of a beat event that plays uninterrupted. */
-export function segmentOf({ id, at, duration, tempo, pattern, since = 0 }: Omit<GameEventOf<'beat'>, 'kind' | 'task'>): BeatSegment {
+export function segmentOf({
+  id,
+  at,
+  duration,
+  tempo,
+  pattern,
+  since = 0,
+}: Omit<GameEventOf<'beat'>, 'kind' | 'task'>): BeatSegment {
   return { id, origin: at - since, duration: since + duration, tempo, pattern, at, until: at + duration }
 }
 

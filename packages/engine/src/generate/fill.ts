@@ -143,8 +143,7 @@ function correctsTempo({ builder }: Filler, { task }: TaskChoice, intensity: num
 const suitsPace = ({ pace }: Filler, least: number): number => Math.min(1, (pace.taskLength / least) ** 3)
 
 const isPossible = (filler: Filler, choice: TaskChoice, slot: TaskSlot): boolean =>
-  isRested(choice, filler, slot.startsAt) &&
-  choice.task.shortest(contextOf(filler, choice, slot)) <= slot.available
+  isRested(choice, filler, slot.startsAt) && choice.task.shortest(contextOf(filler, choice, slot)) <= slot.available
 
 function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
   const { builder, memory } = filler

@@ -8,8 +8,7 @@ const MOST_WAVES = 5
 const CLIMB = 0.3
 
 /** The number of waves in a middle part of `length` ms. */
-const wavesIn = (length: number): number =>
-  Math.min(MOST_WAVES, Math.max(LEAST_WAVES, Math.round(length / WAVE_MS)))
+const wavesIn = (length: number): number => Math.min(MOST_WAVES, Math.max(LEAST_WAVES, Math.round(length / WAVE_MS)))
 
 /** Intensity at `progress` (0..1) of a middle part of `length` ms: 0 gentle, 1 demanding. */
 export function intensityAt(curve: IntensityCurve, progress: number, length: number): number {

@@ -51,10 +51,10 @@ export function timeToStroke(builder: PlanBuilder, tempo: number): number {
   return due < ON_BEAT_MS ? 0 : due
 }
 
-/** How long before `now` the count of the next strokes began, ms; 0 where it begins now. Rounded to a microsecond. */
+/** How long before `now` the count of the next strokes began, ms; 0 where it begins now. Whole microseconds. */
 function countSince(builder: PlanBuilder, tempo: number): number {
   const last = timeToStroke(builder, tempo) > 0 ? lastStroke(builder) : null
-  return last === null ? 0 : Math.round((builder.now - last) * 1000) / 1000
+  return last === null ? 0 : Math.max(1, Math.round((builder.now - last) * 1000)) / 1000
 }
 
 /**

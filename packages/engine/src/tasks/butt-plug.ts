@@ -15,7 +15,13 @@ const INSERT_MS: Range = { min: 15_000, max: 30_000 }
 function wornItem({ duration }: NodeOf<'butt-plug'>, builder: PlanBuilder, profile: PlayerProfile) {
   const offAfter = plugRemovalLength(profile)
   const busyFor = INSERT_MS.max + resumingLength(builder)
-  return { item: 'plug', range: duration, offAfter, releaseLength: offAfter + resumingLength(builder), busyFor } as const
+  return {
+    item: 'plug',
+    range: duration,
+    offAfter,
+    releaseLength: offAfter + resumingLength(builder),
+    busyFor,
+  } as const
 }
 
 /** Lube always comes first; the plug goes in and comes out slowly. */

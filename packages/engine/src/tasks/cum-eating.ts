@@ -19,7 +19,8 @@ const AFTER_MS = 10_000
 export const isTurnedOn = ({ enabled, weight }: { enabled: boolean; weight: number }): boolean => enabled && weight > 0
 
 /** Length of one tasting, ms: it includes a line for the reply to the answer and a line for the strokes that follow. */
-export const tastingLength = (lineLength: number): number => TASTE_MS + ANSWER_MS + lineLength + resumingLength({ lineLength })
+export const tastingLength = (lineLength: number): number =>
+  TASTE_MS + ANSWER_MS + lineLength + resumingLength({ lineLength })
 
 /** Hands off, a drop is tasted, and the member says whether it is swallowed. */
 export function taste(builder: PlanBuilder): void {

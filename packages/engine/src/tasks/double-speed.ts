@@ -23,10 +23,7 @@ export const doubleSpeed = behaviour({
   suits: { build: 0.8, peak: 1.3 },
   plan({ node, builder, stream, available, intensity }) {
     const start = builder.now
-    const left = Math.min(
-      available - announcementLength(builder) - longestSettling(builder),
-      caps.doubleSpeed.value,
-    )
+    const left = Math.min(available - announcementLength(builder) - longestSettling(builder), caps.doubleSpeed.value)
     const from = builder.current.tempo * 2
     const duration = wholeBeats(drawLength(stream, node.duration, left), { from }, msRange(node.duration, left))
     announce(builder, 'double-speed', 'double-speed', { seconds: Math.round(duration / 1000) })

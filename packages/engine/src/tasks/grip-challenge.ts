@@ -73,7 +73,6 @@ export const gripChallenge = behaviour({
 })
 
 function restoreGrip(builder: PlanBuilder, before: Grip): void {
-  if (builder.current.grip === before) return
   announce(builder, 'grip-challenge', `grip-${before}`, { grip: before })
   changeStroke(builder, 'grip-challenge', { grip: before })
 }

@@ -20,8 +20,7 @@ const lengthOf = ({ node, builder }: Context, grip: Grip): number =>
 /** The other grips of the config; a tight grip only where the hand is rested and it can end in time. */
 function possibleGrips(context: Context): Grip[] {
   const { node, builder, startsAt } = context
-  const mayBeTight =
-    isRestedFromTight(builder, startsAt) && lengthOf(context, 'tight') <= caps.gripChallenge.value
+  const mayBeTight = isRestedFromTight(builder, startsAt) && lengthOf(context, 'tight') <= caps.gripChallenge.value
   return node.grips.filter((grip) => grip !== builder.current.grip && (grip !== 'tight' || mayBeTight))
 }
 

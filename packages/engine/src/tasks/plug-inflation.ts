@@ -40,7 +40,8 @@ export const plugInflation = behaviour({
   id: 'plug-inflation',
   demand: 0.6,
   openItemFactor: (builder) => (builder.body.open.has('plug') ? OPEN_ITEM_FACTOR : 1),
-  shortest: (context) => (mayInflate(context, context.startsAt) ? INFLATE_MS + resumingLength(context.builder) : Infinity),
+  shortest: (context) =>
+    mayInflate(context, context.startsAt) ? INFLATE_MS + resumingLength(context.builder) : Infinity,
   plan(context) {
     const { builder } = context
     const start = builder.now

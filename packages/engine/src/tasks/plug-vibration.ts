@@ -27,10 +27,7 @@ export const plugVibration = behaviour({
   plan(context) {
     const { builder, stream, available } = context
     const start = builder.now
-    const left = Math.min(
-      available - announcementLength(builder) - builder.lineLength,
-      capOf('plug-vibration').value,
-    )
+    const left = Math.min(available - announcementLength(builder) - builder.lineLength, capOf('plug-vibration').value)
     const duration = drawSteadyLength({ ...context, available: left })
     const from = builder.current.tempo
     announce(builder, 'plug-vibration', 'butt-plug-vibrate-start', { seconds: Math.round(duration / 1000) })

@@ -24,9 +24,11 @@ function countOf(counts: readonly number[], sum: number, segment: Range): number
 
 /**
  * `sum` divided by random weights into `count` whole lengths inside `segment`, ms. What exceeds the longest light goes
- * to the others.
+ * to the others. Where the lights are long, what they lack of the longest is divided instead, so that few are equal.
  */
 export function drawLights(stream: Stream, count: number, sum: number, segment: Range): number[] {
+  const ends = segment.min + segment.max
+  if (2 * sum > count * ends) return drawLights(stream, count, count * ends - sum, segment).map((light) => ends - light)
   const weights = Array.from({ length: count }, () => LEAST_WEIGHT + (1 - LEAST_WEIGHT) * draw(stream))
   const lengths = weights.map(() => segment.min)
   const leftOf = (): number => sum - lengths.reduce((total, length) => total + length, 0)

@@ -8,6 +8,7 @@ import { caps } from '../safety/caps.ts'
 import type { Report } from './report.ts'
 import { watchWornItems } from './watch-worn-items.ts'
 import { watchStrain } from './watch-strain.ts'
+import { watchStrokes } from './watch-strokes.ts'
 
 /** Tasks whose `duration` is the time of their question: some strokes of it rest. */
 const asked: readonly TaskId[] = ['edging', 'cum', 'ruined']
@@ -103,6 +104,7 @@ export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: 
   watchLengths(game, config, report)
   watchRepeats(game, config, profile, report)
   watchStrain(game, config, report)
+  watchStrokes(game, profile, report)
   watchWornItems(game, config, profile, report)
   const problems = checkGame(game, profile)
   report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))
