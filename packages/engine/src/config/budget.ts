@@ -5,6 +5,7 @@
 import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
 import { outcomes, taskNode } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
+import { CLOSING_TIME } from '../safety/closing-time.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
 import { freeLengthOf, lineLengthOf } from '../plan/plan-builder.ts'
@@ -65,6 +66,16 @@ function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
   }
 }
 
+/**
+ * Length of the whole game, ms. A game ends early enough before the cap of a session that it is not closed before its end,
+ * where the range of the config allows it.
+ */
+function totalRange({ gameDuration }: GeneratorConfig): Range {
+  const min = Math.ceil(gameDuration.min * 60_000)
+  const max = Math.floor(gameDuration.max * 60_000)
+  return { min, max: Math.min(max, Math.max(min, caps.session.value - CLOSING_TIME)) }
+}
+
 export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
   const announcement = longestAnnouncement(profile)
   const line = freeLengthOf(profile) + QUIET_MS
@@ -73,10 +84,7 @@ export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budge
   const { edging, cum, ruined, denial } = config.orgasm
   const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
   return {
-    total: {
-      min: Math.ceil(config.gameDuration.min * 60_000),
-      max: Math.min(Math.floor(config.gameDuration.max * 60_000), caps.session.value),
-    },
+    total: totalRange(config),
     introduction: config.instructor.introduction ? line : 0,
     warmUp,
     start: warmUp > 0 ? 0 : announcement,

@@ -123,7 +123,7 @@ export function addMiddle(
 ): void {
   const { total, laterItem } = outline
   const filler: Filler = startFiller(config, profile, builder, { stream, laterItem, pace: paceOf(total) })
-  const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), used: [] }
+  const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), edges: [] }
   const positionAt = createPositions(config, builder.now, outline.end)
   const shares = drawShares(outline, stream)
   for (let index = 0; index <= outline.edges.length; index++) {

@@ -46,20 +46,15 @@ export function addPermission(builder: PlanBuilder, duration: number, eating: Ea
 
 /** Full strokes and a normal grip from `from` on; what changes is said first. Returns when it has been said, ms. */
 function freeStrokes(builder: PlanBuilder, from: number): number {
-  const { grip, style } = builder.current
-  let at = from
-  if (style !== 'full') {
-    sayAt(builder, at, 'cum', 'style-full')
-    at += builder.lineLength
-  }
-  if (grip !== 'normal') {
-    sayAt(builder, at, 'cum', 'grip-normal', { grip: 'normal' })
-    at += builder.lineLength
-  }
-  const free = { grip: 'normal', style: 'full' } as const
-  addEvent(builder, { kind: 'stroke', at, duration: 0, task: 'cum', ...free })
-  builder.current = { ...builder.current, ...free }
-  return at
+  const isGripSaid = builder.current.grip !== 'normal'
+  const styleAt = from + (builder.current.style === 'full' ? 0 : builder.lineLength)
+  const gripAt = styleAt + (isGripSaid ? builder.lineLength : 0)
+  if (styleAt > from) sayAt(builder, from, 'cum', 'style-full')
+  if (isGripSaid) sayAt(builder, styleAt, 'cum', 'grip-normal', { grip: 'normal' })
+  addEvent(builder, { kind: 'stroke', at: styleAt, duration: 0, task: 'cum', style: 'full' })
+  addEvent(builder, { kind: 'stroke', at: gripAt, duration: 0, task: 'cum', grip: 'normal' })
+  builder.current = { ...builder.current, grip: 'normal', style: 'full' }
+  return gripAt
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PlayerProfile } from '../profile.ts'
+import { caps } from '../safety/caps.ts'
 import { ask, rest, say, addSpan } from '../plan/events.ts'
 import { announce } from '../plan/announcement.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
@@ -7,6 +8,8 @@ import { drawShape, writeShape, type EdgeShape } from './parts/edge-shapes.ts'
 
 /** The top of the first of many edges, as a share of the top of the last one. */
 const FIRST_TOP_SHARE = 0.8
+/** The top as a ratio to the tempo before the edge, at least. */
+const LEAST_RISE = 1.1
 
 export interface EdgeOutline {
   /** Time to the edge, ms. */
@@ -21,30 +24,37 @@ export interface EdgeOutline {
 export interface EdgeSetting {
   profile: PlayerProfile
   stream: Stream
-  /** The shapes of the edges before; `addEdge` adds its own. */
-  used: EdgeShape[]
+  /** The edges before; `addEdge` adds its own. */
+  edges: { shape: EdgeShape; top: number }[]
 }
 
-/** The fastest tempo of the edge: the edges of a game end higher and higher, and none below the current tempo. */
-function topOf(builder: PlanBuilder, { edgingTempoPercent }: PlayerProfile, progress: number): number {
-  const highest = shareOfTempo(builder.tempo, edgingTempoPercent / 100)
+/**
+ * The fastest tempo of the edge, bpm: no edge of a game ends lower than the edge before, and none without a rise where the
+ * member's range has one.
+ */
+function topOf({ tempo, current }: PlanBuilder, { profile, edges }: EdgeSetting, progress: number): number {
+  const highest = shareOfTempo(tempo, profile.edgingTempoPercent / 100)
   const share = FIRST_TOP_SHARE + (1 - FIRST_TOP_SHARE) * progress
-  return Math.max(builder.current.tempo, builder.tempo.min, Math.round(highest * share))
+  const rise = Math.min(tempo.max, caps.hotTempo.value, current.tempo * LEAST_RISE)
+  return Math.round(Math.max(current.tempo, highest * share, rise, edges.at(-1)?.top ?? 0))
 }
 
 /** Strokes to the edge with its question, then hands off until the strokes begin again. */
 export function addEdge(
   builder: PlanBuilder,
-  { profile, stream, used }: EdgeSetting,
+  setting: EdgeSetting,
   { duration, gap, progress }: EdgeOutline,
 ): void {
   const start = builder.now
   announce(builder, 'edging', 'edge')
   const from = builder.current.tempo
-  const climb = { duration, end: builder.now + duration, from, top: topOf(builder, profile, progress) }
+  const top = topOf(builder, setting, progress)
+  const climb = { duration, end: builder.now + duration, from, top }
   ask(builder, 'edging', 'edge', duration)
-  const shape = drawShape({ builder, profile, stream }, climb, used)
-  used.push(shape)
+  const { edges } = setting
+  const used = edges.map((edge) => edge.shape)
+  const shape = drawShape({ builder, ...setting }, climb, used)
+  edges.push({ shape, top })
   writeShape(builder, shape, climb)
   addSpan(builder, 'edging', start)
   addRest(builder, gap)
