@@ -10,8 +10,7 @@ export const READY_EXTENSIONS = 2
 export const SYSTEM_LINE = 1800
 /** Length of a system line that answers the member. */
 export const ANSWER = 2 * SYSTEM_LINE
-/** Time before the cap at which release lines and closing words start, so that they end before it. */
-export const CLOSING_TIME = 60_000
+export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /** Hands off while an item that was being put on is taken off again. */
 export const TAKE_OFF_TIME = 15_000
 /** The longest delay for a rest; a task that would have to wait longer is left out. */
