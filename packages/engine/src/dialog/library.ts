@@ -8,7 +8,7 @@ export interface ScriptDialog {
   text: string
   /** Pronunciation, where it differs from the text. */
   speech?: string
-  /** The moments at which it may be said; at any where absent. */
+  /** When it may be said; absent means at any time. */
   when?: LineConditions
 }
 
