@@ -1,7 +1,8 @@
-/** Reads a data file of lines as dialogs. */
+/** Reads data files of lines as dialogs. */
 import {
   getTrigger,
   isTriggerId,
+  lineConditionsSchema,
   type LineConditions,
   type TriggerGroup,
   type TriggerId,
@@ -22,17 +23,59 @@ export interface ShippedDialog {
   kind?: LineKind
 }
 
-/** A line in a data file: its text, or an object where there is more to say than an instruction. */
-type DialogEntry = string | Omit<ShippedDialog, 'trigger'>
+/** A line in a data file, as TypeScript types JSON: the values of `when` and `kind` are proved when it is read. */
+type DialogEntry =
+  | string
+  | {
+      readonly text: string
+      readonly speech?: string | undefined
+      readonly when?: Readonly<Record<string, string | undefined>> | undefined
+      readonly kind?: string | undefined
+    }
 /** A data file: trigger id -> its lines. */
-export type DialogFile = Readonly<Record<string, readonly DialogEntry[]>>
+type DialogFile = Readonly<Record<string, readonly DialogEntry[]>>
+/** Every group except the counts, which belong to the countdown script. A new group without a file does not compile. */
+type ScriptFiles = Readonly<Record<Exclude<TriggerGroup, 'counts'>, DialogFile>>
 
-/** The dialogs of a file, in its order. Throws when a trigger does not belong to the group of the file. */
+const isKind = (kind: string): kind is LineKind => (lineKinds as readonly string[]).includes(kind)
+
+function readKind(kind: string, place: string): LineKind {
+  if (!isKind(kind)) throw new Error(`${place}: "${kind}" is not a kind of line`)
+  return kind
+}
+
+function readConditions(when: unknown, place: string): LineConditions {
+  const { success, data, error } = lineConditionsSchema.safeParse(when)
+  if (!success) throw new Error(`${place}: ${error.issues.map(({ message }) => message).join(', ')}`)
+  return data
+}
+
+function readEntry(trigger: TriggerId, entry: DialogEntry): ShippedDialog {
+  if (typeof entry === 'string') return { trigger, text: entry }
+  const { text, speech, when, kind } = entry
+  const place = `${trigger}, “${text}”`
+  return {
+    trigger,
+    text,
+    ...(speech === undefined ? {} : { speech }),
+    ...(when === undefined ? {} : { when: readConditions(when, place) }),
+    ...(kind === undefined ? {} : { kind: readKind(kind, place) }),
+  }
+}
+
+/**
+ * The dialogs of a file, in its order. Throws when a trigger does not belong to the group of the file, and when a
+ * condition or a kind has a value that the contract does not know; the message names the line.
+ */
 export function readDialogs(group: TriggerGroup, file: DialogFile): ShippedDialog[] {
   return Object.entries(file).flatMap(([trigger, entries]) => {
     if (!isTriggerId(trigger) || getTrigger(trigger).group !== group) {
       throw new Error(`"${trigger}" is not a trigger of the group ${group}`)
     }
-    return entries.map((entry) => (typeof entry === 'string' ? { trigger, text: entry } : { trigger, ...entry }))
+    return entries.map((entry) => readEntry(trigger, entry))
   })
 }
+
+/** The dialogs of all files of a script. */
+export const readScript = (files: ScriptFiles): ShippedDialog[] =>
+  Object.entries(files).flatMap(([group, file]) => readDialogs(group as TriggerGroup, file))

@@ -310,4 +310,17 @@ describe('reading', () => {
     expect(() => readDialogs('mood', { edge: ['One.'] })).toThrow('"edge" is not a trigger of the group mood')
     expect(() => readDialogs('mood', { nothing: ['One.'] })).toThrow('"nothing"')
   })
+
+  test('a data file gives the conditions and the kind of a line', () => {
+    const entry = { text: 'One.', when: { phase: 'late', turn: 'last' }, kind: 'tease' }
+    expect(readDialogs('edging', { edge: [entry] })).toEqual([{ trigger: 'edge', ...entry }])
+  })
+
+  test.each([
+    [{ text: 'One.', when: { phase: 'noon' } }],
+    [{ text: 'One.', when: { weather: 'early' } }],
+    [{ text: 'One.', kind: 'joke' }],
+  ])('a condition or a kind that the contract does not know is refused with its line: %j', (entry) => {
+    expect(() => readDialogs('edging', { edge: [entry] })).toThrow('edge, “One.”')
+  })
 })

@@ -1,6 +1,6 @@
 /** Stores the trigger catalogue and the scripts that ship with the product; idempotent. */
 import { createHash } from 'node:crypto'
-import { countdownScript, defaultScript, type ShippedScript } from '@rubato/script-content'
+import { shippedScripts, type ShippedScript } from '@rubato/script-content'
 import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -18,7 +18,7 @@ const SYSTEM_SUBJECT = 'house'
 export async function loadShippedScripts(
   queries: Queries,
   author: string,
-  scripts: readonly ShippedScript[] = [defaultScript, countdownScript],
+  scripts: readonly ShippedScript[] = shippedScripts,
 ): Promise<string[]> {
   const written: string[] = []
   await queries.transaction().execute(async (transaction) => {
