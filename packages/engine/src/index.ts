@@ -28,6 +28,15 @@ export type {
   StageView,
   SystemLine,
 } from './session/model/types.ts'
+export { memberModels, type MemberModel } from './screenplay/members.ts'
+export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
+export {
+  screenplayRows,
+  screenplayText,
+  type ScreenplayRow,
+  type ScreenplayWords,
+} from './screenplay/screenplay-rows.ts'
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
