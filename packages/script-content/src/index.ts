@@ -8,6 +8,7 @@ import type { ShippedScript } from './shipped-script.ts'
 export { defaultScript } from './default/script.ts'
 export type { ShippedDialog } from './read-dialogs.ts'
 export type { ShippedScript } from './shipped-script.ts'
+export { spokenScripts, type SpokenDialog } from './spoken-scripts.ts'
 export { namedSubjects, type ForbiddenSubject } from './forbidden-subjects.ts'
 export { checkLineSafety } from './safety-rules.ts'
 

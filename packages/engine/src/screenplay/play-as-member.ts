@@ -49,6 +49,8 @@ export function playAsMember(start: SessionStart, model: MemberModel): SessionRe
     for (const effect of effects) if (effect.kind !== 'retract') record.push(effect)
   }
   const press = (input: PlannedInput): void => {
+    // Of two inputs at the same ms, the session takes the second one as of the next ms.
+    send({ type: 'advance', to: state.earliestInput })
     if (!isPossible(state, input)) return
     const { at, world } = state.latest
     record.push({ kind: 'input', at, input: input.type, question: questionOf(world)?.question ?? null })

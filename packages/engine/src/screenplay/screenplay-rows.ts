@@ -27,10 +27,11 @@ export interface ScreenplayWords {
   questions: Texts<Question>
   systemLines: Texts<SystemLine>
   body: { names: Texts<ItemId> }
+  /** Labels of the inputs; the one for 'too-close' is 'tooClose'. */
+  buttons: Texts<Exclude<MemberInput, 'too-close'> | 'tooClose'>
+  outcomes: Texts<SessionOutcome>
   screenplay: {
     roles: Texts<ScreenplayRole>
-    inputs: Texts<MemberInput>
-    outcomes: Texts<SessionOutcome>
     /** Sentences with the placeholders that the comment names. */
     phrases: {
       /** {bpm} */ tempo: string
@@ -77,7 +78,9 @@ function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
   const parts = [
     words.tasks[task],
     ...(status === 'paused' || status === 'returning' ? [phrases.paused] : []),
-    tempo === null ? phrases.rest : fill(tempo.from === tempo.to ? phrases.tempo : phrases.climb, { ...tempo, bpm: tempo.from }),
+    tempo === null
+      ? phrases.rest
+      : fill(tempo.from === tempo.to ? phrases.tempo : phrases.climb, { ...tempo, bpm: tempo.from }),
     ...(tempo ? [fill(phrases.strokes, values)] : []),
     ...(nipples ? [fill(phrases.nipples, { nipples: words.nipples[nipples] })] : []),
     ...(ask ? [fill(phrases.question, { question: words.questions[ask] })] : []),
@@ -86,10 +89,13 @@ function screenText(screen: ScreenEntry, words: ScreenplayWords): string {
   return parts.join(' · ')
 }
 
+const inputText = (input: MemberInput, { buttons }: ScreenplayWords): string =>
+  buttons[input === 'too-close' ? 'tooClose' : input]
+
 type RowText = Omit<ScreenplayRow, 'at' | 'time'>
 
 function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
-  const { phrases, inputs, outcomes } = words.screenplay
+  const { phrases } = words.screenplay
   switch (entry.kind) {
     case 'screen':
       return { role: 'screen', text: screenText(entry, words), detail: null }
@@ -105,11 +111,15 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
       const { answeredAfter } = entry
       const answered = answeredAfter === null ? null : (answeredAfter / 1000).toFixed(1)
       const detail = answered === null ? phrases.unanswered : fill(phrases.answered, { seconds: answered })
-      return { role: 'member', text: inputs[entry.input], detail }
+      return { role: 'member', text: inputText(entry.input, words), detail }
     }
     case 'over': {
       const { outcome, edges, strokes } = entry.summary
-      return { role: 'product', text: fill(phrases.over, { outcome: outcomes[outcome], edges, strokes }), detail: null }
+      return {
+        role: 'product',
+        text: fill(phrases.over, { outcome: words.outcomes[outcome], edges, strokes }),
+        detail: null,
+      }
     }
   }
 }

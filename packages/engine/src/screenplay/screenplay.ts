@@ -5,7 +5,6 @@ import type {
   Hand,
   ItemId,
   NippleStimulation,
-  Phase,
   Question,
   StrokeStyle,
   TriggerId,
@@ -19,7 +18,6 @@ export interface ScreenEntry {
   at: number
   status: SessionStatus
   task: EventTask
-  phase: Phase
   /** Null when the beat rests. */
   tempo: { from: number; to: number } | null
   grip: Grip
@@ -50,7 +48,6 @@ const screenOf = (at: number, view: StageView): ScreenEntry => ({
   at,
   status: view.status,
   task: view.task,
-  phase: view.phase,
   tempo: view.tempo && { from: Math.round(view.tempo.start), to: Math.round(view.tempo.end) },
   grip: view.grip,
   style: view.style,
