@@ -6,7 +6,7 @@ import { readDialogs } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
 
 export { defaultScript } from './default/script.ts'
-export type { ShippedDialog } from './read-dialogs.ts'
+export type { LineKind, ShippedDialog } from './read-dialogs.ts'
 export type { ShippedScript } from './shipped-script.ts'
 export { spokenScripts, type SpokenDialog } from './spoken-scripts.ts'
 export { namedSubjects, type ForbiddenSubject } from './forbidden-subjects.ts'
