@@ -6,9 +6,9 @@ import { readDialogs } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
 
 export { defaultScript } from './default/script.ts'
-export type { LineKind, ShippedDialog } from './read-dialogs.ts'
+export type { LineKind } from './read-dialogs.ts'
 export type { ShippedScript } from './shipped-script.ts'
-export { spokenScripts, type SpokenDialog } from './spoken-scripts.ts'
+export { spokenScripts } from './spoken-scripts.ts'
 export { namedSubjects, type ForbiddenSubject } from './forbidden-subjects.ts'
 export { checkLineSafety } from './safety-rules.ts'
 

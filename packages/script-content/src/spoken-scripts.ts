@@ -3,7 +3,7 @@ import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import type { ShippedDialog } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
 
-export interface SpokenDialog extends ShippedDialog {
+interface SpokenDialog extends ShippedDialog {
   /** The same in every process. */
   id: string
 }

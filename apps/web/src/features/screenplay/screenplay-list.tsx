@@ -52,6 +52,7 @@ export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) 
   if (!rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
       <div className={classes['scroller']} role="region" aria-label={t('screenplay.list')} tabIndex={0}>
         <Rows rows={rows} words={words} />
       </div>

@@ -9,6 +9,9 @@ export interface ScreenplayState {
   failed: boolean
 }
 
+interface Played extends ScreenplayState {
+  start: SessionStart
+}
 const waiting: ScreenplayState = { entries: null, failed: false }
 
 /** The screenplay of a session with a member who answers every question; played once for each `start`. */
@@ -16,14 +19,13 @@ export function useScreenplay(
   start: SessionStart,
   openPort: () => ScreenplayPort = openScreenplayWorker,
 ): ScreenplayState {
-  const [state, setState] = useState(waiting)
+  const [played, setPlayed] = useState<Played | null>(null)
   useEffect(() => {
-    setState(waiting)
     const port = openPort()
-    port.onAnswer((entries) => setState({ entries, failed: false }))
-    port.onFailure(() => setState({ entries: null, failed: true }))
+    port.onAnswer((entries) => setPlayed({ start, entries, failed: false }))
+    port.onFailure(() => setPlayed({ start, entries: null, failed: true }))
     port.postMessage({ start, member: 'cooperative' })
     return () => port.close()
   }, [start, openPort])
-  return state
+  return played?.start === start ? played : waiting
 }
