@@ -74,6 +74,15 @@ test.each<[EdgeShape, Part[]]>([
       { ms: 40_000, tempo: flat(160) },
     ],
   ],
+  [
+    'plateau',
+    [
+      { ms: 20_000, tempo: climb(120, 160) },
+      { ms: 3000, tempo: climb(160, 96) },
+      { ms: 20_000, tempo: flat(96) },
+    ],
+  ],
+  ['other', [{ ms: 60_000, tempo: flat(160) }]],
   ['ladder', [90, 110, 130, 150].map((bpm) => ({ ms: 15_000, tempo: flat(bpm) }))],
   ['stop and go', [{ ms: 20_000, tempo: flat(120) }, { ms: 3000 }, { ms: 20_000, tempo: flat(130) }]],
   [
@@ -188,14 +197,13 @@ describe('The end', () => {
     words(24_000 + 1000 * index, 600, { type: 'number', trigger: `${n}` }),
   )
 
-  test('is slower than before, and its count comes from nowhere', () => {
+  test('is slower than before, and its count comes without a word', () => {
     const { permission } = measureEnding(reading([before, cum(20_000, 120)], count))
     expect(permission).toMatchObject({ tempo: 0.8, isCountExplained: false, isCountFollowed: false })
   })
 
-  test('is as fast as before, and its count is explained and ends in a line', () => {
-    const said = [words(18_000, 3000), ...count, words(29_500, 1500)]
-    const { permission } = measureEnding(reading([before, cum(25_000, 150)], said))
+  test('is as fast as before, and its count is explained and runs into strokes', () => {
+    const { permission } = measureEnding(reading([before, cum(25_000, 150)], [words(18_000, 3000), ...count]))
     expect(permission).toMatchObject({ tempo: 1, isCountExplained: true, isCountFollowed: true })
   })
 

@@ -206,7 +206,7 @@ const answerRows: readonly Row[] = [
     ...ofSilent((sessions) => share(permissionsOf(sessions), (each) => each.isGripFree && each.isStyleFull)),
   },
   {
-    name: 'counts that are explained and end in a line',
+    name: 'counts that are explained and run into strokes',
     unit: 'percent',
     aim: least(1),
     ...ofSilent((sessions) =>

@@ -36,7 +36,7 @@ const notYet: readonly string[] = [
   'time between two words in a rest, p95',
   'permissions no slower than what came before',
   'permissions with free grip and full strokes',
-  'counts that are explained and end in a line',
+  'counts that are explained and run into strokes',
   'ruined endings with a line at the top',
   'tempo changes that turn back',
   'tempo changes that land over 2 % away',

@@ -1,5 +1,5 @@
 /** What the session says to each thing that the member reports, and to silence. */
-import type { Question, TriggerId } from '@rubato/contracts/domain'
+import { triggers, type Question, type TriggerId } from '@rubato/contracts/domain'
 import type { Reading, Words } from '../reading.ts'
 
 export const reports = [
@@ -35,13 +35,19 @@ const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
   ruined: 'no answer at the end',
 }
 
+/** Lines that take off what the skipped task had put on, or call the hand. */
+const endsOfTasks: readonly TriggerId[] = [
+  ...triggers.filter(({ closes }) => closes.length > 0).map(({ id }) => id),
+  'stroke-start',
+  'stroke-stop',
+]
 /** The triggers whose lines answer each report; a sentence of the product may answer all. Other lines begin something else. */
 const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
   edge: ['edging', 'edging-cooldown', 'stroke-stop'],
   'edge unasked': ['premature-edge'],
   'too-close': ['premature-ruin'],
   cannot: [],
-  skip: [],
+  skip: endsOfTasks,
   ease: [],
   done: ['stroke-stop', 'after-ruined-orgasm'],
   'no answer to the edge': ['edging-cooldown'],

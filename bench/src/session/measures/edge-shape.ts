@@ -15,6 +15,9 @@ const NEAR_BOTTOM = 0.35
 /** Of the time of the edge. */
 const EARLY = 0.55
 const LATE = 0.6
+/** A tempo below this share of the highest is lower; strokes that stay there for this share of the time stay. */
+const LOWER = 0.85
+const STAYS = 0.2
 /** Steps of a ladder. */
 const STEPS = 3
 
@@ -34,6 +37,13 @@ function sample(strokes: readonly Strokes[]): number[] {
 
 const isFlat = ({ tempo }: Strokes): boolean => Math.abs(tempo.to / tempo.from - 1) < FLAT
 
+/** Whether the strokes climb, fall and then stay at a lower tempo for a good part of the edge. */
+function staysLower(strokes: readonly Strokes[], high: number): boolean {
+  const last = strokes.at(-1)
+  if (!last || !isFlat(last) || last.tempo.to > high * LOWER) return false
+  return lengthOf(last) >= STAYS * sumOf(strokes.map(lengthOf))
+}
+
 /** Levels at which the tempo stays for a while, each at least `FLAT` away from the one before. */
 function levelsOf(strokes: readonly Strokes[]): number {
   const levels = strokes.filter(isFlat).map(({ tempo }) => tempo.from)
@@ -51,11 +61,12 @@ export function shapeOf(stretches: readonly Stretch[]): EdgeShape {
   if (isPaused) return 'stop and go'
   const samples = sample(strokes)
   const [low, high] = [Math.min(...samples), Math.max(...samples)]
-  if (high / low - 1 < FLAT) return 'plateau'
+  if (high / low - 1 < FLAT) return 'other'
+  if (staysLower(strokes, high)) return 'plateau'
   const height = (n: number): number => ((samples[Math.floor(n * (SAMPLES - 1))] ?? low) - low) / (high - low)
   const top = samples.findIndex((bpm) => (bpm - low) / (high - low) >= NEAR_TOP) / SAMPLES
   if (levelsOf(strokes) >= STEPS) return 'ladder'
-  if (height(LATE) < NEAR_BOTTOM) return 'last-moment'
+  if (height(LATE) < NEAR_BOTTOM && height(1) >= NEAR_TOP) return 'last-moment'
   if (top < EARLY) return 'plateau'
   return top >= LATE ? 'slow climb' : 'other'
 }

@@ -4,7 +4,7 @@ import { shapeOf, type EdgeShape } from './edge-shape.ts'
 
 export interface EdgeFigures {
   edges: number
-  /** Begin of the first edge as a share of the session; NaN without one. */
+  /** When the first edge is asked for, as a share of the session; NaN without one. */
   earliest: number
   shapes: EdgeShape[]
   /** Edges of the same shape as the one before. */
@@ -65,7 +65,7 @@ export function measureEdges(reading: Reading): EdgeFigures {
   const reported = reading.inputs.filter(({ input, question }) => input === 'edge' && question === 'edge')
   return {
     edges: edges.length,
-    earliest: (edges[0]?.from ?? Number.NaN) / reading.duration,
+    earliest: (edges[0] ? (asked(edges[0])[0]?.from ?? Number.NaN) : Number.NaN) / reading.duration,
     shapes,
     repeated: shapes.filter((shape, index) => index > 0 && shapes[index - 1] === shape).length,
     holds: reported.map(({ at }) => holdAfter(reading, at)),

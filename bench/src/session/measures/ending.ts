@@ -6,7 +6,7 @@ export interface PermissionFigures {
   tempo: number
   isGripFree: boolean
   isStyleFull: boolean
-  /** Whether a line comes shortly before the count, and one with its end; null where nothing is counted. */
+  /** Whether a line comes shortly before the count, and strokes go on after it; null where nothing is counted. */
   isCountExplained: boolean | null
   isCountFollowed: boolean | null
 }
@@ -22,8 +22,10 @@ export interface EndingFigures {
 
 /** The line that explains a count is spoken this long before it at most, ms. */
 const EXPLAINED_WITHIN = 10_000
-/** The line at the end of a count begins this long after its last number at most, ms. */
-const FOLLOWED_WITHIN = 2000
+/** Strokes go on for this long after the last number of a count at least, ms. */
+const STROKES_AFTER_COUNT = 2000
+/** The grip and the strokes of the end are said and set in this time after permission, ms. */
+const SET_WITHIN = 12_000
 /** The order to stop begins this long before the strokes end at most, and this long after it, ms. */
 const CUED_BEFORE = 4000
 const CUED_AFTER = 500
@@ -33,24 +35,21 @@ const LONG_REST = 20_000
 
 const endOfStrokes = ({ stretches, to }: TaskSpan): number => stretches.filter(isStrokes).at(-1)?.to ?? to
 
-function countOf(
-  { words }: Reading,
-  { from, to }: TaskSpan,
-): Pick<PermissionFigures, 'isCountExplained' | 'isCountFollowed'> {
-  const numbers = words.filter(({ type, at }) => type === 'number' && at >= from && at <= to)
+function countOf({ words }: Reading, span: TaskSpan): Pick<PermissionFigures, 'isCountExplained' | 'isCountFollowed'> {
+  const numbers = words.filter(({ type, at }) => type === 'number' && at >= span.from && at <= span.to)
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (!first || !last) return { isCountExplained: null, isCountFollowed: null }
-  const isLineIn = (begin: number, end: number) =>
-    words.some(({ type, at }) => type === 'line' && at >= begin && at <= end)
+  const isExplanation = ({ type, at }: Words) => type === 'line' && at >= first.at - EXPLAINED_WITHIN && at < first.at
   return {
-    isCountExplained: isLineIn(first.at - EXPLAINED_WITHIN, first.at),
-    isCountFollowed: isLineIn(last.at, last.at + FOLLOWED_WITHIN),
+    isCountExplained: words.some(isExplanation),
+    isCountFollowed: endOfStrokes(span) >= last.at + STROKES_AFTER_COUNT,
   }
 }
 
 function permissionOf(reading: Reading, spans: readonly TaskSpan[]): PermissionFigures | null {
   const span = spans.find(({ task }) => task === 'cum')
-  const asked = span?.stretches.find(({ ask }) => ask === 'finished')
+  const begin = span?.stretches.find(({ ask }) => ask === 'finished')?.from ?? Infinity
+  const asked = span?.stretches.filter(isStrokes).findLast(({ from }) => from <= begin + SET_WITHIN)
   if (!span || !asked) return null
   const before = reading.stretches.filter(isStrokes).findLast(({ to }) => to <= span.from)
   const tempos = span.stretches.filter(isStrokes).flatMap(({ tempo }) => [tempo.from, tempo.to])
