@@ -161,6 +161,19 @@ describe('A change of tempo', () => {
     expect(change([80, 80, 100, 100], 'stroke-slower')).toMatchObject({ wrongWay: 1, turning: 1 })
   })
 
+  test('lands where the strokes after it go on', () => {
+    const landing = (to: number) => {
+      const parts: Part[] = [flat(80), climb(82, 100), flat(to)].map((tempo) => ({
+        ms: 5000,
+        task: 'tempo-change',
+        tempo,
+      }))
+      return measureTempo(reading(parts, [words(0, 2000, { trigger: 'stroke-faster' })])).missing
+    }
+    expect(landing(101)).toBe(0)
+    expect(landing(108)).toBe(1)
+  })
+
   test('does not turn back on its way', () => {
     expect(change([80, 72, 100, 100], 'stroke-faster')).toMatchObject({ wrongWay: 0, turning: 1 })
   })

@@ -28,7 +28,7 @@ const JUMP = 0.15
 const ANNOUNCED_BEFORE = 8000
 const ANNOUNCED_AFTER = 500
 /** Talk that fills a stretch and announces nothing. */
-const talk: readonly string[] = ['do-not-cum', 'frustrating', 'teasing-strokes-continue', 'warm-up', 'edging']
+const talk: readonly string[] = ['do-not-cum', 'frustrating', 'teasing-strokes-continue', 'warm-up']
 /** Tasks whose tempo jumps by their nature; their own line says so once. */
 const jumping: readonly EventTask[] = ['cluster', 'edging', 'red-light', 'grip-challenge']
 
@@ -36,7 +36,7 @@ interface Change {
   direction: 1 | -1
   /** The tempo under the line, then each tempo of the change in order, bpm. */
   course: number[]
-  /** Relative steps between the end of a stretch and the begin of the next. */
+  /** Relative steps between the stretches of the change, without the step that begins it. */
   steps: number[]
 }
 
@@ -51,9 +51,10 @@ function changesOf(reading: Reading): Change[] {
       const strokes = stretches.filter(isStrokes)
       if (!direction || strokes.length < 2) return []
       const course = strokes.flatMap(({ tempo }) => [tempo.from, tempo.to])
-      const steps = strokes
+      const changing = strokes.slice(1)
+      const steps = changing
         .slice(1)
-        .map(({ tempo }, index) => ratio(tempo.from, strokes[index]?.tempo.to ?? tempo.from))
+        .map(({ tempo }, index) => ratio(tempo.from, changing[index]?.tempo.to ?? tempo.from))
       return [{ direction, course, steps }]
     })
 }
