@@ -7,7 +7,7 @@ import { root } from '../steps.ts'
 
 const TEXTS = 'apps/web/public/locales/en/common.json'
 
-type Stage = Omit<ScreenplayWords, 'tasks' | 'hands' | 'outcomes' | 'screenplay'>
+type Stage = Omit<ScreenplayWords, 'tasks' | 'hands' | 'outcomes' | 'screenplay' | 'triggerName'>
 interface Texts {
   stage: Stage
   over: Pick<ScreenplayWords, 'outcomes'>
@@ -21,5 +21,5 @@ const tasks = Object.fromEntries(
 export function readScreenplayWords(): ScreenplayWords {
   const { stage, over, screenplay } = JSON.parse(readFileSync(join(root, TEXTS), 'utf8')) as Texts
   const hands = { dominant: 'usual', 'non-dominant': 'other' }
-  return { ...stage, tasks, hands, outcomes: over.outcomes, screenplay }
+  return { ...stage, tasks, hands, outcomes: over.outcomes, screenplay, triggerName: (id) => id }
 }

@@ -8,6 +8,7 @@ import type {
   Question,
   SessionOutcome,
   StrokeStyle,
+  TriggerId,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SystemLine } from '../session/model/types.ts'
 import type { ScreenEntry, ScreenplayEntry } from './screenplay.ts'
@@ -30,6 +31,7 @@ export interface ScreenplayWords {
   /** Labels of the inputs; the one for 'too-close' is 'tooClose'. */
   buttons: Texts<Exclude<MemberInput, 'too-close'> | 'tooClose'>
   outcomes: Texts<SessionOutcome>
+  triggerName: (id: TriggerId) => string
   screenplay: {
     roles: Texts<ScreenplayRole>
     /** Sentences with the placeholders that the comment names. */
@@ -100,7 +102,7 @@ function rowText(entry: ScreenplayEntry, words: ScreenplayWords): RowText {
     case 'screen':
       return { role: 'screen', text: screenText(entry, words), detail: null }
     case 'line':
-      return { role: 'voice', text: entry.text, detail: entry.trigger }
+      return { role: 'voice', text: entry.text, detail: words.triggerName(entry.trigger) }
     case 'system':
       return { role: 'product', text: words.systemLines[entry.line], detail: entry.line }
     case 'release': {

@@ -40,13 +40,14 @@ const words = {
   body: { names: keys },
   buttons: keys,
   outcomes: keys,
+  triggerName: (id) => id,
   screenplay: {
     roles: { screen: 'Screen', voice: 'Voice', product: 'App', member: 'You' },
     phrases: {
       tempo: '{bpm} bpm',
       climb: '{from} to {to} bpm',
       rest: 'no beat',
-      strokes: 'grip {grip}, strokes {style}, hand {hand}',
+      strokes: 'grip: {grip}, strokes: {style}, hand: {hand}',
       nipples: 'nipples {nipples}',
       question: 'asks: {question}',
       open: 'on: {items}',
@@ -137,9 +138,9 @@ describe('VIEW-7 Entries', () => {
     ])
     const rows = screenplayRows(screenplayOf(play(game, 'silent')), words)
     const text = screenplayText(rows, words).split('\n')
-    expect(text[0]).toBe('  0:00.0  Screen  eyes · 60 bpm · grip normal, strokes full, hand dominant')
+    expect(text[0]).toBe('  0:00.0  Screen  eyes · 60 bpm · grip: normal, strokes: full, hand: dominant')
     expect(text).toContain(
-      '  1:01.5  Screen  eyes · 60 bpm · grip normal, strokes full, hand dominant · on: eyes-closed',
+      '  1:01.5  Screen  eyes · 60 bpm · grip: normal, strokes: full, hand: dominant · on: eyes-closed',
     )
     expect(text.find((line) => line.includes('Voice'))).toMatch(
       /^ {2}1:01\.5 {2}Voice {3}“Eyes closed.*” {2}\[eyes-close\]$/,

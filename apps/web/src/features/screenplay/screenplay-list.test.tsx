@@ -34,6 +34,7 @@ const words: ScreenplayWords = {
   hands: { dominant: 'Right', 'non-dominant': 'Left' },
   outcomes: common.over.outcomes,
   screenplay: common.screenplay,
+  triggerName: (id) => id,
 }
 
 function startOf(seed: string): SessionStart {

@@ -7,6 +7,7 @@ import type { PlayerProfile, ScreenplayWords, SessionStart } from '@rubato/engin
 import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
 import { readSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/stage-texts.ts'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -27,10 +28,11 @@ interface ReadThroughProps {
 function useScreenplayWords(dominantHand: Side): ScreenplayWords {
   const { t } = useTranslation()
   return useMemo(
-    () => ({
+    (): ScreenplayWords => ({
       ...stageTexts(t, dominantHand),
       outcomes: t('over.outcomes', { returnObjects: true }),
       screenplay: t('screenplay', { returnObjects: true }),
+      triggerName: (id) => triggerLabel(t, id),
     }),
     [t, dominantHand],
   )
