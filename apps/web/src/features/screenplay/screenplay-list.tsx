@@ -8,7 +8,7 @@ import {
   type ScreenplayWords,
   type SessionStart,
 } from '@rubato/engine'
-import { downloadFile } from '../../lib/browser/download-file.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
