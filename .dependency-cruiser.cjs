@@ -17,6 +17,7 @@ const engineFolders = {
   session: belowSession,
   preview: belowSession,
   explain: [...belowSession, 'preview'],
+  screenplay: [...belowSession, 'session'],
 }
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
 const sessionFolders = {

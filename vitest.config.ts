@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['{packages,tools}/**/*.test.ts'],
+          include: ['{packages,tools,bench}/**/*.test.ts'],
           exclude,
           isolate: false,
           experimental,

@@ -31,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'engine',
-    test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|index\.ts|explain[\\/]explain-game)/,
+    test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
   // The way from a plan to the stage and back.
   { name: 'session', test: /src[\\/]screens[\\/]sessions[\\/](generator-screen|playing|session-over)/ },

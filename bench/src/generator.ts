@@ -12,6 +12,7 @@ import {
 } from '@rubato/contracts/domain'
 import { randomFrom } from '@rubato/contracts/testing'
 import { defaultProfile, generateGame, refusalFor } from '@rubato/engine'
+import { classicEdgeComes, classicEnds } from './classic-rule.ts'
 import { numberOption } from './number-option.ts'
 import { percentile } from './percentile.ts'
 
@@ -83,8 +84,8 @@ function classic(random: Random): Played {
   let [length, edges] = [90, 0]
   for (;;) {
     const completion = Math.floor(length / 60) / config.gameDuration.max
-    if (edges >= edging.edges.min && (completion >= 1 || completion ** 4 > random())) break
-    const isEdge = completion >= 0.3 && edges < edging.edges.max && 0.1 + completion ** 3 > random()
+    if (edges >= edging.edges.min && classicEnds(completion, random)) break
+    const isEdge = edges < edging.edges.max && classicEdgeComes(completion, random)
     tasks.push(isEdge ? 'edging' : drawTask(random))
     if (isEdge) edges++
     length += isEdge ? between(random, edging.duration) + edging.gap : lengthOf(random, tasks.at(-1) as TaskId)

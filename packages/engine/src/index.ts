@@ -16,6 +16,7 @@ export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
 export { needsOrgasm } from './tasks/parts/needs-orgasm.ts'
+export { taskDemand } from './tasks/index.ts'
 export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
 export type { SessionState } from './session/model/state.ts'
@@ -28,6 +29,15 @@ export type {
   StageView,
   SystemLine,
 } from './session/model/types.ts'
+export { memberModels, type MemberModel } from './screenplay/members.ts'
+export { playAsMember, type MadeInput, type SessionRecord } from './screenplay/play-as-member.ts'
+export { screenplayOf, type ScreenplayEntry } from './screenplay/screenplay.ts'
+export {
+  screenplayRows,
+  screenplayText,
+  type ScreenplayRow,
+  type ScreenplayWords,
+} from './screenplay/screenplay-rows.ts'
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'

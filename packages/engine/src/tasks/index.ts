@@ -1,5 +1,5 @@
 /** The behaviours that the generator chooses from between the warm-up and the finale. */
-import type { TaskId } from '@rubato/contracts/domain'
+import type { EventTask, TaskId } from '@rubato/contracts/domain'
 import { acceleration } from './acceleration.ts'
 import { ballBinding } from './ball-binding.ts'
 import { ballSlap } from './ball-slap.ts'
@@ -79,3 +79,7 @@ const behaviourOf: { [Id in ChosenTask]: TaskBehaviour<Id> } = {
 
 /** In the order of the table. The types of the config nodes are erased: the generator passes each task its own node. */
 export const behaviours = Object.values(behaviourOf) as readonly TaskBehaviour[]
+
+/** The intensity that suits the task, 0..1; undefined where any suits, and for tasks that are not chosen. */
+export const taskDemand = (id: EventTask): number | undefined =>
+  behaviours.find((behaviour) => behaviour.id === id)?.demand

@@ -9,6 +9,7 @@ import {
   isModeAtLeast,
   taskIds,
   type GeneratorConfig,
+  type PlayableGame,
   type SettingsMode,
   type TaskId,
   type VoiceName,
@@ -54,6 +55,8 @@ export interface GeneratorFormProps {
   renderLockLink: (kind: LockKind) => ReactNode
   /** Renders the actions; `canPlay` is false while the config has errors. */
   renderActions: (canPlay: boolean) => ReactNode
+  /** Renders what can be done with the game that the preview shows. */
+  renderSample?: (game: PlayableGame) => ReactNode
   openPreviewPort?: () => PreviewPort
 }
 
@@ -191,6 +194,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
                 message: whyLeftOut(profile, id),
               }))}
               onShow={show}
+              renderSample={props.renderSample}
               actions={props.renderActions(messages.length === 0 && state.answer?.preview.ok !== false)}
             />
           </Piece>

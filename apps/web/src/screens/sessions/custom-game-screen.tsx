@@ -19,7 +19,8 @@ import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
 import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
-import { DialogsFailed, Playing } from './playing.tsx'
+import { DialogsFailed } from './dialogs-failed.tsx'
+import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
 type Step =

@@ -12,7 +12,8 @@ import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummar
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { usePlannedSession } from './planned-session.tsx'
-import { DialogsFailed, Playing } from './playing.tsx'
+import { DialogsFailed } from './dialogs-failed.tsx'
+import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
 
 type Step = { name: 'asking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }

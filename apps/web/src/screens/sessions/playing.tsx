@@ -7,12 +7,9 @@ import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 import { addToHistory, readSpoken, rememberSpoken } from '../../features/sessions/session-history.ts'
 import { stageTexts } from '../../features/sessions/stage-texts.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { holdPage } from '../../lib/errors/reload-once.ts'
 import type { StageHandle, StageNotice } from '../../play/index.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { FormAlert } from '../../ui/inputs/form.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
 import { StageKeys } from './stage-keys.tsx'
@@ -62,21 +59,6 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
         onLeave={onLeave}
       />
       <LeaveQuestion stage={stage} />
-    </>
-  )
-}
-
-/** The dialog of a script could not be loaded; with a button to try again. */
-export function DialogsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <FormAlert>
-        {t('generate.load-error')} {describeError(t, error).message}
-      </FormAlert>
-      <Button look="secondary" small onClick={onRetry}>
-        {t('actions.try-again')}
-      </Button>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { texts } from '../../lib/i18n/i18n.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
+import { ReadThrough } from '../sessions/read-through.tsx'
 import { usePlannedSession } from '../sessions/planned-session.tsx'
 
 /** Speaks a sample. The voices are large: they are loaded at the first use. */
@@ -120,6 +121,9 @@ export function OwnGenerator() {
         ...settingsReset(form, ['tempo']),
         fields: <TempoField form={form} />,
       }}
+      renderSample={(game) => (
+        <ReadThrough game={game} profile={player} dominantHand={form.values.profile.dominantHand} />
+      )}
       renderActions={(canPlay) => (
         <SaveBar form={form}>
           <Button disabled={!canPlay} onClick={play}>

@@ -1,7 +1,7 @@
 /** The preview of a config: one game as a strip, figures, problems, and the config explained as text. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { taskIds } from '@rubato/contracts/domain'
+import { taskIds, type PlayableGame } from '@rubato/contracts/domain'
 import type { PreviewFigures, Problem, Spread } from '@rubato/engine'
 import { explainText } from '../../../domain/explain-text.ts'
 import { rangeText, valueText } from '../../../domain/range-text.ts'
@@ -136,10 +136,13 @@ interface PreviewPanelProps {
   /** Tasks that are on and left out for this member, with the path of their switch and the reason. */
   leftOut: readonly FieldMessage[]
   onShow: (path: Path) => void
+  /** Renders what can be done with the game that the preview shows. */
+  renderSample?: ((game: PlayableGame) => ReactNode) | undefined
   actions: ReactNode
 }
 
-export function PreviewPanel({ state: { answer, failed }, messages, leftOut, onShow, actions }: PreviewPanelProps) {
+export function PreviewPanel({ state, messages, leftOut, onShow, renderSample, actions }: PreviewPanelProps) {
+  const { answer, failed } = state
   const { t, i18n } = useTranslation()
   const figures = answer?.preview.ok ? answer.preview : null
   const found = answer && !answer.preview.ok ? answer.preview.problems : []
@@ -155,6 +158,7 @@ export function PreviewPanel({ state: { answer, failed }, messages, leftOut, onS
       {figures && (
         <>
           <SampleStrip figures={figures} />
+          {renderSample?.(figures.sample)}
           <Figures figures={figures} />
         </>
       )}

@@ -6,6 +6,7 @@ import { scriptAuthoringEndpoints } from '@rubato/contracts/api'
 import type { ImportReport, Script } from '@rubato/contracts/domain'
 import { importOutcomes } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { triggerLabel, triggerSpokenWhen } from '../../../domain/trigger-texts.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
@@ -24,14 +25,8 @@ const mimeTypes: Record<FileKind, string> = { csv: 'text/csv', json: 'applicatio
 /** The open script that a file is written from and imported into. */
 type OpenScript = Pick<OpenDocument, 'store' | 'sender' | 'refresh'>
 
-function download(content: string, kind: FileKind, name: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: mimeTypes[kind] }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.${kind}`
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const download = (content: string, kind: FileKind, name: string): void =>
+  downloadFile(`${name}.${kind}`, content, mimeTypes[kind])
 
 function downloadScript(kind: FileKind, script: Script, session: OpenScript): void {
   const { byId, order } = session.store.get().dialogs

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { defaultGeneratorConfig, eventTaskLabel, type EventTask } from '@rubato/contracts/domain'
+import {
+  defaultProfile,
+  generateGame,
+  playAsMember,
+  screenplayOf,
+  type ScreenplayWords,
+  type SessionStart,
+} from '@rubato/engine'
+import common from '../../../public/locales/en/common.json'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { ScreenplayList } from './screenplay-list.tsx'
+import type { ScreenplayAnswer, ScreenplayPort } from './screenplay-reader.ts'
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const words: ScreenplayWords = {
+  ...common.stage,
+  tasks: new Proxy({} as Record<EventTask, string>, { get: (_, task) => eventTaskLabel(task as EventTask) }),
+  hands: { dominant: 'Right', 'non-dominant': 'Left' },
+  outcomes: common.over.outcomes,
+  screenplay: common.screenplay,
+  triggerName: (id) => id,
+}
+
+function startOf(seed: string): SessionStart {
+  const made = generateGame(defaultGeneratorConfig, seed, defaultProfile)
+  if (!made.ok) throw new Error('No game')
+  const welcome = { id: 'welcome', trigger: 'introduction', text: 'Welcome to this test.' } as const
+  return { game: made.game, profile: defaultProfile, seed, library: { scripts: [[welcome]], lastSpoken: {} } }
+}
+
+/** Plays on the thread of the test. `broken` fails instead of answering. */
+function port(broken = false) {
+  const closed = vi.fn<() => void>()
+  let answer: (entries: ScreenplayAnswer) => void = () => undefined
+  let fail = () => undefined as void
+  const open = (): ScreenplayPort => ({
+    postMessage: ({ start, member }) =>
+      queueMicrotask(() => (broken ? fail() : answer(screenplayOf(playAsMember(start, member))))),
+    onAnswer: (listener) => void (answer = listener),
+    onFailure: (listener) => void (fail = listener),
+    close: closed,
+  })
+  return { open, closed }
+}
+
+const show = (openPort: () => ScreenplayPort) =>
+  render(
+    <MantineProvider env="test">
+      <ScreenplayList start={startOf('a')} words={words} openPort={openPort} />
+    </MantineProvider>,
+  )
+
+test('A game is read as a list with the time, the role and the words of each moment', async () => {
+  const { open, closed } = port()
+  const { unmount } = show(open)
+  expect(screen.getByLabelText('Playing the game for you to read.')).toBeTruthy()
+  const region = await screen.findByRole('region', { name: 'What is shown, said and pressed' })
+  expect(region.tabIndex).toBe(0)
+  const rows = within(region).getAllByRole('listitem')
+  expect(rows[1]?.textContent).toMatch(/^0:00\.0VoiceWelcome to this test\.introduction$/)
+  expect(rows.some((row) => row.textContent?.includes('YouI am at the edge'))).toBe(true)
+  expect(rows.at(-1)?.textContent).toContain('It ended with')
+  unmount()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('The list is downloaded as text that never leaves the browser', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:test'),
+    revokeObjectURL: () => undefined,
+  })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  show(port().open)
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as text' }))
+  expect(clicked.mock.instances[0]).toMatchObject({ download: 'game.txt' })
+  expect(await saved[0]?.text()).toContain('“Welcome to this test.”  [introduction]')
+})
+
+test('A device that cannot play the game says so', async () => {
+  show(port(true).open)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read on this device')
+})

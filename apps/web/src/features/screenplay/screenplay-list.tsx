@@ -1,0 +1,68 @@
+/** A screenplay as a list: time, who acts, and what is shown, said or pressed. */
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  screenplayRows,
+  screenplayText,
+  type ScreenplayRow,
+  type ScreenplayWords,
+  type SessionStart,
+} from '@rubato/engine'
+import { downloadFile } from '../../lib/download-file.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import classes from './screenplay-list.module.css'
+import type { ScreenplayPort } from './screenplay-reader.ts'
+import { useScreenplay } from './use-screenplay.ts'
+
+/** Rows of the first paint. A session of two hours has thousands: React adds the others without blocking the page. */
+const FIRST_ROWS = 150
+
+function Rows({ rows, words }: { rows: readonly ScreenplayRow[]; words: ScreenplayWords }) {
+  const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
+  return (
+    <ol className={classes['rows']}>
+      {shown.map(({ at, time, role, text, detail }, index) => (
+        <li key={index} data-role={role}>
+          <time dateTime={`PT${(at / 1000).toFixed(1)}S`}>{time}</time>
+          <span className={classes['role']}>{words.screenplay.roles[role]}</span>
+          <span>
+            {text}
+            {detail !== null && <small>{detail}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface ScreenplayListProps {
+  /** The same object until another session is to be read. */
+  start: SessionStart
+  words: ScreenplayWords
+  openPort?: () => ScreenplayPort
+}
+
+export function ScreenplayList({ start, words, openPort }: ScreenplayListProps) {
+  const { t } = useTranslation()
+  const { entries, failed } = useScreenplay(start, openPort)
+  const rows = useMemo(() => entries && screenplayRows(entries, words), [entries, words])
+  if (failed) return <FormAlert>{t('screenplay.failed')}</FormAlert>
+  if (!rows) return <Skeleton rows={8} label={t('screenplay.loading')} />
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
+      <div className={classes['scroller']} role="region" aria-label={t('screenplay.list')} tabIndex={0}>
+        <Rows rows={rows} words={words} />
+      </div>
+      <Button
+        small
+        look="secondary"
+        onClick={() => downloadFile(`${t('screenplay.file')}.txt`, screenplayText(rows, words), 'text/plain')}
+      >
+        {t('screenplay.download')}
+      </Button>
+    </>
+  )
+}

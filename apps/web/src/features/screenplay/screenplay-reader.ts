@@ -1,0 +1,29 @@
+/** The main thread's side of the worker that plays a session for a screenplay. */
+import type { MemberModel, ScreenplayEntry, SessionStart } from '@rubato/engine'
+
+export interface ScreenplayRequest {
+  start: SessionStart
+  member: MemberModel
+}
+export type ScreenplayAnswer = readonly ScreenplayEntry[]
+
+/** The part of a Worker that is used, so that a test can replace it. It answers one request. */
+export interface ScreenplayPort {
+  postMessage(request: ScreenplayRequest): void
+  onAnswer(listener: (answer: ScreenplayAnswer) => void): void
+  onFailure(listener: () => void): void
+  close(): void
+}
+
+export function openScreenplayWorker(): ScreenplayPort {
+  const worker = new Worker(new URL('./screenplay.worker.ts', import.meta.url), { type: 'module', name: 'screenplay' })
+  return {
+    postMessage: (request) => worker.postMessage(request),
+    onAnswer: (listener) =>
+      worker.addEventListener('message', (event: MessageEvent<ScreenplayAnswer>) => listener(event.data)),
+    onFailure(listener) {
+      worker.addEventListener('error', listener, { once: true })
+    },
+    close: () => worker.terminate(),
+  }
+}

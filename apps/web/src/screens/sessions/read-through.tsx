@@ -1,0 +1,76 @@
+/** "Read it through": a button that opens the screenplay of a game, with the lines of the game's script. */
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PlayableGame, Side } from '@rubato/contracts/domain'
+import type { PlayerProfile, ScreenplayWords, SessionStart } from '@rubato/engine'
+import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
+import { readSpoken } from '../../features/sessions/session-history.ts'
+import { stageTexts } from '../../features/sessions/stage-texts.ts'
+import { triggerLabel } from '../../domain/trigger-texts.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { DialogsFailed } from './dialogs-failed.tsx'
+
+const ScreenplayList = lazyPiece(
+  async () => (await import('../../features/screenplay/screenplay-list.tsx')).ScreenplayList,
+)
+
+interface ReadThroughProps {
+  game: PlayableGame
+  profile: PlayerProfile
+  dominantHand: Side
+}
+
+/** The texts of the stage and of screenplays; the same object while the language and the hand stay the same. */
+function useScreenplayWords(dominantHand: Side): ScreenplayWords {
+  const { t } = useTranslation()
+  return useMemo(
+    (): ScreenplayWords => ({
+      ...stageTexts(t, dominantHand),
+      outcomes: t('over.outcomes', { returnObjects: true }),
+      screenplay: t('screenplay', { returnObjects: true }),
+      triggerName: (id) => triggerLabel(t, id),
+    }),
+    [t, dominantHand],
+  )
+}
+
+function ScreenplayModal({ game, profile, dominantHand, onClose }: ReadThroughProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const words = useScreenplayWords(dominantHand)
+  const {
+    data: scripts,
+    isError,
+    error,
+    refetch,
+  } = useQuery(sessionDialogsQuery(game.origin?.config.instructor.script ?? null))
+  const start = useMemo((): SessionStart | null => {
+    const seed = game.origin?.seed ?? ''
+    return scripts ? { game, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null
+  }, [game, profile, scripts])
+  return (
+    <Modal title={t('screenplay.title')} size={820} onClose={onClose}>
+      <p>{t('screenplay.lead')}</p>
+      {isError && <DialogsFailed error={error} onRetry={() => void refetch()} />}
+      {!isError && !start && <Skeleton rows={8} label={t('screenplay.loading')} />}
+      {start && <ScreenplayList start={start} words={words} />}
+    </Modal>
+  )
+}
+
+export function ReadThrough({ game, ...player }: ReadThroughProps) {
+  const { t } = useTranslation()
+  // The preview draws its game again while the modal is open: the modal keeps the game that it was opened with.
+  const [read, setRead] = useState<PlayableGame | null>(null)
+  return (
+    <>
+      <Button small look="secondary" onClick={() => setRead(game)}>
+        {t('screenplay.open')}
+      </Button>
+      {read && <ScreenplayModal game={read} {...player} onClose={() => setRead(null)} />}
+    </>
+  )
+}

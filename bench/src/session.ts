@@ -1,0 +1,47 @@
+/**
+ * `npm run bench -- session [--seeds N]`: what a session is like for its member, in sessions of 5 to 10, 20, 30 and 60
+ * minutes with the default settings, with a member who presses nothing and one who answers everything, beside the classic
+ * rule of comparable products. `session/rows.ts` holds each figure with its aim. Fails when an aim is missed.
+ *
+ * Lengths of lines are estimates (`spokenMs`); numbers and signals do not count as repeated lines.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { numberOption } from './number-option.ts'
+import type { Batch } from './session/play-batch.ts'
+import { batchesFor, lengths, sampleOf, type PlayedBatch } from './session/sample.ts'
+import { tableOf } from './session/table.ts'
+
+/** Sends batches to one worker until none is left. */
+function playBatches(batches: Batch[], take: (played: PlayedBatch) => void): Promise<void> {
+  const worker = new Worker(new URL('./session/worker.ts', import.meta.url))
+  const next = (): void => {
+    const batch = batches.shift()
+    if (batch) worker.postMessage(batch)
+    else void worker.terminate()
+  }
+  return new Promise((resolve, reject) => {
+    worker.on('message', (played: PlayedBatch) => {
+      take(played)
+      next()
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+    next()
+  })
+}
+
+export async function run(args: string[]): Promise<void> {
+  const seeds = numberOption(args, '--seeds', 1000)
+  const start = performance.now()
+  // The longest first, so that no worker begins one when the others have ended.
+  const batches = lengths.toReversed().flatMap((length) => batchesFor(length, seeds))
+  const played: PlayedBatch[] = []
+  const take = (batch: PlayedBatch) => void played.push(batch)
+  await Promise.all(Array.from({ length: availableParallelism() }, () => playBatches(batches, take)))
+  const { text, missed } = tableOf(lengths.map((length) => sampleOf(length, played, seeds)))
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(`${seeds} seeds of each length, in ${seconds} s; the classic rule in brackets\n\n${text}\n`)
+  console.log(missed.length === 0 ? 'Every aim is kept.' : `${missed.length} aims are missed.`)
+  if (missed.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+/** What the session says to each thing that the member reports, and to silence. */
+import { triggers, type Question, type TriggerId } from '@rubato/contracts/domain'
+import type { Reading, Words } from '../reading.ts'
+
+export const reports = [
+  'edge',
+  'edge unasked',
+  'too-close',
+  'cannot',
+  'skip',
+  'ease',
+  'done',
+  'no answer to the edge',
+  'no answer at the end',
+] as const
+export type Report = (typeof reports)[number]
+
+export interface Answer {
+  report: Report
+  /** The words that begin within the time for an answer; null without any. */
+  words: string | null
+}
+
+/** ms */
+const ANSWERED_WITHIN = 1000
+/** An input this near to the end of a question has ended it, ms. */
+const AT_ONCE = 100
+
+const isReport = (name: string): name is Report => (reports as readonly string[]).includes(name)
+
+/** What a question without an answer counts as; other questions may stay without one. */
+const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
+  edge: 'no answer to the edge',
+  finished: 'no answer at the end',
+  ruined: 'no answer at the end',
+}
+
+/** Lines that take off what the skipped task had put on, or call the hand. */
+const endsOfTasks: readonly TriggerId[] = [
+  ...triggers.filter(({ closes }) => closes.length > 0).map(({ id }) => id),
+  'stroke-start',
+  'stroke-stop',
+]
+/** The triggers whose lines answer each report; a sentence of the product may answer all. Other lines begin something else. */
+const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
+  edge: ['edging', 'edging-cooldown', 'stroke-stop'],
+  'edge unasked': ['premature-edge'],
+  'too-close': ['premature-ruin'],
+  cannot: [],
+  skip: endsOfTasks,
+  ease: [],
+  done: ['stroke-stop', 'after-ruined-orgasm'],
+  'no answer to the edge': ['edging-cooldown'],
+  'no answer at the end': ['stroke-stop', 'after-ruined-orgasm', 'orgasm-denied'],
+}
+
+interface Reported {
+  at: number
+  report: Report
+}
+
+function reportsOf({ inputs, stretches }: Reading): Reported[] {
+  const made = inputs.flatMap(({ at, input, question }): Reported[] => {
+    const report: string = input === 'edge' && question !== 'edge' ? 'edge unasked' : input
+    return isReport(report) ? [{ at, report }] : []
+  })
+  const silences = stretches.flatMap(({ ask, to }, index): Reported[] => {
+    const isOver = stretches[index + 1]?.ask !== ask
+    const isAnswered = inputs.some(({ at }) => Math.abs(at - to) < AT_ONCE)
+    if (!isOver || isAnswered) return []
+    const report = ask === null ? undefined : silenceReports[ask]
+    return report ? [{ at: to, report }] : []
+  })
+  return [...made, ...silences]
+}
+
+const isAnswer = ({ type, trigger, at }: Words, { at: asked, report }: Reported): boolean =>
+  at >= asked &&
+  at <= asked + ANSWERED_WITHIN &&
+  (type === 'system' || (answerTriggers[report] as readonly string[]).includes(trigger))
+
+export const measureAnswers = (reading: Reading): Answer[] =>
+  reportsOf(reading).map((reported) => ({
+    report: reported.report,
+    words: reading.words.find((words) => isAnswer(words, reported))?.id ?? null,
+  }))
+
+/** Share of the answers whose words answer another report as well, 0..1. */
+export function sharedAnswers(answers: readonly Answer[]): number {
+  const answered = answers.filter(({ words }) => words !== null)
+  const byWords = new Map<string, Set<Report>>()
+  for (const { words, report } of answered) {
+    if (words !== null) byWords.set(words, (byWords.get(words) ?? new Set<Report>()).add(report))
+  }
+  return answered.filter(({ words }) => (byWords.get(words ?? '')?.size ?? 0) > 1).length / answered.length
+}

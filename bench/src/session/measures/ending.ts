@@ -1,0 +1,97 @@
+/** Permission and the ruined ending: tempo, grip and count; and the words of rests. */
+import { isStrokes, lengthOf, spansOf, type Interval, type Reading, type TaskSpan, type Words } from '../reading.ts'
+
+export interface PermissionFigures {
+  /** The slowest tempo from permission on, as a share of the tempo before it. */
+  tempo: number
+  isGripFree: boolean
+  isStyleFull: boolean
+  /** Whether a line comes shortly before the count, and strokes go on after it; null where nothing is counted. */
+  isCountExplained: boolean | null
+  isCountFollowed: boolean | null
+}
+
+export interface EndingFigures {
+  /** Null without permission. */
+  permission: PermissionFigures | null
+  /** Whether a line is spoken at the end of the strokes of a ruined ending; null without one. */
+  isRuinedCued: boolean | null
+  /** Time between the begins of two words in rests of 20 s and more, with the ends of the rest, ms. */
+  restIntervals: number[]
+}
+
+/** The line that explains a count is spoken this long before it at most, ms. */
+const EXPLAINED_WITHIN = 10_000
+/** Strokes go on for this long after the last number of a count at least, ms. */
+const STROKES_AFTER_COUNT = 2000
+/** The grip and the strokes of the end are said and set in this time after permission, ms. */
+const SET_WITHIN = 12_000
+/** The order to stop begins this long before the strokes end at most, and this long after it, ms. */
+const CUED_BEFORE = 4000
+const CUED_AFTER = 500
+/** Triggers whose lines take the hands off. */
+const cues: readonly string[] = ['ruined-orgasm', 'stroke-stop']
+const LONG_REST = 20_000
+
+const endOfStrokes = ({ stretches, to }: TaskSpan): number => stretches.filter(isStrokes).at(-1)?.to ?? to
+
+function countOf({ words }: Reading, span: TaskSpan): Pick<PermissionFigures, 'isCountExplained' | 'isCountFollowed'> {
+  const numbers = words.filter(({ type, at }) => type === 'number' && at >= span.from && at <= span.to)
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (!first || !last) return { isCountExplained: null, isCountFollowed: null }
+  const isExplanation = ({ type, at }: Words) => type === 'line' && at >= first.at - EXPLAINED_WITHIN && at < first.at
+  return {
+    isCountExplained: words.some(isExplanation),
+    isCountFollowed: endOfStrokes(span) >= last.at + STROKES_AFTER_COUNT,
+  }
+}
+
+function permissionOf(reading: Reading, spans: readonly TaskSpan[]): PermissionFigures | null {
+  const span = spans.find(({ task }) => task === 'cum')
+  const begin = span?.stretches.find(({ ask }) => ask === 'finished')?.from ?? Infinity
+  const asked = span?.stretches.filter(isStrokes).findLast(({ from }) => from <= begin + SET_WITHIN)
+  if (!span || !asked) return null
+  const before = reading.stretches.filter(isStrokes).findLast(({ to }) => to <= span.from)
+  const tempos = span.stretches.filter(isStrokes).flatMap(({ tempo }) => [tempo.from, tempo.to])
+  return {
+    tempo: Math.min(...tempos) / (before?.tempo.to ?? Number.NaN),
+    isGripFree: asked.grip === 'normal',
+    isStyleFull: asked.style === 'full',
+    ...countOf(reading, span),
+  }
+}
+
+function isRuinedCued({ words }: Reading, spans: readonly TaskSpan[]): boolean | null {
+  const span = spans.find(({ task }) => task === 'ruined')
+  if (!span) return null
+  const end = endOfStrokes(span)
+  const isCue = ({ trigger, at }: Words) => cues.includes(trigger) && at >= end - CUED_BEFORE && at <= end + CUED_AFTER
+  return words.some(isCue)
+}
+
+/** Adjacent stretches without strokes in rests and after the end. */
+function restsOf({ stretches }: Reading): Interval[] {
+  const rests: Interval[] = []
+  for (const { task, from, to, tempo } of stretches) {
+    if (tempo !== null || (task !== 'rest' && task !== 'aftercare')) continue
+    const last = rests.at(-1)
+    if (last?.to === from) last.to = to
+    else rests.push({ from, to })
+  }
+  return rests
+}
+
+function intervalsIn({ from, to }: Interval, { words }: Reading): number[] {
+  const times = [from, ...words.filter(({ at }) => at > from && at < to).map(({ at }) => at), to]
+  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+}
+
+export function measureEnding(reading: Reading): EndingFigures {
+  const spans = spansOf(reading)
+  const rests = restsOf(reading).filter((rest) => lengthOf(rest) >= LONG_REST)
+  return {
+    permission: permissionOf(reading, spans),
+    isRuinedCued: isRuinedCued(reading, spans),
+    restIntervals: rests.flatMap((rest) => intervalsIn(rest, reading)),
+  }
+}

@@ -1,0 +1,42 @@
+/** The words of a session: whether each is heard to its end, how many there are, and what they do. */
+import { sumOf, type Reading, type Words } from '../reading.ts'
+
+export interface TalkFigures {
+  /** Lines, without numbers and signals. */
+  lines: number
+  /** Lines that are not over when the next words begin; numbers do not wait for numbers. */
+  cut: number
+  /** Words that begin in the same moment as others. */
+  overlapping: number
+  /** Lines that were said before in the same session. */
+  repeated: number
+  /** Words of lines and signals a minute. */
+  wordsAMinute: number
+  /** Share of these words that are no instruction, 0..1. */
+  notInstruction: number
+}
+
+/** An estimate that is over by less is no cut, ms. */
+const TOLERANCE = 50
+
+const wordsIn = ({ text }: Words): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+const isCounting = (one: Words, next: Words): boolean => one.type === 'number' && next.type === 'number'
+
+export function measureTalk({ words, duration }: Reading): TalkFigures {
+  const lines = words.filter(({ type }) => type === 'line')
+  const said = words.filter(({ type }) => type === 'line' || type === 'signal')
+  const followed = words.flatMap((one, index) => {
+    const next = words[index + 1]
+    return next && !isCounting(one, next) ? [{ one, next }] : []
+  })
+  const heard = new Set<string>()
+  const isRepeated = ({ id }: Words): boolean => heard.size === heard.add(id).size
+  return {
+    lines: lines.length,
+    cut: followed.filter(({ one, next }) => one.until > next.at + TOLERANCE).length,
+    overlapping: followed.filter(({ one, next }) => one.at === next.at).length,
+    repeated: lines.filter(isRepeated).length,
+    wordsAMinute: sumOf(said.map(wordsIn)) / (duration / 60_000),
+    notInstruction: sumOf(said.filter(({ kind }) => kind !== 'instruction').map(wordsIn)) / sumOf(said.map(wordsIn)),
+  }
+}

@@ -1,0 +1,38 @@
+/** Tasks, the shares of time, and silence. */
+import { spans, type EventTask } from '@rubato/contracts/domain'
+import { gapsBetween, isChosen, isStrokes, lengthOf, spansOf, sumOf, type Interval, type Reading } from '../reading.ts'
+
+export interface TimeFigures {
+  tasks: number
+  kinds: number
+  /** Shares of the session, 0..1. */
+  inTasks: number
+  steady: number
+  neitherWordNorBeat: number
+  /** ms */
+  longestSilence: number
+  longestWithoutWord: number
+}
+
+const noTasks: readonly EventTask[] = spans
+
+const longest = (gaps: readonly Interval[]): number => Math.max(0, ...gaps.map(lengthOf))
+
+export function measureTime(reading: Reading): TimeFigures {
+  const { duration, stretches, words } = reading
+  const chosen = spansOf(reading).filter(({ task }) => isChosen(task))
+  const share = (is: (task: EventTask) => boolean): number =>
+    sumOf(stretches.filter(({ task }) => is(task)).map(lengthOf)) / duration
+  const session = { from: 0, to: duration }
+  const spoken = words.map(({ at, until }) => ({ from: at, to: until }))
+  const silence = gapsBetween([...spoken, ...stretches.filter(isStrokes)], session)
+  return {
+    tasks: chosen.length,
+    kinds: new Set(chosen.map(({ task }) => task)).size,
+    inTasks: share((task) => !noTasks.includes(task)),
+    steady: share((task) => task === 'steady'),
+    neitherWordNorBeat: sumOf(silence.map(lengthOf)) / duration,
+    longestSilence: longest(silence),
+    longestWithoutWord: longest(gapsBetween(spoken, session)),
+  }
+}

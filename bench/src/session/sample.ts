@@ -1,0 +1,77 @@
+/** The sessions of one length that the table measures, and the batches that play them. */
+import { intensityCurves, type IntensityCurve, type Range } from '@rubato/contracts/domain'
+import { defaultProfile } from '@rubato/engine'
+import { playClassic } from './classic.ts'
+import { figuresOf, type SessionFigures } from './figures.ts'
+import type { Batch } from './play-batch.ts'
+
+/** Minutes */
+export const lengths = [
+  { min: 5, max: 10 },
+  { min: 20, max: 20 },
+  { min: 30, max: 30 },
+  { min: 60, max: 60 },
+] as const satisfies readonly Range[]
+
+export interface Sample {
+  length: Range
+  silent: SessionFigures[]
+  cooperative: SessionFigures[]
+  struggling: SessionFigures[]
+  /** Silent sessions of each intensity curve. */
+  curves: Record<IntensityCurve, SessionFigures[]>
+  classic: SessionFigures[]
+}
+
+/** The struggling member plays the fifth part of the seeds. Each further curve is played with a quarter, or with 40. */
+const STRUGGLING_SHARE = 5
+const CURVE_SHARE = 4
+const CURVE_SEEDS_MIN = 40
+const curveSeeds = (seeds: number): number => Math.max(Math.min(seeds, CURVE_SEEDS_MIN), Math.ceil(seeds / CURVE_SHARE))
+/** The config's own curve. */
+const OWN: IntensityCurve = 'rising'
+/** Seeds of one batch. */
+const BATCH = 50
+
+function batchesOf(batch: Omit<Batch, 'first' | 'count'>, seeds: number): Batch[] {
+  const starts = Array.from({ length: Math.ceil(seeds / BATCH) }, (_, index) => index * BATCH)
+  return starts.map((start) => ({ ...batch, first: start + 1, count: Math.min(BATCH, seeds - start) }))
+}
+
+/** The batches of one length for `seeds` seeds. */
+export function batchesFor(length: Range, seeds: number): Batch[] {
+  const own = { length, curve: OWN }
+  const curves = intensityCurves.filter((curve) => curve !== OWN)
+  return [
+    ...batchesOf({ ...own, member: 'silent' }, seeds),
+    ...batchesOf({ ...own, member: 'cooperative' }, seeds),
+    ...batchesOf({ ...own, member: 'struggling' }, Math.ceil(seeds / STRUGGLING_SHARE)),
+    ...curves.flatMap((curve) => batchesOf({ length, curve, member: 'silent' }, curveSeeds(seeds))),
+  ]
+}
+
+export interface PlayedBatch {
+  batch: Batch
+  figures: SessionFigures[]
+}
+
+const isSame = (one: Range, other: Range): boolean => one.min === other.min && one.max === other.max
+
+export function sampleOf(length: Range, played: readonly PlayedBatch[], seeds: number): Sample {
+  const of = (curve: IntensityCurve, member: Batch['member']) =>
+    played
+      .filter(({ batch }) => isSame(batch.length, length) && batch.curve === curve && batch.member === member)
+      .toSorted((a, b) => a.batch.first - b.batch.first)
+      .flatMap(({ figures }) => figures)
+  const ofCurve = (curve: IntensityCurve) => of(curve, 'silent').slice(0, curveSeeds(seeds))
+  return {
+    length,
+    silent: of(OWN, 'silent'),
+    cooperative: of(OWN, 'cooperative'),
+    struggling: of(OWN, 'struggling'),
+    curves: Object.fromEntries(intensityCurves.map((curve) => [curve, ofCurve(curve)])) as Sample['curves'],
+    classic: Array.from({ length: seeds }, (_, index) =>
+      figuresOf(playClassic(index + 1, length.max, defaultProfile.tempo)),
+    ),
+  }
+}

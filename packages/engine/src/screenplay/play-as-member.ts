@@ -1,0 +1,68 @@
+/** Plays a game from start to end with the inputs of a member model. */
+import type { Question } from '@rubato/contracts/domain'
+import { sortByTime } from '../spans.ts'
+import { meaningfulInputs } from '../session/effects/view.ts'
+import type { SessionState, World } from '../session/model/state.ts'
+import type { Effect, MemberInput } from '../session/model/types.ts'
+import { isFinished } from '../session/model/world.ts'
+import { startSession, type SessionStart } from '../session/start/start-session.ts'
+import { step } from '../session/step.ts'
+import { createMember, type MemberModel, type OpenQuestion, type PlannedInput } from './members.ts'
+
+/** An input that was made. */
+export interface MadeInput {
+  kind: 'input'
+  at: number
+  input: MemberInput
+  /** The question that was open; null when there was none. */
+  question: Question | null
+}
+
+/** The effects of a session and the inputs of its member, in order of time. Nothing in it was retracted. */
+export type SessionRecord = readonly (Exclude<Effect, { kind: 'retract' }> | MadeInput)[]
+
+/** How often the member looks at the screen, ms. */
+const LOOKS_EVERY = 500
+
+function questionOf({ ask, checkInAt, checkInUntil, lastCheckInAt }: World): OpenQuestion | null {
+  if (checkInUntil !== null)
+    return { key: `check-in@${checkInAt}`, question: 'check-in', from: lastCheckInAt, until: checkInUntil }
+  return ask && { key: `${ask.id}@${ask.from}`, question: ask.question, from: ask.from, until: ask.until }
+}
+
+/** Whether the input is possible now, and its question is still open. */
+function isPossible({ latest }: SessionState, { type, answers }: PlannedInput): boolean {
+  const isOpen = answers === null || questionOf(latest.world)?.key === answers
+  return isOpen && meaningfulInputs(latest.world).includes(type)
+}
+
+/** The seed of the session is also that of the member. */
+export function playAsMember(start: SessionStart, model: MemberModel): SessionRecord {
+  const member = createMember(model, start.seed)
+  const record: SessionRecord[number][] = []
+  let state = startSession(start)
+  let planned: PlannedInput[] = []
+  const send = (input: Parameters<typeof step>[1]): void => {
+    const [next, effects] = step(state, input)
+    state = next
+    // An input is sent when the session has reached its time: it has no later effects to retract.
+    for (const effect of effects) if (effect.kind !== 'retract') record.push(effect)
+  }
+  const press = (input: PlannedInput): void => {
+    // Of two inputs at the same ms, the session takes the second one as of the next ms.
+    send({ type: 'advance', to: state.earliestInput })
+    if (!isPossible(state, input)) return
+    const { at, world } = state.latest
+    record.push({ kind: 'input', at, input: input.type, question: questionOf(world)?.question ?? null })
+    send({ type: input.type, at })
+  }
+  while (!isFinished(state.latest.world)) {
+    const next = planned[0]
+    send({ type: 'advance', to: Math.min(state.latest.at + LOOKS_EVERY, next?.at ?? Infinity) })
+    if (next && next.at <= state.latest.at) press(planned.shift() as PlannedInput)
+    const { at, world } = state.latest
+    const moment = { at, status: world.status, phase: world.phase, asked: questionOf(world) }
+    planned = sortByTime([...planned, ...member.react(moment)])
+  }
+  return record
+}

@@ -1,0 +1,119 @@
+/** A screenplay: what a member sees, hears and presses in a session, as a list. */
+import type {
+  EventTask,
+  Grip,
+  Hand,
+  ItemId,
+  NippleStimulation,
+  Question,
+  StrokeStyle,
+  TriggerId,
+} from '@rubato/contracts/domain'
+import type { MemberInput, SessionStatus, SessionSummary, StageView, SystemLine } from '../session/model/types.ts'
+import type { SessionRecord } from './play-as-member.ts'
+
+/** What the screen says. Tempos in whole bpm. */
+export interface ScreenEntry {
+  kind: 'screen'
+  at: number
+  status: SessionStatus
+  task: EventTask
+  /** Null when the beat rests. */
+  tempo: { from: number; to: number } | null
+  grip: Grip
+  style: StrokeStyle
+  hand: Hand
+  nipples: NippleStimulation | null
+  ask: Question | null
+  open: readonly ItemId[]
+}
+
+/** `at` in ms on the session clock. */
+export type ScreenplayEntry =
+  | ScreenEntry
+  | { kind: 'line'; at: number; trigger: TriggerId; text: string }
+  /** A sentence of the product. */
+  | { kind: 'system'; at: number; line: SystemLine }
+  /** Items to release at once. */
+  | { kind: 'release'; at: number; items: readonly ItemId[] }
+  /** `answeredAfter`: ms until the first words or count of the session after the input; null when none came soon. */
+  | { kind: 'input'; at: number; input: MemberInput; question: Question | null; answeredAfter: number | null }
+  | { kind: 'over'; at: number; summary: SessionSummary }
+
+/** Words later than this after an input are not its answer, ms. */
+const ANSWERED_WITHIN = 5000
+
+const screenOf = (at: number, view: StageView): ScreenEntry => ({
+  kind: 'screen',
+  at,
+  status: view.status,
+  task: view.task,
+  tempo: view.tempo && { from: Math.round(view.tempo.start), to: Math.round(view.tempo.end) },
+  grip: view.grip,
+  style: view.style,
+  hand: view.hand,
+  nipples: view.nipples,
+  ask: view.ask,
+  open: view.open.map(({ item }) => item),
+})
+
+const isSame = (one: ScreenEntry, other: ScreenEntry): boolean =>
+  JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 })
+
+function answeredAfter(record: SessionRecord, index: number, at: number): number | null {
+  for (const effect of record.slice(index + 1)) {
+    if (effect.at > at + ANSWERED_WITHIN) return null
+    if (effect.kind === 'say' || effect.kind === 'system-line') return effect.at - at
+  }
+  return null
+}
+
+function entriesOf(record: SessionRecord): ScreenplayEntry[] {
+  return record.flatMap((effect, index): ScreenplayEntry[] => {
+    const { at } = effect
+    switch (effect.kind) {
+      case 'show':
+        return [screenOf(at, effect.view)]
+      case 'say':
+        return [{ kind: 'line', at, trigger: effect.line.trigger, text: effect.text }]
+      case 'system-line':
+        return [{ kind: 'system', at, line: effect.line }]
+      case 'safe-state': {
+        const items = effect.release.map(({ item }) => item)
+        return items.length > 0 ? [{ kind: 'release', at, items }] : []
+      }
+      case 'input': {
+        const { input, question } = effect
+        return [{ kind: 'input', at, input, question, answeredAfter: answeredAfter(record, index, at) }]
+      }
+      case 'over':
+        return [{ kind: 'over', at, summary: effect.summary }]
+      default:
+        return []
+    }
+  })
+}
+
+/** Order of entries at the same time: what the member does, what is then on the screen, what is then said. */
+const order: Readonly<Record<ScreenplayEntry['kind'], number>> = {
+  input: 0,
+  screen: 1,
+  release: 2,
+  line: 3,
+  system: 3,
+  over: 4,
+}
+
+/** The entries in order of time. Only the last screen of each moment is kept, and only where it differs from the one before. */
+export function screenplayOf(record: SessionRecord): ScreenplayEntry[] {
+  const sorted = entriesOf(record).sort((a, b) => a.at - b.at || order[a.kind] - order[b.kind])
+  let shown: ScreenEntry | null = null
+  return sorted.filter((entry, index) => {
+    if (entry.kind !== 'screen') return true
+    const next = sorted[index + 1]
+    if (next?.kind === 'screen' && next.at === entry.at) return false
+    if (shown && isSame(shown, entry)) return false
+    shown = entry
+    return true
+  })
+}

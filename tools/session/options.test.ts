@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_SCRIPT_ID, defaultGeneratorConfig } from '@rubato/contracts/domain'
+import { describe, expect, it } from 'vitest'
+import { OptionError, readOptions } from './options.ts'
+import { printSession } from './print-session.ts'
+
+const errorOf = (args: string[]): unknown => {
+  try {
+    return printSession(readOptions(args))
+  } catch (error) {
+    return error
+  }
+}
+const file = (text: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'session-')), 'config.json')
+  writeFileSync(path, text)
+  return path
+}
+
+describe('the options of npm run session', () => {
+  it('are the default config, seed 1, a cooperative member and the default script where absent', () => {
+    expect(readOptions([])).toEqual({
+      seed: '1',
+      config: defaultGeneratorConfig,
+      hasLength: false,
+      member: 'cooperative',
+      scriptId: DEFAULT_SCRIPT_ID,
+    })
+  })
+
+  it('take a length or a range of lengths, a config from a file and the name of an instructor', () => {
+    const path = file(JSON.stringify({ ...defaultGeneratorConfig, intensityCurve: 'waves' }))
+    const { config, scriptId } = readOptions(['--minutes', '6-8', '--config', path, '--script', 'host'])
+    expect(config).toMatchObject({ gameDuration: { min: 6, max: 8 }, intensityCurve: 'waves' })
+    expect(scriptId).toBe(DEFAULT_SCRIPT_ID)
+  })
+
+  it.each([
+    ['an unknown option', ['--sed', '1'], /--sed/],
+    ['no minutes', ['--minutes', '0'], /whole minutes from 1 to 120/],
+    ['minutes that fall', ['--minutes', '9-3'], /whole minutes from 1 to 120/],
+    ['another member', ['--member', 'eager'], /silent, cooperative, struggling/],
+    ['a file that is not there', ['--config', '/nowhere/config.json'], /cannot be read/],
+    ['a file that is not JSON', ['--config', file('{')], /is not JSON/],
+    ['a file that is no config', ['--config', file('{"gameDuration": 5}')], /is not a generator config.*gameDuration/],
+    ['another script', ['--script', 'nowhere'], /No shipped script with lines is called "nowhere"/],
+  ])('are refused with a sentence: %s', (_, args, message) => {
+    const error = errorOf(args)
+    expect(error).toBeInstanceOf(OptionError)
+    expect((error as OptionError).message).toMatch(message)
+  })
+
+  it('make the same screenplay for the same seed, in which every line has its trigger', () => {
+    const print = () => printSession(readOptions(['--seed', '2', '--minutes', '5']))
+    expect(print()).toBe(print())
+    const voices = print()
+      .split('\n')
+      .filter((line) => line.includes('  Voice '))
+    expect(voices.length).toBeGreaterThan(10)
+    expect(voices.filter((line) => !/ {2}\[[\w-]+\]$/.test(line))).toEqual([])
+  })
+})

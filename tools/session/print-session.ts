@@ -1,0 +1,36 @@
+/** The screenplay that `npm run session` prints. */
+import { bodyParts, equipmentIds, optInIds } from '@rubato/contracts/domain'
+import {
+  defaultProfile,
+  fitToDuration,
+  generateGame,
+  playAsMember,
+  screenplayOf,
+  screenplayRows,
+  screenplayText,
+  type PlayerProfile,
+} from '@rubato/engine'
+import { shippedScripts, spokenScripts } from '@rubato/script-content'
+import { OptionError, type SessionOptions } from './options.ts'
+import { readScreenplayWords } from './words.ts'
+
+/** A member who has agreed to everything that a config may ask for, and owns what it needs. */
+const profile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, body: bodyParts, equipment: equipmentIds }
+
+/** @throws {OptionError} where the script is unknown or the config makes no game. */
+export function printSession({ seed, config, hasLength, member, scriptId }: SessionOptions): string {
+  const scripts = spokenScripts(shippedScripts, scriptId)
+  if (!scripts) {
+    const titles = shippedScripts.map(({ id, title }) => `${title} (${id})`).join(', ')
+    throw new OptionError(`No shipped script with lines is called "${scriptId}". Shipped are: ${titles}.`)
+  }
+  const made = generateGame(hasLength ? fitToDuration(config, profile) : config, seed, profile)
+  if (!made.ok) throw new OptionError(made.problems.map(({ message }) => message).join(' '))
+  const { game } = made
+  const record = playAsMember({ game, library: { scripts, lastSpoken: {} }, profile, seed }, member)
+  const words = readScreenplayWords()
+  const title = shippedScripts.find(({ id }) => id === scriptId)?.title ?? scriptId
+  const minutes = (game.duration / 60_000).toFixed(1)
+  const head = `Seed ${seed} · ${minutes} minutes as planned · ${title} · ${member} member`
+  return `${head}\n\n${screenplayText(screenplayRows(screenplayOf(record), words), words)}`
+}
