@@ -12,6 +12,7 @@ const benches = {
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
   session: () => import('./session.ts'),
+  voices: () => import('./voices.ts'),
 } as const
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -19,7 +19,7 @@ export {
 } from './line-conditions.ts'
 export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions } from './condition-text.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
-export { spokenMs } from './speaking-time.ts'
+export { speechFeatures, spokenMs } from './speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './instructors.ts'
 export { mediaPreferenceSchema, photoSchema } from './media.ts'
 export {

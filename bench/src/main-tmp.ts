@@ -1,0 +1,23 @@
+/** `npm run bench -- NAME [arguments]`: every figure the README quotes, one command each. */
+const benches = {
+  beat: () => import('./beat.ts'),
+  stop: () => import('./stop.ts'),
+  engine: () => import('./engine.ts'),
+  generator: () => import('./generator.ts'),
+  library: () => import('./library.ts'),
+  load: () => import('./load.ts'),
+  kill: () => import('./kill.ts'),
+  hostile: () => import('./hostile.ts'),
+  cluster: () => import('./cluster.ts'),
+  editor: () => import('./editor.ts'),
+  preview: () => import('./preview.ts'),
+  voices: () => import('./voices-tmp.ts'),
+} as const
+
+const [name = '', ...args] = process.argv.slice(2)
+if (!(name in benches)) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exit(2)
+}
+const bench: { run(args: string[]): Promise<void> } = await benches[name as keyof typeof benches]()
+await bench.run(args)
