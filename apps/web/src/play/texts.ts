@@ -9,10 +9,10 @@ import type {
   NippleStimulation,
   Question,
   StrokeStyle,
+  TalkLevel,
   VoiceName,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SystemLine } from '@rubato/engine'
-import type { TalkLevel } from './outputs/talk.ts'
 import type { VolumeChannel } from './outputs/volumes.ts'
 
 export interface ReleaseTexts {

@@ -1,5 +1,5 @@
 /** The stage: one session, full screen, from preparing to its end. */
-import type { KeyMap, Owned, PlayableGame, TalkLevel, VoiceName } from '@rubato/contracts/domain'
+import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
 import {
   lazy,
@@ -14,6 +14,7 @@ import {
   type Ref,
 } from 'react'
 import type { ConductorPhase } from '../conductor.ts'
+import type { TalkChoice } from '../outputs/talk.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { Output } from '../outputs/output.ts'
 import { openSession } from '../session-driver.ts'
@@ -55,7 +56,7 @@ export interface StageProps {
   voiceSource: 'bundled' | 'browser'
   captions: boolean
   /** The level of talk that the session begins with, and whether captions follow it or show the complete line. */
-  talk: { level: TalkLevel; captions: 'follow' | 'complete' }
+  talk: TalkChoice
   /** The member's keys; a change in a pause applies at once. */
   keys: KeyMap
   /** The member's equipment, for its names. */
@@ -88,13 +89,14 @@ function usePlayback(props: StageProps) {
     latest.current = props
   })
   useEffect(() => {
-    const { game, library, profile, seed, voice, voiceSource, owned, texts, notice, outputs } = latest.current
+    const { game, library, profile, seed, voice, voiceSource, talk, owned, texts, notice, outputs } = latest.current
     const session = openSession({ game, library, profile, seed })
     const created = createPlayback({
       session,
       lines: [...session.lines, ...Object.values(texts.systemLines)],
       voice,
       voiceSource,
+      talk,
       chatSpeed: profile.chatSpeed,
       owned,
       outputs: outputs?.() ?? [],

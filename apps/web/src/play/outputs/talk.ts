@@ -2,15 +2,9 @@
  * The level of talk: decides which words of a line the voice says and which the captions show. A change applies to every
  * line that has not begun, also to lines that were handed over ahead of their time.
  */
+import type { TalkLevel } from '@rubato/contracts/domain'
 import { createStore, type ReadableStore } from '../store.ts'
 import { createDueList, type Output, type OutputCueOf } from './output.ts'
-
-/**
- * How much of what a session says is spoken: every line; the first clause of instructions; signals, counts, releases and
- * safety; nothing.
- */
-export const talkLevels = ['everything', 'cues', 'signals', 'none'] as const
-export type TalkLevel = (typeof talkLevels)[number]
 
 export interface TalkChoice {
   level: TalkLevel

@@ -1,6 +1,6 @@
 /** The volumes of the session, and how much of it is spoken. */
 import type { Playback } from '../../playback.ts'
-import { talkLevels } from '../../outputs/talk.ts'
+import { talkLevels } from '@rubato/contracts/domain'
 import { volumeChannels } from '../../outputs/volumes.ts'
 import type { StageTexts } from '../../texts.ts'
 import { SidePanel } from './side-panel.tsx'
