@@ -35,7 +35,7 @@ export const characterSheets: Readonly<Record<Instructor['id'], CharacterSheet>>
   conductor: {
     shares: { instruction: 0.65, sensation: 0.07, tease: 0.2, praise: 0.08 },
     contracts: false,
-    words: 4.5,
+    words: 5.5,
     size: 'short',
   },
 }
