@@ -1,9 +1,12 @@
 /** The scripts that ship with the product. */
 import { COUNTDOWN_SCRIPT_ID } from '@rubato/contracts/domain'
+import { coachScript } from './coach/script.ts'
+import { conductorScript } from './conductor/script.ts'
 import countdown from './countdown.json' with { type: 'json' }
 import { defaultScript } from './default/script.ts'
 import { readDialogs } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
+import { teaseScript } from './tease/script.ts'
 
 /** Used for counts where no other script has a line. */
 export const countdownScript: ShippedScript = {
@@ -16,4 +19,10 @@ export const countdownScript: ShippedScript = {
 }
 
 /** All scripts that ship with the product: the instructors, then the counts. */
-export const shippedScripts: readonly ShippedScript[] = [defaultScript, countdownScript]
+export const shippedScripts: readonly ShippedScript[] = [
+  defaultScript,
+  coachScript,
+  teaseScript,
+  conductorScript,
+  countdownScript,
+]
