@@ -1,5 +1,5 @@
 /** Every script of an instructor keeps the rules of lines and those of the style guide. */
-import { getTrigger, triggers } from '@rubato/contracts/domain'
+import { getTrigger, instructors, triggers } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
 import { checkInstructor, instructorScripts } from './check-instructors.ts'
 import { defaultScript } from './index.ts'
@@ -7,6 +7,10 @@ import timesHeard from './style/times-heard.json' with { type: 'json' }
 
 test('the Host is shipped, and is the default script', () => {
   expect(instructorScripts.find(({ id }) => id === 'host')?.script).toBe(defaultScript)
+})
+
+test('every instructor of the contract has a script', () => {
+  expect(instructorScripts.map(({ id }) => id)).toEqual(instructors.map(({ id }) => id))
 })
 
 test('the table of times heard has every named trigger', () => {
