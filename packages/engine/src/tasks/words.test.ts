@@ -118,7 +118,7 @@ describe('lines and strokes', () => {
     )
     expect(short).toEqual([])
   })
-  it('GEN-65 a task that calls the hand back begins with strokes', () => {
+  it('GEN-65 a task that calls the hand back ends with strokes', () => {
     for (const game of [...games, ...fast]) {
       for (const { at, task, trigger } of linesOf(game)) {
         if (trigger !== 'stroke-start' || ['rest', 'edging'].includes(task)) continue
@@ -127,6 +127,21 @@ describe('lines and strokes', () => {
         expect(next?.duration).toBeGreaterThanOrEqual(4 * SECOND)
       }
     }
+  })
+  it('GEN-65 no line calls the hand back where no stroke begins with it, after an edge either', () => {
+    const late = [...games, ...fast].flatMap((game) =>
+      linesOf(game).filter(({ at, trigger, duration }) => {
+        const next = strokesOf(game).find((beat) => beat.at >= at)?.at ?? Infinity
+        return trigger === 'stroke-start' && next > at + Math.max(duration, lineLength) + 2 * SECOND
+      }),
+    )
+    expect(late).toEqual([])
+    const edges = [...games, ...fast].flatMap((game) => linesOf(game).filter(({ trigger }) => trigger === 'edge'))
+    const calls = [...games, ...fast].flatMap((game) =>
+      linesOf(game).filter(({ task, trigger }) => trigger === 'stroke-start' && task === 'rest'),
+    )
+    expect(calls.length).toBeGreaterThan(edges.length / 2)
+    expect(calls.length).toBeLessThan(edges.length)
   })
   it('GEN-70 the style of the strokes is said before the hand comes back to cream, and after it is washed off', () => {
     const creams = gamesOf(only(['icy-hot', 'style', 'lube']))
