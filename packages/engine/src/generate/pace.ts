@@ -16,7 +16,7 @@ export interface Pace {
 
 /** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({
-  gapShare: Math.min(0.25, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
+  gapShare: Math.min(0.2, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
   allowance: Math.max(0, total - 4 * MINUTE) / 45,
   lengthShare: Math.min(1, Math.max(0, (total - 5 * MINUTE) / (25 * MINUTE))),
   taskLength: Math.max(12_000, total / 40),
@@ -32,4 +32,4 @@ export const edgesCarried = (total: number): Range => ({
 })
 
 /** No edge begins before this share of the game where the edges have time after it. */
-export const FIRST_EDGE_SHARE = 0.35
+export const FIRST_EDGE_SHARE = 0.36

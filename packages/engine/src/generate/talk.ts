@@ -27,11 +27,10 @@ const QUESTION_MS = 6000
 /** Strokes of the slowest part of the range, up to this share, are teasing. */
 const SLOW_SHARE = 1 / 3
 
-/** Tasks that are silent beside their own lines: they count, hold, wait for a signal, or have the hands busy. */
+/** Tasks that are silent beside their own lines: they hold, strike, wait for a signal, or have the hands busy. */
 const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'introduction',
   'aftercare',
-  'cluster',
   'red-light',
   'breath',
   'cum-eating',
