@@ -33,7 +33,7 @@ const flickLength = (builder: PlanBuilder, count: number): number =>
 
 /** Light flicks over steady strokes, each with its number. */
 function flick(builder: PlanBuilder, count: number): void {
-  sayFree(builder, 'nipple-stimulation', 'nipples-flick')
+  sayFree(builder, 'nipple-stimulation', 'nipples-flick', { count })
   strokeToBeat(builder)
   const each = timeOfFlick(builder)
   for (let n = 0; n < count; n++) sayAt(builder, builder.now + n * each, 'nipple-stimulation', `${n + 1}`)

@@ -11,6 +11,7 @@ export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
 /** Length of a short system line. */
 export const SYSTEM_LINE = 1800
+export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /**
  * How long each system line takes to say, in the slowest voice at the slow pace: an upper estimate of the sentences of the
  * product, which a test of the web app compares with it.
@@ -53,7 +54,6 @@ export const CLIMB_BACK = 25_000
 export const EASE_CLIMB = 12_000
 /** A tight grip that lasts this long is ended. */
 export const TIGHT_GRIP = 60_000
-export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /** Hands off while an item that was being put on is taken off again. */
 export const TAKE_OFF_TIME = 15_000
 /** The longest delay for a rest; a task that would have to wait longer is left out. */

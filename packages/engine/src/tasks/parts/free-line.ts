@@ -1,4 +1,5 @@
 import type { TaskId, TriggerId } from '@rubato/contracts/domain'
+import type { LineValues } from '../../dialog/fill-line.ts'
 import { addBeats, wholeBeats } from '../../plan/beats.ts'
 import { say } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
@@ -18,7 +19,8 @@ export function freeStrokesLength(builder: PlanBuilder): number {
 }
 
 /** Speaks a line with time of its own over steady strokes. */
-export function sayFree(builder: PlanBuilder, task: TaskId, trigger: TriggerId): void {
-  say(builder, task, trigger)
+// oxlint-disable-next-line max-params -- a line needs its task, trigger and values
+export function sayFree(builder: PlanBuilder, task: TaskId, trigger: TriggerId, values?: LineValues): void {
+  say(builder, task, trigger, values)
   addBeats(builder, { task: 'steady', duration: freeStrokesLength(builder), from: builder.current.tempo })
 }
