@@ -23,6 +23,8 @@ const TEMPO_CORRECTION = 6
 const LEAST_TASK_MS = 18_000
 /** The largest change of tempo over a rest, as a ratio. */
 const RESUMED_CHANGE = 1.25
+/** The intensity is that of the middle of the next task, about this long after the begin of the strokes before it, ms. */
+const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */
 const SEARCH_STEP_MS = 1000
 
@@ -169,8 +171,8 @@ function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
 export function fillSection(filler: Filler, section: Section, positionAt: (now: number) => GamePosition): void {
   const { builder } = filler
   while (builder.now < section.until) {
-    const { intensity, phase } = positionAt(builder.now)
-    builder.phase = phase
+    builder.phase = positionAt(builder.now).phase
+    const { intensity } = positionAt(builder.now + LOOK_AHEAD_MS)
     const due = nextReservation(builder, section)
     const until = due?.at ?? section.until
     if (addTask(filler, { until, intensity, section })) continue

@@ -30,7 +30,7 @@ const SILENT_CHANGE = 1.1
 const CLOSE = 1.1
 /** The least change that is announced in a gap, and the largest that a gap makes, as ratios. */
 const SPOKEN_CHANGE = 1.2
-const LARGEST_CHANGE = 1.5
+const LARGEST_CHANGE = 1.7
 /** The shortest glide to a tempo that was announced, ms. */
 const GLIDE_MS = 1500
 

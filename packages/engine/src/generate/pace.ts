@@ -16,8 +16,8 @@ export interface Pace {
 
 /** The pace of a game of `total` ms. */
 export const paceOf = (total: number): Pace => ({
-  gapShare: Math.min(0.25, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
-  allowance: Math.max(0, total - 4 * MINUTE) / 50,
+  gapShare: Math.min(0.2, Math.max(0, (total - 4 * MINUTE) / (40 * MINUTE))),
+  allowance: Math.max(0, total - 4 * MINUTE) / 45,
   lengthShare: Math.min(1, Math.max(0, (total - 5 * MINUTE) / (25 * MINUTE))),
   taskLength: Math.max(12_000, total / 40),
 })
@@ -27,9 +27,9 @@ export const lowerPart = ({ min, max }: Range, share: number): Range => ({ min, 
 
 /** Edges that a game of `total` ms carries well: about one in four minutes. */
 export const edgesCarried = (total: number): Range => ({
-  min: Math.floor(total / (5 * MINUTE)),
+  min: Math.max(0, Math.ceil(total / (4 * MINUTE) - 1)),
   max: Math.floor(total / (3.5 * MINUTE)),
 })
 
 /** No edge begins before this share of the game where the edges have time after it. */
-export const FIRST_EDGE_SHARE = 0.35
+export const FIRST_EDGE_SHARE = 0.36

@@ -4,7 +4,7 @@
  */
 import type { EventTask, Outcome, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
-import { sayFiller } from '../plan/events.ts'
+import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
 import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
 import { isSpeakable } from '../plan/speakable.ts'
@@ -16,6 +16,8 @@ import { responseTo } from './finale.ts'
 /** Time from the begin of a line to the begin of the next, over strokes and where there is no beat, ms. */
 const STROKES_EVERY = { min: 10_500, max: 14_500 }
 const REST_EVERY = { min: 7500, max: 9000 }
+/** A line after so long without one is no filler: it is spoken in any script, ms. */
+const CERTAIN_EVERY_MS = 24_000
 /** Least room of a filler, ms. */
 const LEAST_ROOM_MS = 4500
 /** Silence after a line before the next filler, ms. */
@@ -25,11 +27,10 @@ const QUESTION_MS = 6000
 /** Strokes of the slowest part of the range, up to this share, are teasing. */
 const SLOW_SHARE = 1 / 3
 
-/** Tasks that are silent beside their own lines: they count, hold, wait for a signal, or have the hands busy. */
+/** Tasks that are silent beside their own lines: they hold, strike, wait for a signal, or have the hands busy. */
 const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
   'introduction',
   'aftercare',
-  'cluster',
   'red-light',
   'breath',
   'cum-eating',
@@ -114,10 +115,11 @@ interface TalkTerms {
   stream: Stream
 }
 
-/** Adds the fillers between the begin of a line and the next line. */
+/** Adds talk between the begin of a line and the next line. */
 function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'say'>, until: number): void {
   const { builder } = plan
   let last = word.at
+  let certain = word.at
   let heard = word.at + longestRoom(builder, word.trigger)
   for (;;) {
     const every = currentAt(plan.beats, last + REST_EVERY.min) ? STROKES_EVERY : REST_EVERY
@@ -126,7 +128,10 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
     last = at
     const talk = isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    sayFiller(builder, at, talk.task, talk.trigger)
+    const isNeeded = at - certain >= CERTAIN_EVERY_MS
+    if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
+    else sayFiller(builder, at, talk.task, talk.trigger)
+    if (isNeeded) certain = at
     heard = at + longestRoom(builder, talk.trigger)
   }
 }

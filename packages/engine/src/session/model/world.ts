@@ -1,10 +1,10 @@
 /** Changes and readings of the world that several folders of the session use. */
-import { items, type ItemId } from '@rubato/contracts/domain'
+import { items, type Grip, type ItemId } from '@rubato/contracts/domain'
 import type { Body, Held } from '../../safety/body.ts'
 import { itemRules } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { Resting } from '../../safety/rests.ts'
-import type { SessionCue, OpenCue } from './cue.ts'
+import type { OpenCue, StrokeCue } from './cue.ts'
 import type { OpenItem, World } from './state.ts'
 
 export const isFinished = (world: World): boolean => world.status === 'stopped' || world.status === 'over'
@@ -14,8 +14,14 @@ export const recordEnd = (world: World, activity: Resting, at: number): World['e
   [activity]: at,
 })
 
-export const strokeChange = (cue: Extract<SessionCue, { kind: 'stroke' }>): Partial<World> => ({
-  ...(cue.grip ? { grip: cue.grip } : {}),
+/** A change of the grip, and since when it is tight. */
+export const gripChange = (world: World, grip: Grip, at: number): Partial<World> => ({
+  grip,
+  tightSince: grip === 'tight' ? (world.tightSince ?? at) : null,
+})
+
+export const strokeChange = (world: World, cue: StrokeCue): Partial<World> => ({
+  ...(cue.grip ? gripChange(world, cue.grip, cue.at) : {}),
   ...(cue.style ? { style: cue.style } : {}),
   ...(cue.hand ? { hand: cue.hand } : {}),
   ...(cue.nipples === undefined ? {} : { nipples: cue.nipples }),
@@ -51,6 +57,7 @@ export function withItem(world: World, { item, until, detail, group }: OpenCue, 
     raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
     strikes: itemRules[item].strikes ? 0 : world.strikes,
     announcedReleases: world.announcedReleases.filter((other) => other !== item),
+    announced: world.announced.filter((other) => other.item !== item),
   }
 }
 
@@ -84,9 +91,18 @@ export function releaseUnasked(world: World, wanted: readonly ItemId[], at: numb
   return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
-/** Everything to release at the end: open items and unconfirmed releases. */
-export const itemsToRelease = (world: World): OpenItem[] =>
-  releaseOrder([...world.open, ...world.unconfirmed.filter(({ item }) => !isOpen(world, item))])
+/** Items that were announced and are not open yet: the member may have begun to put them on. */
+export const announcedItems = (world: World): OpenItem[] =>
+  world.announced
+    .filter(({ item }) => !isOpen(world, item))
+    .map(({ item, at }) => ({ item, since: at, until: at + itemRules[item].cap.value }))
+
+/** Everything to release at the end: open items, announced items and unconfirmed releases. */
+export function itemsToRelease(world: World): OpenItem[] {
+  const announced = announcedItems(world)
+  const isListed = (item: ItemId) => isOpen(world, item) || announced.some((step) => step.item === item)
+  return releaseOrder([...world.open, ...announced, ...world.unconfirmed.filter(({ item }) => !isListed(item))])
+}
 
 /** Play time until `at` without pauses, ms. */
 export const playedUntil = (world: World, at: number): number =>
