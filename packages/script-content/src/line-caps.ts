@@ -95,7 +95,10 @@ const stricterCaps: Readonly<Record<BodyTrigger, readonly LineCap[]>> = {
   'gag-remove': [],
 }
 const byTrigger: ReadonlyMap<string, readonly LineCap[]> = new Map(Object.entries(stricterCaps))
-const gripChallenge: readonly string[] = getTask('grip-challenge').triggers
+/** The triggers of grip challenges alone: other tasks speak of the grip too. */
+const gripChallenge: readonly string[] = getTask('grip-challenge').triggers.filter((trigger) =>
+  trigger.startsWith('grip-challenge'),
+)
 
 /** Words by which a line under any trigger speaks of an item; the line then keeps the cap of `trigger`. */
 const bySubject: Readonly<Record<ItemId, { subject: RegExp; trigger: TriggerId } | null>> = {

@@ -3,7 +3,7 @@
  * stores it and the session plays it. Times are integer milliseconds from the start of the game.
  */
 import { z } from 'zod'
-import { areOffsetsInBar, beatPatternSchema, tempoCurveSchema } from './beat.ts'
+import { areOffsetsInBar, barMs, beatPatternSchema, TEMPO, tempoCurveSchema } from './beat.ts'
 import { eventTaskSchema } from './event-tasks.ts'
 import { generatorConfigSchema } from './generator-config.ts'
 import { items } from './items.ts'
@@ -44,6 +44,9 @@ const EVENT_ID_MAX = 100
 export const GAME_EVENTS_MAX = 10_000
 const SEED_MAX = 200
 
+/** Length of a beat at the slowest tempo, ms. */
+const LONGEST_BEAT_MS = barMs(1, TEMPO.min)
+
 const base = {
   id: storableSchema.min(1).max(EVENT_ID_MAX),
   at: msSchema,
@@ -80,7 +83,14 @@ export const gameEventSchema = z.discriminatedUnion('kind', [
     filler: z.literal(true).optional(),
   }),
   z
-    .object({ ...base, kind: z.literal('beat'), tempo: tempoCurveSchema, pattern: beatPatternSchema })
+    .object({
+      ...base,
+      kind: z.literal('beat'),
+      tempo: tempoCurveSchema,
+      pattern: beatPatternSchema,
+      /** The event goes on with a count of beats whose beat 0 fell this long before `at`, ms; absent means at `at`. */
+      since: z.number().min(0).max(LONGEST_BEAT_MS).optional(),
+    })
     .refine(({ tempo, pattern }) => areOffsetsInBar(pattern, tempo), {
       path: ['pattern', 'notes'],
       error: 'The offset of a note stays inside its bar.',

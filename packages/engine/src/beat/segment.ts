@@ -77,6 +77,12 @@ export function strokeRate(tempo: TempoCurve, pattern: BeatPattern): TempoCurve 
   return busiest === 1 ? tempo : { from: tempo.from * busiest, to: tempo.to * busiest }
 }
 
+/** Time of the last beat before the end of the segment, counted from its origin, ms; rests of the pattern count. */
+export function lastBeatBefore({ origin, tempo, duration, until }: BeatSegment): number {
+  const passed = beatAtTime(tempo, duration, Math.min(until - origin, duration) - END_TOLERANCE_MS)
+  return origin + timeOfBeat(tempo, duration, Math.max(0, Math.ceil(passed) - 1))
+}
+
 /** Index of the bar before the one at `ms` after the origin, at least 0: where a search begins. */
 const barAt = (segment: BeatSegment, beats: number, ms: number): number =>
   Math.max(0, Math.floor(beatAtTime(segment.tempo, segment.duration, Math.max(0, ms)) / beats) - 1)

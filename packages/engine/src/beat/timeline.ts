@@ -2,15 +2,16 @@ import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { beatsBetween, type Beat, type BeatSegment } from './segment.ts'
 
 /** The segment of a beat event that plays uninterrupted. */
-export const segmentOf = (event: GameEventOf<'beat'>): BeatSegment => ({
-  id: event.id,
-  origin: event.at,
-  duration: event.duration,
-  tempo: event.tempo,
-  pattern: event.pattern,
-  at: event.at,
-  until: event.at + event.duration,
-})
+export function segmentOf({
+  id,
+  at,
+  duration,
+  tempo,
+  pattern,
+  since = 0,
+}: Omit<GameEventOf<'beat'>, 'kind' | 'task'>): BeatSegment {
+  return { id, origin: at - since, duration: since + duration, tempo, pattern, at, until: at + duration }
+}
 
 /** Every beat of a game that is played without interruption, in order, ms from its start; for exports. */
 export const beatTimeline = (game: PlayableGame): Beat[] =>

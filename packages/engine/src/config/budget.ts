@@ -5,10 +5,11 @@
 import type { GeneratorConfig, Outcome, Range, TaskId } from '@rubato/contracts/domain'
 import { outcomes, taskNode } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
+import { CLOSING_TIME } from '../safety/closing-time.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { eatingLength, eatingTimings, isTurnedOn, tastingLength } from '../tasks/cum-eating.ts'
-import { lineLengthOf } from '../plan/plan-builder.ts'
-import { longestAnnouncement } from '../plan/announcement.ts'
+import { freeLengthOf, lineLengthOf } from '../plan/plan-builder.ts'
+import { longestAnnouncement, longestFreeLine } from '../plan/announcement.ts'
 
 export const outcomeTasks = { cum: 'cum', ruined: 'ruined', denied: 'denial' } as const satisfies Record<
   Outcome,
@@ -20,66 +21,85 @@ export interface Budget {
   total: Range
   introduction: number
   warmUp: number
+  /** The line that begins the strokes where there is no warm-up. */
+  start: number
   /** The longest announcement. */
   announcement: number
   /** Least length of one edge with its announcement and its rest. */
   edge: number
   edges: Range
-  /** Least length of the end of the game, by outcome. */
+  /** Least length of the end of the game with its cooldown and closing words, by outcome. */
   finale: Readonly<Record<Outcome, number>>
-  /** Least time between the last edge and permission. */
+  /** Least time between the rest after the last edge and permission; that rest is part of the rest before permission. */
   gapBeforeCum: number
   /** Length of one tasting of precum. */
   tasting: number
   tastings: Range
-  /** Least extra time of stimulation after orgasm, beyond the rest that follows anyway; 0 when it never comes. */
+  /** Least time of stimulation after orgasm; 0 when it never comes. */
   postOrgasm: number
   /** Time of the lines about the member's own fluid, beyond the end itself, by outcome. */
   eating: Readonly<Record<Outcome, number>>
+  /** The line that answers the end of the strokes, and the closing words after it. The cooldown includes both. */
+  response: number
   closing: number
 }
 
 const ms = (seconds: number): number => Math.ceil(seconds * 1000)
 
+/** Silence after a line of a free moment, ms. */
+const QUIET_MS = 700
+
+/** Time from the last stroke to the end of the game, ms: the cooldown, and at least the two lines of the end. */
+export const tailLength = ({ response, closing }: Pick<Budget, 'response' | 'closing'>, cooldown: number): number =>
+  Math.max(cooldown, response + closing)
+
 function optionalBudget(config: GeneratorConfig, profile: PlayerProfile) {
-  const announcement = longestAnnouncement(profile)
   const { cei } = config.cock
-  const { cum, postOrgasm } = config.orgasm
-  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), announcement)
-  // The hands-off line is spoken after stimulation, even when the rest is shorter than the line.
-  const said = Math.max(0, lineLengthOf(profile) - ms(cum.cooldown.min))
+  const { postOrgasm } = config.orgasm
+  const eating = (outcome: Outcome) => eatingLength(eatingTimings(cei, profile, outcome), longestFreeLine(profile))
   const { min, max } = cei.tastings
   return {
     tasting: tastingLength(lineLengthOf(profile)),
     tastings: isTurnedOn(cei) ? { min: Math.ceil(min), max: Math.floor(max) } : { min: 0, max: 0 },
-    postOrgasm: isTurnedOn(postOrgasm) ? ms(postOrgasm.duration.min) + said : 0,
+    postOrgasm: isTurnedOn(postOrgasm) ? ms(postOrgasm.duration.min) : 0,
     eating: { cum: eating('cum'), ruined: eating('ruined'), denied: 0 },
   }
 }
 
+/**
+ * Length of the whole game, ms. A game ends early enough before the cap of a session that it is not closed before its end,
+ * where the range of the config allows it.
+ */
+function totalRange({ gameDuration }: GeneratorConfig): Range {
+  const min = Math.ceil(gameDuration.min * 60_000)
+  const max = Math.floor(gameDuration.max * 60_000)
+  return { min, max: Math.min(max, Math.max(min, caps.session.value - CLOSING_TIME)) }
+}
+
 export function budgetOf(config: GeneratorConfig, profile: PlayerProfile): Budget {
-  const lineLength = lineLengthOf(profile)
   const announcement = longestAnnouncement(profile)
+  const line = freeLengthOf(profile) + QUIET_MS
+  const tail = (cooldown: number) => tailLength({ response: line, closing: line }, ms(cooldown))
+  const warmUp = config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0
   const { edging, cum, ruined, denial } = config.orgasm
   const most = Math.min(Math.floor(edging.edges.max), caps.edges.value)
   return {
-    total: {
-      min: Math.ceil(config.gameDuration.min * 60_000),
-      max: Math.min(Math.floor(config.gameDuration.max * 60_000), caps.session.value),
-    },
-    introduction: config.instructor.introduction ? 2 * lineLength : 0,
-    warmUp: config.cock.warmup.enabled ? ms(config.cock.warmup.duration) : 0,
+    total: totalRange(config),
+    introduction: config.instructor.introduction ? line : 0,
+    warmUp,
+    start: warmUp > 0 ? 0 : announcement,
     announcement,
     edge: announcement + ms(edging.duration.min) + ms(edging.gap),
     edges: edging.enabled ? { min: Math.ceil(edging.edges.min), max: most } : { min: 0, max: 0 },
     finale: {
-      cum: announcement + ms(cum.duration.min) + ms(cum.cooldown.min),
-      ruined: announcement + ms(ruined.duration.min) + Math.max(lineLength, ms(ruined.cooldown.min)),
-      denied: announcement + ms(denial.duration.min) + lineLength,
+      cum: announcement + ms(cum.duration.min) + tail(cum.cooldown.min),
+      ruined: announcement + ms(ruined.duration.min) + tail(ruined.cooldown.min),
+      denied: announcement + ms(denial.duration.min) + tail(0),
     },
-    gapBeforeCum: ms(cum.gap),
+    gapBeforeCum: Math.max(0, ms(cum.gap) - ms(edging.gap)),
     ...optionalBudget(config, profile),
-    closing: 2 * lineLength,
+    response: line,
+    closing: line,
   }
 }
 
@@ -98,7 +118,7 @@ export interface OptionalParts {
 export function minimumLength(budget: Budget, outcome: Outcome, edges: number, beside: OptionalParts = {}): number {
   const { tastings = budget.tastings.min, extras = longestExtras(budget, outcome) } = beside
   const gap = outcome === 'cum' && edges > 0 ? budget.gapBeforeCum : 0
-  const fixed = budget.introduction + budget.warmUp + budget.finale[outcome] + budget.closing
+  const fixed = budget.introduction + budget.warmUp + budget.start + budget.finale[outcome]
   return fixed + gap + edges * budget.edge + tastings * budget.tasting + extras
 }
 

@@ -55,6 +55,7 @@ export function resolveConfig(config: GeneratorConfig): GeneratorConfig {
     for (const { name, least } of ranges) {
       const range = rangeAt(resolved, id, name)
       range.min = Math.max(range.min, least)
+      range.max = Math.max(range.max, least)
     }
   }
   for (const path of categoryPaths) Object.assign(categoryNode(resolved, path), { enabled: true, weight: 1 })

@@ -6,14 +6,25 @@ import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { chooseTask, newMemory, remember, type Memory } from './choose-task.ts'
-import { addBeats, addSteadyStrokes, wholeBeats } from '../plan/beats.ts'
-import { rest, addSpan } from '../plan/events.ts'
+import { addSteadyStrokes } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
+import { isSpeakable } from '../plan/speakable.ts'
 import { refusal } from '../safety/body.ts'
 import { capOf } from '../safety/item-rules.ts'
 import { restBetween } from '../safety/rests.ts'
 import { allowedCategories } from './categories.ts'
+import { addGap, drawGap, endTempo, longerGap, tempoOf, within, type Gap } from './gap.ts'
+import type { Pace } from './pace.ts'
+
+/** How much a tempo that is far from that of the intensity favours a change of tempo. */
+const TEMPO_CORRECTION = 6
+/** Less time than this is too short for steady strokes and another task, ms. */
+const LEAST_TASK_MS = 18_000
+/** The largest change of tempo over a rest, as a ratio. */
+const RESUMED_CHANGE = 1.25
+/** Step of the search for the next moment at which a task is possible, ms. */
+const SEARCH_STEP_MS = 1000
 
 interface TaskChoice {
   task: TaskBehaviour
@@ -26,6 +37,8 @@ export interface Filler {
   choices: readonly TaskChoice[]
   memory: Memory
   gaps: Stream
+  lengths: Stream
+  pace: Pace
   config: GeneratorConfig
   profile: PlayerProfile
   builder: PlanBuilder
@@ -51,7 +64,7 @@ export function startFiller(
   config: GeneratorConfig,
   profile: PlayerProfile,
   builder: PlanBuilder,
-  { stream, laterItem }: { stream: (name: string) => Stream; laterItem: LaterItem | null },
+  { stream, laterItem, pace }: { stream: (name: string) => Stream; laterItem: LaterItem | null; pace: Pace },
 ): Filler {
   const categories = allowedCategories(config, stream('categories'))
   const choices = behaviours
@@ -62,22 +75,8 @@ export function startFiller(
       pick: stream(`choice/${task.id}`),
       stream: stream(`task/${task.id}`),
     }))
-  return { choices, memory: newMemory(), gaps: stream('gaps'), config, profile, builder, laterItem }
-}
-
-/** Adds steady strokes, or rest where the time is shorter than one beat: a single stroke would sound like an error. */
-function addStrokesUntil(builder: PlanBuilder, until: number): void {
-  const start = builder.now
-  if ((until - start) * builder.current.tempo < 60_000) rest(builder, until - start)
-  else addBeats(builder, { task: 'steady', duration: until - start, from: builder.current.tempo })
-  addSpan(builder, 'steady', start)
-}
-
-/** Length of the steady strokes before the next task, ms: from the config, on whole beats where the range allows it. */
-function drawGap({ gaps, builder, config }: Filler): number {
-  const range = { min: config.taskFrequency.min * 1000, max: config.taskFrequency.max * 1000 }
-  const drawn = Math.floor(drawBetween(gaps, range.min, range.max + 1))
-  return wholeBeats(drawn, { from: builder.current.tempo }, range)
+  const streams = { gaps: stream('gaps'), lengths: stream('lengths') }
+  return { choices, memory: newMemory(), ...streams, pace, config, profile, builder, laterItem }
 }
 
 /** Phase and intensity at a time of the game. */
@@ -85,6 +84,13 @@ export interface GamePosition {
   phase: Phase
   /** 0..1, from the intensity curve of the config. */
   intensity: number
+}
+
+/** The strokes after a rest begin nearer to the tempo of the moment, where the tempo may follow the intensity. */
+export function resumeAfterEdge({ builder, config }: Filler, { intensity }: GamePosition): void {
+  if (!isOn(config, 'tempo-change')) return
+  const { tempo } = builder.current
+  builder.current = { ...builder.current, tempo: within(tempo, tempoOf(builder, intensity), RESUMED_CHANGE) }
 }
 
 interface TaskSlot {
@@ -125,22 +131,41 @@ function suitsIntensity({ demand }: TaskBehaviour, intensity: number): number {
   return demand === undefined ? 1 : Math.max(0.1, 1 - Math.abs(demand - intensity))
 }
 
+/** A factor of the weight of a change of tempo: the farther the tempo is from that of the intensity, the larger. */
+function correctsTempo({ builder }: Filler, { task }: TaskChoice, intensity: number): number {
+  if (task.id !== 'tempo-change') return 1
+  const { min, max } = builder.tempo
+  const distance = Math.abs(builder.current.tempo - tempoOf(builder, intensity)) / Math.max(1, max - min)
+  return 1 + TEMPO_CORRECTION * distance
+}
+
+/** A factor of the weight, up to 1: a task that takes more time than the pace of the game gives comes less often. */
+const suitsPace = ({ pace }: Filler, least: number): number => Math.min(1, (pace.taskLength / least) ** 3)
+
+const isPossible = (filler: Filler, choice: TaskChoice, slot: TaskSlot): boolean =>
+  isRested(choice, filler, slot.startsAt) && choice.task.shortest(contextOf(filler, choice, slot)) <= slot.available
+
 function nextTask(filler: Filler, slot: TaskSlot): TaskId | null {
   const { builder, memory } = filler
   const candidates = filler.choices.map((choice) => ({
     id: choice.task.id,
     weight:
-      choice.node.weight * suitsIntensity(choice.task, slot.intensity) * (choice.task.openItemFactor?.(builder) ?? 1),
+      choice.node.weight *
+      suitsIntensity(choice.task, slot.intensity) *
+      correctsTempo(filler, choice, slot.intensity) *
+      suitsPace(filler, choice.task.shortest(contextOf(filler, choice, slot))) *
+      (choice.task.openItemFactor?.(builder) ?? 1),
     suits: choice.task.suits ?? {},
     stream: choice.pick,
-    possible:
-      isRested(choice, filler, slot.startsAt) &&
-      choice.task.shortest(contextOf(filler, choice, slot)) <= slot.available,
+    possible: isPossible(filler, choice, slot),
   }))
   return chooseTask(candidates, memory, builder.phase, builder.now)
 }
 
-/** Fills [now, section.until) exactly and runs the reservations of that time. */
+/**
+ * Fills [now, section.until) and runs the reservations of that time. Where nothing more fits, the section ends early, but
+ * not before `section.earliest`.
+ */
 export function fillSection(filler: Filler, section: Section, positionAt: (now: number) => GamePosition): void {
   const { builder } = filler
   while (builder.now < section.until) {
@@ -149,26 +174,81 @@ export function fillSection(filler: Filler, section: Section, positionAt: (now: 
     const due = nextReservation(builder, section)
     const until = due?.at ?? section.until
     if (addTask(filler, { until, intensity, section })) continue
-    if (until > builder.now) addStrokesUntil(builder, until)
+    const strokesUntil = due?.at ?? Math.max(builder.now, section.earliest)
+    addSteadyStrokes(builder, strokesUntil - builder.now)
     if (!due) return
     runReservation(builder, due.reservation)
   }
 }
 
+interface Stretch {
+  /** ms */
+  until: number
+  intensity: number
+  section: Section
+}
+
+const slotAt = ({ until, intensity, section }: Stretch, startsAt: number): TaskSlot => ({
+  available: until - startsAt,
+  startsAt,
+  intensity,
+  section,
+})
+
+/** The result of `choose` with the tempo at the end of the gap: the strokes before the task end with it. */
+function atTempo<Result>(builder: PlanBuilder, tempo: number, choose: () => Result): Result {
+  const before = builder.current
+  builder.current = { ...before, tempo }
+  const result = choose()
+  builder.current = before
+  return result
+}
+
+const isAnyPossible = (filler: Filler, slot: TaskSlot): boolean =>
+  filler.choices.some((choice) => isPossible(filler, choice, slot))
+
+/** The first time from `from` on, in steps, at which a task is possible, ms; null where none is before `until`. */
+function firstPossible(filler: Filler, stretch: Stretch, from: number): number | null {
+  for (let at = from; at < stretch.until; at += SEARCH_STEP_MS) {
+    if (isAnyPossible(filler, slotAt(stretch, at))) return at
+  }
+  return null
+}
+
+/** The gap before the next task: as the config says or, where nothing is possible so soon, until something is. */
+function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
+  const { builder, gaps, config, pace, profile } = filler
+  const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster')
+  const gap = drawGap(builder, gaps, { config, share: pace.gapShare, intensity: stretch.intensity, isFollowing })
+  const after = slotAt(stretch, builder.now + gap.duration)
+  if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap
+  const at = firstPossible(filler, stretch, after.startsAt)
+  return at === null ? null : longerGap(builder, at - builder.now)
+}
+
 /** Adds steady strokes and a task when one fits before `until`; returns whether one did. */
-function addTask(
-  filler: Filler,
-  { until, intensity, section }: { until: number; intensity: number; section: Section },
-): boolean {
+function addTask(filler: Filler, stretch: Stretch): boolean {
   const { builder } = filler
-  const gap = drawGap(filler)
-  const startsAt = builder.now + gap
-  const slot = { available: until - startsAt, startsAt, intensity, section }
-  const id = slot.available > 0 ? nextTask(filler, slot) : null
+  const gap = gapBeforeTask(filler, stretch)
+  if (!gap) return false
+  const slot = slotAt(stretch, builder.now + gap.duration)
+  const id = atTempo(builder, endTempo(gap), () => nextTask(filler, slot))
   const choice = filler.choices.find(({ task }) => task.id === id)
   if (!choice) return false
-  addSteadyStrokes(builder, gap)
-  choice.task.plan(contextOf(filler, choice, slot))
+  addGap(builder, gap)
+  choice.task.plan(contextOf(filler, choice, paced(filler, choice, slot)))
   remember(filler.memory, choice.task.id, builder.now)
   return true
+}
+
+/**
+ * The slot with the time that the pace of the game gives to the task: its least length and a part of the allowance. The
+ * last task of a section has the time that is left until the section may end.
+ */
+function paced(filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskSlot {
+  const least = choice.task.shortest(contextOf(filler, choice, slot))
+  const given = Math.ceil(least + drawBetween(filler.lengths, 0, filler.pace.allowance))
+  const left = slot.section.earliest - slot.startsAt - given
+  const isLast = left > 0 && left < LEAST_TASK_MS
+  return { ...slot, available: Math.min(slot.available, isLast ? given + left : given) }
 }

@@ -105,7 +105,7 @@ describe('the end of a game', () => {
   })
   it('GEN-30 one target is spoken of before, at and after permission, in this order', () => {
     const game = gameOf(certain('cum'), 'order')
-    const permission = timeOf(game, 'cum')
+    const permission = at(game, (event) => event.kind === 'say' && event.trigger === 'cum')
     const question = at(game, (event) => event.kind === 'ask' && event.question === 'finished')
     expect(timeOf(game, '-before')).toBeLessThan(permission)
     expect(timeOf(game, '-during')).toBe(question)

@@ -7,7 +7,8 @@ import { drawEating, eatAfter, eatBefore, eatingLength, type Eating } from '../t
 import { addDenial } from '../tasks/denial.ts'
 import { addPostOrgasm } from '../tasks/post-orgasm.ts'
 import { addRuinedOrgasm } from '../tasks/ruined.ts'
-import type { Budget } from '../config/budget.ts'
+import { tailLength, type Budget } from '../config/budget.ts'
+import { longestFreeLine } from '../plan/announcement.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 
@@ -21,12 +22,16 @@ export interface FinaleExtras {
 
 export interface FinaleOutline {
   outcome: Outcome
+  /** Time of the last strokes, ms; `longest` is the most that the config allows. */
   duration: number
-  cooldown: number
+  longest: number
   /** Stimulation after orgasm, ms; 0 when there is none. */
   postOrgasm: number
   eating: Eating | null
-  /** Length of the whole end, with its announcements at their longest, ms. */
+  /** The line that answers the end of the strokes, ms. */
+  response: number
+  closing: number
+  /** Length of the whole end with its closing words and with its announcements at their longest, ms. */
   length: number
 }
 
@@ -39,9 +44,11 @@ export function drawFinaleExtras(
   const isDrawn = draw(stream('post-orgasm')) < config.orgasm.postOrgasm.weight
   const isPostOrgasm = outcome === 'cum' && budget.postOrgasm > 0 && isDrawn
   const eating = drawEating(config.cock.cei, profile, outcome, stream('cum-eating'))
-  const words = eating ? eatingLength(eating.timings, budget.announcement) : 0
+  const words = eating ? eatingLength(eating.timings, longestFreeLine(profile)) : 0
   return { isPostOrgasm, eating, least: (isPostOrgasm ? budget.postOrgasm : 0) + words }
 }
+
+const leastOf = ({ min }: Range): number => Math.ceil(min * 1000)
 
 /** Draws the lengths of the end; `length` draws one from a range of seconds. */
 export function drawFinale(
@@ -50,49 +57,73 @@ export function drawFinale(
   length: (name: string, range: Range) => number,
 ): FinaleOutline {
   const node = { cum: config.orgasm.cum, ruined: config.orgasm.ruined, denied: config.orgasm.denial }[outcome]
-  const least = ({ min }: Range): number => Math.ceil(min * 1000)
+  const cooldown = 'cooldown' in node ? node.cooldown : { min: 0, max: 0 }
   const duration = length('finale', node.duration)
-  const cooldown = 'cooldown' in node ? length('finale', node.cooldown) : 0
+  const tail = tailLength(budget, 'cooldown' in node ? length('finale', cooldown) : 0)
   const after = config.orgasm.postOrgasm.duration
   const stimulation = extras.isPostOrgasm ? length('post-orgasm', after) : 0
   const grown =
     duration -
-    least(node.duration) +
-    ('cooldown' in node ? cooldown - least(node.cooldown) : 0) +
-    (stimulation > 0 ? stimulation - least(after) : 0)
+    leastOf(node.duration) +
+    (tail - tailLength(budget, leastOf(cooldown))) +
+    (stimulation > 0 ? stimulation - leastOf(after) : 0)
   return {
     outcome,
     duration,
-    cooldown,
+    longest: Math.max(duration, Math.floor(node.duration.max * 1000)),
     postOrgasm: stimulation,
     eating: extras.eating,
+    response: budget.response,
+    closing: budget.closing,
     length: budget.finale[outcome] + extras.least + grown,
   }
 }
 
-/** Rest after the last stroke. The line about the fluid is spoken after the first line has been heard. */
-function addRest(builder: PlanBuilder, trigger: TriggerId, duration: number, eating: Eating | null): void {
-  const first = eating?.timings.includes('after') ? Math.min(duration, builder.lineLength) : duration
+const responses = {
+  cum: 'stroke-stop',
+  ruined: 'after-ruined-orgasm',
+  denied: 'orgasm-denied',
+} as const satisfies Record<Outcome, TriggerId>
+
+/** The line that answers the end of the strokes, and the trigger of the talk in the rest after it. */
+export const responseTo = (outcome: Outcome): TriggerId => responses[outcome]
+
+/** Rest from the last stroke to the closing words. The line about the fluid is spoken after the first has been heard. */
+function addRest(builder: PlanBuilder, { outcome, response, eating }: FinaleOutline, until: number): void {
   const start = builder.now
-  if (first >= builder.lineLength) say(builder, 'rest', trigger)
-  rest(builder, first)
+  say(builder, 'rest', responseTo(outcome))
+  rest(builder, eating?.timings.includes('after') ? response : until - builder.now)
   addSpan(builder, 'rest', start)
   eatAfter(builder, eating)
   const after = builder.now
-  rest(builder, duration - first)
+  rest(builder, Math.max(0, until - builder.now))
   addSpan(builder, 'rest', after)
 }
 
-export function addFinale(builder: PlanBuilder, outline: FinaleOutline): void {
-  const { outcome, duration, cooldown, eating } = outline
-  builder.phase = 'end'
+function addClosing(builder: PlanBuilder, until: number): void {
+  const start = builder.now
+  say(builder, 'aftercare', 'game-over')
+  rest(builder, until - builder.now)
+  addSpan(builder, 'aftercare', start)
+}
+
+function addLastStrokes(builder: PlanBuilder, outline: FinaleOutline, duration: number): void {
+  const { outcome, eating, postOrgasm } = outline
   if (outcome === 'denied') return addDenial(builder, duration)
-  if (outcome === 'ruined') {
-    addRuinedOrgasm(builder, duration)
-    return addRest(builder, 'after-ruined-orgasm', Math.max(cooldown, builder.lineLength), eating)
-  }
-  eatBefore(builder, eating)
+  if (outcome === 'ruined') return addRuinedOrgasm(builder, duration)
   addPermission(builder, duration, eating)
-  addPostOrgasm(builder, outline.postOrgasm)
-  addRest(builder, 'stroke-stop', outline.postOrgasm > 0 ? Math.max(cooldown, builder.lineLength) : cooldown, eating)
+  addPostOrgasm(builder, postOrgasm)
+}
+
+/**
+ * Writes the end, from `now` to `total`. Where the end begins earlier than its outline says, its last strokes last longer
+ * by that time; `addMiddle` ends so early that this stays inside the config.
+ */
+export function addFinale(builder: PlanBuilder, outline: FinaleOutline, total: number): void {
+  const early = total - outline.length - builder.now
+  builder.phase = 'end'
+  if (outline.outcome === 'cum') eatBefore(builder, outline.eating)
+  addLastStrokes(builder, outline, outline.duration + Math.max(0, early))
+  addRest(builder, outline, total - outline.closing)
+  addClosing(builder, total)
 }

@@ -11,6 +11,9 @@ import { drawFinaleExtras, drawFinale, addFinale, type FinaleOutline } from './f
 import { resolveConfig } from '../config/resolve-config.ts'
 import { addMiddle, type MiddleOutline } from './middle.ts'
 import { finishPlan, startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
+import { announce } from '../plan/announcement.ts'
+import { edgesCarried, FIRST_EDGE_SHARE, lowerPart, paceOf } from './pace.ts'
+import { addTalk } from './talk.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 
 export type Generated = { ok: true; game: PlayableGame } | { ok: false; problems: Problem[] }
@@ -65,6 +68,32 @@ function mostThatFits({ min, max }: Range, total: number, length: (count: number
   return most
 }
 
+/** Least time between two edges for which the game has more than its least number of edges, ms. */
+const BETWEEN_EDGES_MS = 25_000
+
+interface Required {
+  budget: Budget
+  outcome: Outcome
+  total: number
+  /** The least length of the game with so many edges, ms. */
+  length: (edges: number) => number
+}
+
+/**
+ * Draws the number of edges: about as many as the length carries well, inside the range of the config; more than the least
+ * only where all of them have their place in the later part of the game.
+ */
+function drawEdgeCount({ budget, outcome, total, length }: Required, stream: Stream): number {
+  const { min, max } = budget.edges
+  const carried = edgesCarried(total)
+  const after = budget.finale[outcome] + (outcome === 'cum' ? budget.gapBeforeCum : 0)
+  const late = (edges: number) =>
+    FIRST_EDGE_SHARE * total + edges * budget.edge + (edges - 1) * BETWEEN_EDGES_MS + after
+  const wanted = { min, max: Math.min(max, Math.max(min, carried.max)) }
+  const most = mostThatFits(wanted, total, (edges) => Math.max(length(edges), late(edges)))
+  return drawWhole(stream, Math.max(min, Math.min(most, carried.min)), most)
+}
+
 /** Draws the lengths of the required parts from the time that the minimum length leaves. */
 function drawOutline(input: GameInput): GameOutline {
   const { config, budget, stream } = input
@@ -72,21 +101,23 @@ function drawOutline(input: GameInput): GameOutline {
   const extras = drawFinaleExtras(input, outcome, budget)
   const length = (edges: number, tastings: number) =>
     minimumLength(budget, outcome, edges, { tastings, extras: extras.least })
-  const { edges, tastings } = budget
-  const least = Math.max(budget.total.min, length(edges.min, tastings.min))
+  const { tastings } = budget
+  const least = Math.max(budget.total.min, length(budget.edges.min, tastings.min))
   const total = drawWhole(stream('length'), least, budget.total.max)
-  const mostEdges = mostThatFits(edges, total, (count) => length(count, tastings.min))
-  const count = drawWhole(stream('edges'), edges.min, mostEdges)
+  const required = { budget, outcome, total, length: (edges: number) => length(edges, tastings.min) }
+  const count = drawEdgeCount(required, stream('edges'))
   const mostTastings = mostThatFits(tastings, total, (tasted) => length(count, tasted))
   const tasted = drawWhole(stream('tastings'), tastings.min, mostTastings)
   const drawLength = createLengthDrawer(total - length(count, tasted))
+  const { lengthShare } = paceOf(total)
   const end = drawFinale(config, { outcome, extras, budget }, (name, range) =>
-    drawLength(stream(name), range, LENGTH_SHARE),
+    drawLength(stream(name), lowerPart(range, lengthShare), LENGTH_SHARE),
   )
   const { duration, gap } = config.orgasm.edging
-  const each = () => ({
-    duration: drawLength(stream('edges'), duration, LENGTH_SHARE / count),
+  const each = (_: unknown, index: number) => ({
+    duration: drawLength(stream('edges'), lowerPart(duration, lengthShare), LENGTH_SHARE / count),
     gap: Math.ceil(gap * 1000),
+    progress: (index + 1) / count,
   })
   return { total, edges: Array.from({ length: count }, each), tastings: tasted, finale: end }
 }
@@ -100,16 +131,18 @@ function addIntroduction(builder: PlanBuilder, duration: number): void {
 
 function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: Budget): MiddleOutline {
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
-  const end = total - budget.closing - finale.length
+  const end = total - finale.length
+  const earliestEnd = end - (finale.longest - finale.duration)
   const laterItem = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
-  return { edges, tastings, announcement: budget.announcement, tasting: budget.tasting, lastGap, end, laterItem }
+  const { announcement, tasting } = budget
+  return { total, edges, tastings, announcement, tasting, lastGap, end, earliestEnd, laterItem }
 }
 
-function addClosing(builder: PlanBuilder, total: number): void {
+/** The first strokes of a game without a warm-up: their line is heard before anything else is said. */
+function addStart(builder: PlanBuilder): void {
   const start = builder.now
-  say(builder, 'aftercare', 'game-over')
-  rest(builder, total - builder.now)
-  addSpan(builder, 'aftercare', start)
+  announce(builder, 'steady', 'stroke-start')
+  addSpan(builder, 'steady', start)
 }
 
 /**
@@ -128,10 +161,10 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   const builder = startPlan(profile)
   addIntroduction(builder, budget.introduction)
   if (budget.warmUp > 0) addWarmUp(builder, budget.warmUp)
-  else say(builder, 'steady', 'stroke-start')
+  else addStart(builder)
   addMiddle(builder, input, middleOutline(outline, budget))
-  addFinale(builder, outline.finale)
-  addClosing(builder, outline.total)
+  addFinale(builder, outline.finale, outline.total)
+  addTalk(builder, { profile, outcome: outline.finale.outcome, stream: stream('talk') })
   const game: PlayableGame = {
     events: finishPlan(builder),
     duration: outline.total,

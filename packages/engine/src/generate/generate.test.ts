@@ -90,7 +90,7 @@ describe('making a game', () => {
       denial: { ...denial, enabled: false },
     })
     expect(checkConfig(none, profile)).toEqual([{ path: ['orgasm'], message: expect.stringContaining('at least one') }])
-    const short = { ...config, gameDuration: { min: 4, max: 4 } }
+    const short = { ...config, gameDuration: { min: 3, max: 3 } }
     expect(checkConfig(short, profile)[0]?.path).toEqual(['orgasm', 'edging', 'edges'])
     const made = generateGame(short, 'x', profile)
     expect(made.ok ? [] : made.problems).toEqual(checkConfig(short, profile))

@@ -1,18 +1,24 @@
 import type { IntensityCurve } from '@rubato/contracts/domain'
 
-const WAVES = 3
-/** Share of the game at which a plateau is reached. */
+/** Length of one wave, ms, and the number of waves in a game. */
+const WAVE_MS = 150_000
+const LEAST_WAVES = 2
+const MOST_WAVES = 5
+/** Share of the middle at which a plateau is reached. */
 const CLIMB = 0.3
 
-/** Intensity at `progress` (0..1) of the middle part: 0 gentle, 1 demanding. */
-export function intensityAt(curve: IntensityCurve, progress: number): number {
+/** The number of waves in a middle part of `length` ms. */
+const wavesIn = (length: number): number => Math.min(MOST_WAVES, Math.max(LEAST_WAVES, Math.round(length / WAVE_MS)))
+
+/** Intensity at `progress` (0..1) of a middle part of `length` ms: 0 gentle, 1 demanding. */
+export function intensityAt(curve: IntensityCurve, progress: number, length: number): number {
   switch (curve) {
     case 'rising':
-      return 0.15 + 0.75 * progress
+      return 0.3 + 0.62 * progress
     case 'waves':
-      return 0.45 - 0.35 * Math.cos(2 * Math.PI * WAVES * progress) + 0.15 * progress
+      return 0.48 - 0.32 * Math.cos(2 * Math.PI * wavesIn(length) * progress) + 0.12 * progress
     case 'plateau':
-      return progress < CLIMB ? 0.15 + (0.65 * progress) / CLIMB : 0.8
+      return progress < CLIMB ? 0.3 + (0.52 * progress) / CLIMB : 0.82
     case 'level':
       return 0.5
   }

@@ -2,17 +2,23 @@
 import type { GeneratorConfig, ItemId } from '@rubato/contracts/domain'
 import { drawBetween, drawWhole, type Stream } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { addEdge, type EdgeOutline } from '../tasks/edging.ts'
+import { addEdge, type EdgeOutline, type EdgeSetting } from '../tasks/edging.ts'
 import { taste } from '../tasks/cum-eating.ts'
-import { fillSection, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
+import { fillSection, resumeAfterEdge, startFiller, type LaterItem, type Filler, type GamePosition } from './fill.ts'
 import { intensityAt } from './intensity.ts'
+import { FIRST_EDGE_SHARE, paceOf } from './pace.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { drawFreeTime, reserve, endSection, type Section } from '../plan/reservation.ts'
 
 /** Share of the middle part from which the game is in its peak phase. */
 const PEAK_FROM = 0.55
 
+/** A section before an edge, except the first, may end so much earlier than planned when nothing more fits, ms. */
+const EARLY_MS = 15_000
+
 export interface MiddleOutline {
+  /** Length of the game, ms. */
+  total: number
   edges: readonly EdgeOutline[]
   /** Number of tastings. */
   tastings: number
@@ -21,8 +27,9 @@ export interface MiddleOutline {
   tasting: number
   /** Time without tasks between the last edge and `end`, ms. */
   lastGap: number
-  /** When the middle ends, ms. */
+  /** When the middle ends at the latest and, when nothing more fits, at the earliest, ms. */
   end: number
+  earliestEnd: number
   /** An item after the middle for which the body has to be rested. */
   laterItem: LaterItem | null
 }
@@ -46,6 +53,13 @@ function drawShares({ edges, tastings }: MiddleOutline, stream: (name: string) =
 const sumFrom = (values: readonly number[], index: number): number =>
   values.slice(index).reduce((sum, value) => sum + value, 0)
 
+/** When the first edge begins at the earliest, ms. */
+const firstEdgeAt = ({ total }: MiddleOutline): number => Math.ceil(total * FIRST_EDGE_SHARE)
+
+/** The part of the free time that the section before the edge `index` has; the time before the first edge is not free. */
+const shareOf = (parts: readonly number[], index: number): number =>
+  (parts[index] ?? 1) / sumFrom(parts, index) / (index === 0 ? 2 : 1)
+
 /** The section before the edge `index`; the last section has no edge after it. */
 function sectionBefore(
   index: number,
@@ -53,21 +67,24 @@ function sectionBefore(
   outline: MiddleOutline,
   { parts, tastings }: SectionShares,
 ): Section {
-  const { edges, announcement, tasting, lastGap, end } = outline
+  const { edges, announcement, tasting, lastGap, end, earliestEnd } = outline
   const tastingTime = (tastings[index] ?? 0) * tasting
   const lengths = edges.map(({ duration, gap }) => duration + gap + announcement)
   const edge = lengths[index]
   const limit = end - sumFrom(lengths, index) - sumFrom(tastings, index) * tasting - (edge === undefined ? 0 : lastGap)
   // A gag must be out before a tasting.
   const mustEndHere = (item: ItemId | null) => tastingTime > 0 && item === 'gag'
-  const last = { until: end, nextStart: null, laterLength: 0, end }
+  const afterLastEdge = edges.length > 0 ? builder.now + lastGap : 0
+  const earliestLast = Math.min(end, Math.max(earliestEnd, afterLastEdge))
+  const last = { until: end, earliest: earliestLast, nextStart: null, laterLength: 0, end }
   if (edge === undefined) return endSection(builder, { plannedEnd: limit, sectionAt: () => last, mustEndHere })
   const releases = builder.reservations.reduce((sum, { duration }) => sum + duration, 0)
-  const share = (parts[index] ?? 1) / sumFrom(parts, index)
-  const plannedEnd = builder.now + releases + Math.floor(Math.max(0, limit - builder.now - releases) * share)
+  const base = Math.max(builder.now + releases, Math.min(limit, firstEdgeAt(outline)))
+  const plannedEnd = base + Math.floor(Math.max(0, limit - base) * shareOf(parts, index))
   const isLast = index === edges.length - 1
   const sectionAt = (until: number) => ({
     until: until + tastingTime,
+    earliest: Math.min(until + tastingTime, Math.max(base, until + tastingTime - EARLY_MS)),
     nextStart: until + tastingTime + edge,
     laterLength: limit - until + (isLast ? lastGap : 0),
     end,
@@ -94,17 +111,19 @@ function createPositions(config: GeneratorConfig, start: number, end: number): (
   return (now) => {
     const progress = end > start ? Math.min(1, (now - start) / (end - start)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
-    return { phase, intensity: intensityAt(config.intensityCurve, progress) }
+    return { phase, intensity: intensityAt(config.intensityCurve, progress, end - start) }
   }
 }
 
-/** Writes [builder.now, outline.end). */
+/** Writes from `now` to `outline.end`, or to an earlier time from `outline.earliestEnd` on when nothing more fits. */
 export function addMiddle(
   builder: PlanBuilder,
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outline: MiddleOutline,
 ): void {
-  const filler: Filler = startFiller(config, profile, builder, { stream, laterItem: outline.laterItem })
+  const { total, laterItem } = outline
+  const filler: Filler = startFiller(config, profile, builder, { stream, laterItem, pace: paceOf(total) })
+  const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), edges: [] }
   const positionAt = createPositions(config, builder.now, outline.end)
   const shares = drawShares(outline, stream)
   for (let index = 0; index <= outline.edges.length; index++) {
@@ -115,7 +134,8 @@ export function addMiddle(
     const edge = outline.edges[index]
     if (!edge) return
     builder.phase = positionAt(builder.now).phase
-    addEdge(builder, profile, edge)
+    addEdge(builder, setting, edge)
+    resumeAfterEdge(filler, positionAt(builder.now))
     filler.memory.last = 'edging'
   }
 }

@@ -5,7 +5,7 @@ import { caps } from '../safety/caps.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { addBeats, wholeBeats } from './beats.ts'
 import { say } from './events.ts'
-import { lineLengthOf, type PlanBuilder } from './plan-builder.ts'
+import { freeLengthOf, lineLengthOf, type PlanBuilder } from './plan-builder.ts'
 
 /** Speaks a line over steady beats until it has been heard; whole beats, so that what follows starts on a beat. */
 export function announce(builder: PlanBuilder, task: EventTask, trigger: TriggerId, values?: LineValues): void {
@@ -22,6 +22,10 @@ export const announcementLength = (builder: PlanBuilder): number =>
     { min: builder.lineLength, max: 2 * builder.lineLength + 4000 },
   )
 
-/** The longest announcement at any tempo, ms: the line and one beat of the slowest tempo. */
-export const longestAnnouncement = (profile: PlayerProfile): number =>
-  lineLengthOf(profile) + Math.ceil(60_000 / Math.min(profile.tempo.min, caps.tempo.value))
+/** One beat of the slowest tempo: strokes during a line are whole beats, and at most so much longer than it, ms. */
+const slowestBeat = ({ tempo }: PlayerProfile): number => Math.ceil(60_000 / Math.min(tempo.min, caps.tempo.value))
+
+/** The longest announcement at any tempo, ms. */
+export const longestAnnouncement = (profile: PlayerProfile): number => lineLengthOf(profile) + slowestBeat(profile)
+/** The same for a line of a free moment over strokes, ms. */
+export const longestFreeLine = (profile: PlayerProfile): number => freeLengthOf(profile) + slowestBeat(profile)

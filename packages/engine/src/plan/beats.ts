@@ -1,14 +1,17 @@
-/** Writes beats into a plan: inside the tempo caps, and on whole beats where that is possible. */
+/** Writes beats into a plan: strokes inside the member's range and the caps, on one count of beats from rest to rest. */
 import type { BeatPattern, EventTask, Range, TempoCurve } from '@rubato/contracts/domain'
 import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { beatAtTime } from '../beat/curve.ts'
+import { lastBeatBefore } from '../beat/segment.ts'
+import { areStrokes } from '../beat/strokes.ts'
+import { segmentOf } from '../beat/timeline.ts'
 import { caps } from '../safety/caps.ts'
 import { isTooHot, heatAfterStrokes } from '../safety/heat.ts'
 import { addEvent, addSpan } from './events.ts'
 import type { PlanBuilder } from './plan-builder.ts'
 
-/** A relative tempo change below this comes from rounding a length to whole ms and is not corrected. */
-const SAME_TEMPO = 1e-4
+/** A beat that is due within this time is on the beat: lengths are rounded down to whole ms. */
+const ON_BEAT_MS = 1
 
 export interface BeatsOptions {
   task: EventTask
@@ -26,31 +29,54 @@ export function limitHeat(builder: PlanBuilder, tempo: number, duration: number)
   return isTooHot(heatAfterStrokes(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
 
-/** The tempo changed slightly so that `duration` holds whole beats and the next beats start on a beat. */
-function alignToBeats(builder: PlanBuilder, tempo: TempoCurve, duration: number): TempoCurve {
-  const count = beatAtTime(tempo, duration, duration)
-  const limit = (bpm: number) => (bpm <= caps.hotTempo.value ? caps.hotTempo.value : builder.tempo.max)
-  const low = Math.min(builder.tempo.min, tempo.from, tempo.to)
-  for (const whole of [Math.round(count), Math.floor(count), Math.ceil(count)]) {
-    const moved = { from: (tempo.from * whole) / count, to: (tempo.to * whole) / count }
-    if (whole >= count && whole / count - 1 < SAME_TEMPO) return tempo
-    const isLow = Math.min(moved.from, moved.to) < low
-    if (whole > 0 && !isLow && moved.from <= limit(tempo.from) && moved.to <= limit(tempo.to)) return moved
-  }
-  return tempo
+/** The tempo of strokes: inside the member's range, and cooler where the heat cap asks for it, bpm. */
+const limitStrokes = (builder: PlanBuilder, tempo: number, duration: number): number =>
+  limitHeat(builder, Math.min(builder.tempo.max, Math.max(builder.tempo.min, tempo)), duration)
+
+/** Time of the last stroke when strokes end exactly now, ms; null after a rest and after beats that are not strokes. */
+function lastStroke(builder: PlanBuilder): number | null {
+  const last = builder.drafts.findLast((draft) => draft.kind === 'beat')
+  if (last?.kind !== 'beat' || last.at + last.duration !== builder.now || !areStrokes(last.task)) return null
+  return lastBeatBefore(segmentOf({ id: '', ...last }))
 }
 
-/** Adds beats for exactly `duration` ms and moves `now` to their end. */
+/**
+ * Time until the next stroke at this tempo, ms: strokes that follow strokes keep at least a beat of their own tempo from
+ * the last of them. 0 after a rest.
+ */
+export function timeToStroke(builder: PlanBuilder, tempo: number): number {
+  const last = lastStroke(builder)
+  if (last === null) return 0
+  const due = last + 60_000 / tempo - builder.now
+  return due < ON_BEAT_MS ? 0 : due
+}
+
+/** How long before `now` the count of the next strokes began, ms; 0 where it begins now. Whole microseconds. */
+function countSince(builder: PlanBuilder, tempo: number): number {
+  const last = timeToStroke(builder, tempo) > 0 ? lastStroke(builder) : null
+  return last === null ? 0 : Math.max(1, Math.round((builder.now - last) * 1000)) / 1000
+}
+
+/**
+ * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes go on with the count of the strokes before
+ * them, stay inside the member's range and the heat cap; other beats are added as they are. A current tempo that the heat
+ * cap lowers stays lowered, so that it never rises without a line. Returns the tempo added.
+ */
 export function addBeats(
   builder: PlanBuilder,
   { task, duration, from, to = from, pattern = STEADY_PATTERN }: BeatsOptions,
-): void {
-  if (duration <= 0) return
-  const wanted = { from: limitHeat(builder, from, duration), to: limitHeat(builder, to, duration) }
-  const tempo = pattern === STEADY_PATTERN ? alignToBeats(builder, wanted, duration) : wanted
-  addEvent(builder, { kind: 'beat', at: builder.now, duration, task, tempo, pattern })
+): TempoCurve {
+  if (duration <= 0) return { from, to: from }
+  const isStrokes = areStrokes(task)
+  const limit = (tempo: number) => (isStrokes ? limitStrokes(builder, tempo, duration) : tempo)
+  const tempo = { from: limit(from), to: limit(to) }
+  const since = isStrokes && pattern === STEADY_PATTERN ? countSince(builder, tempo.from) : 0
+  const count = since > 0 ? { since } : {}
+  addEvent(builder, { kind: 'beat', at: builder.now, duration, task, tempo, pattern, ...count })
   builder.heat = heatAfterStrokes(builder.heat, tempo, duration)
   builder.now += duration
+  if (from === to && from === builder.current.tempo) builder.current = { ...builder.current, tempo: tempo.to }
+  return tempo
 }
 
 /** Adds a span of steady strokes of `duration` ms at the current tempo. */
@@ -58,6 +84,12 @@ export function addSteadyStrokes(builder: PlanBuilder, duration: number): void {
   const start = builder.now
   addBeats(builder, { task: 'steady', duration, from: builder.current.tempo })
   addSpan(builder, 'steady', start)
+}
+
+/** Steady strokes until the next beat at the current tempo, so that what follows begins on it; less than one beat. */
+export const strokeToBeat = (builder: PlanBuilder): void => {
+  const { tempo } = builder.current
+  addBeats(builder, { task: 'steady', duration: Math.floor(timeToStroke(builder, tempo)), from: tempo })
 }
 
 /** The length nearest to `duration` inside [min, max] that holds whole beats, rounded down to a ms. */

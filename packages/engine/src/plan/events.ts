@@ -5,9 +5,6 @@ import { withClosed, withLevel, withOpen } from '../safety/body.ts'
 import { heatAfterRest } from '../safety/heat.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
 
-/** Length of a spoken number, ms. */
-const COUNT_MS = 600
-
 export const addEvent = (builder: PlanBuilder, draft: EventDraft): void => {
   builder.drafts.push(draft)
 }
@@ -19,7 +16,7 @@ export const addSpan = (builder: PlanBuilder, task: EventTask, from: number): vo
   }
 }
 
-/** Speaks a line at `now`; does not move `now`. */
+/** Speaks a line at `now`; does not move `now`. `finishPlan` gives each line its room as its duration. */
 export function say(builder: PlanBuilder, task: EventTask, trigger: TriggerId, values?: LineValues): void {
   sayAt(builder, builder.now, task, trigger, values)
 }
@@ -31,9 +28,12 @@ export function sayAt(
   trigger: TriggerId,
   values?: LineValues,
 ): void {
-  const duration = Number.isNaN(Number(trigger)) ? builder.lineLength : COUNT_MS
-  addEvent(builder, { kind: 'say', at: Math.round(at), duration, task, trigger, ...(values ? { values } : {}) })
+  addEvent(builder, { kind: 'say', at: Math.round(at), duration: 0, task, trigger, ...(values ? { values } : {}) })
 }
+
+/** A filler: talk that is left out where the script has nothing new to say. */
+export const sayFiller = (builder: PlanBuilder, at: number, task: EventTask, trigger: TriggerId): void =>
+  addEvent(builder, { kind: 'say', at: Math.round(at), duration: 0, task, trigger, filler: true })
 
 /** Changes grip, style, hand or nipple stimulation from `now` on. */
 export const changeStroke = (

@@ -3,12 +3,14 @@
  * `now` at its end. The builder tracks the current stroke settings, the heat and the open items, so that later events
  * stay inside the caps.
  */
-import type { GameEvent, Grip, Hand, ItemId, Phase, Range, StrokeStyle } from '@rubato/contracts/domain'
+import type { GameEvent, Grip, Hand, ItemId, LineRoom, Phase, Range, StrokeStyle } from '@rubato/contracts/domain'
+import { longestLine, spokenMs } from '@rubato/contracts/domain'
 import { emptyBody, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { noHeat, type Heat } from '../safety/heat.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { compareEvents } from './event-order.ts'
+import { withRooms } from './line-room.ts'
 
 export interface CurrentStrokes {
   /** bpm */
@@ -39,8 +41,10 @@ export interface PlanBuilder {
   phase: Phase
   current: CurrentStrokes
   heat: Heat
-  /** Time for one spoken line, ms. */
+  /** Time for a lead line: an announcement waits for it before its effect, ms. */
   readonly lineLength: number
+  /** Time for the longest line of a free moment, ms. */
+  readonly freeLength: number
   /** The member's tempo range, cut at the cap, bpm. */
   readonly tempo: Range
   readonly drafts: EventDraft[]
@@ -49,9 +53,17 @@ export interface PlanBuilder {
   reservations: readonly Reservation[]
 }
 
-const LINE_MS = { slow: 4000, normal: 3200, fast: 2500 } as const
-/** Time for one spoken line at the member's chat speed, ms. */
-export const lineLengthOf = (profile: PlayerProfile): number => LINE_MS[profile.chatSpeed]
+/** Sentences of the longest line of each room. */
+const SENTENCES: Readonly<Record<LineRoom, number>> = { signal: 1, lead: 1, free: 2 }
+
+/** Time for the longest line of a room at the member's chat speed, in any voice, ms. */
+const roomLength = (room: LineRoom, { chatSpeed }: Pick<PlayerProfile, 'chatSpeed'>): number =>
+  spokenMs('.'.repeat(SENTENCES[room]).padStart(longestLine[room], 'n'), null, chatSpeed)
+
+/** Time for one lead line at the member's chat speed, ms. */
+export const lineLengthOf = (profile: PlayerProfile): number => roomLength('lead', profile)
+/** Time for the longest line of a free moment at the member's chat speed, ms. */
+export const freeLengthOf = (profile: PlayerProfile): number => roomLength('free', profile)
 
 /** Tempo of the first strokes, as a share of the member's range. */
 const FIRST_TEMPO_SHARE = 0.2
@@ -71,12 +83,13 @@ export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
   },
   heat: noHeat,
   lineLength: lineLengthOf(profile),
+  freeLength: freeLengthOf(profile),
   tempo: { min: Math.min(profile.tempo.min, caps.tempo.value), max: Math.min(profile.tempo.max, caps.tempo.value) },
   drafts: [],
   body: emptyBody,
   reservations: [],
 })
 
-/** The events in order of time, with ids `e1`, `e2` and so on. */
+/** The events in order of time, with the room of each line and with ids `e1`, `e2` and so on. */
 export const finishPlan = (builder: PlanBuilder): GameEvent[] =>
-  builder.drafts.sort(compareEvents).map((draft, index) => ({ id: `e${index + 1}`, ...draft }))
+  withRooms(builder, builder.drafts.sort(compareEvents)).map((draft, index) => ({ id: `e${index + 1}`, ...draft }))

@@ -14,6 +14,8 @@ import type { PlanBuilder, Reservation } from './plan-builder.ts'
 export interface Section {
   /** ms */
   until: number
+  /** The section may end from here on when nothing more fits, ms. */
+  earliest: number
   /** When the next section begins at the latest, ms; null when this is the last. */
   nextStart: number | null
   /** Time that later sections certainly have, ms. */

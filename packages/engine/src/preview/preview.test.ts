@@ -45,7 +45,7 @@ describe('preview', () => {
     expect(timeIn(worn).get('mouth')).toBe(20_000)
   })
   it('VIEW-2 a config that cannot make a game returns its problems', () => {
-    const preview = previewConfig({ ...config, gameDuration: { min: 4, max: 4 } }, profile, 10)
+    const preview = previewConfig({ ...config, gameDuration: { min: 3, max: 3 } }, profile, 10)
     expect(preview).toMatchObject({ ok: false, problems: [{ path: ['orgasm', 'edging', 'edges'] }] })
   })
   it('BEAT-8 slaps, flicks, snaps and circles do not count as strokes', () => {

@@ -3,7 +3,7 @@ import { announce, announcementLength } from '../plan/announcement.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawOne } from '../random/stream.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const TIE_MS = 20_000
@@ -11,13 +11,13 @@ const UNTIE_MS = 15_000
 /** Silence before the session says that the tie comes off, ms. */
 const QUIET_MS = 500
 
-const wornItem = ({ duration }: NodeOf<'ball-binding'>, { lineLength }: PlanBuilder) =>
+const wornItem = ({ duration }: NodeOf<'ball-binding'>, builder: PlanBuilder) =>
   ({
     item: 'ball-tie',
     range: duration,
-    busyFor: TIE_MS + lineLength,
+    busyFor: TIE_MS + resumingLength(builder),
     offAfter: QUIET_MS,
-    releaseLength: QUIET_MS + UNTIE_MS + lineLength,
+    releaseLength: QUIET_MS + UNTIE_MS + resumingLength(builder),
   }) as const
 
 /**
@@ -40,7 +40,7 @@ export const ballBinding = behaviour({
   shortest(context) {
     const { node, builder } = context
     const isPossible = canPutOn(context, wornItem(node, builder), announcementLength(builder))
-    return isPossible ? announcementLength(builder) + TIE_MS + builder.lineLength : Infinity
+    return isPossible ? announcementLength(builder) + TIE_MS + resumingLength(builder) : Infinity
   },
   plan({ node, builder, stream, section }) {
     const start = builder.now

@@ -1,7 +1,7 @@
 import { caps } from '../safety/caps.ts'
 import { addSpan } from '../plan/events.ts'
 import { remarkOnSoreness } from './parts/soreness-remark.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { isAnotherAllowed, SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './parts/strike-set.ts'
 import { behaviour } from './task.ts'
 
@@ -12,7 +12,7 @@ export const ballSlap = behaviour({
   shortest({ node, builder }) {
     const count = strikesIn(node.count, caps.strikes.value)
     return count && isAnotherAllowed(builder, 'slaps', node.sets)
-      ? shortestSet(builder, count) + builder.lineLength
+      ? shortestSet(builder, count) + resumingLength(builder)
       : Infinity
   },
   plan({ node, builder, stream, available }) {
@@ -20,8 +20,8 @@ export const ballSlap = behaviour({
     const count = strikesIn(node.count, caps.strikes.value)
     if (!count) return
     const set = { task: 'ball-slap', item: 'slaps', trigger: 'ball-slap', harder: 'ball-slap-harder', count } as const
-    strikeSet(builder, stream, set, available - builder.lineLength)
-    remarkOnSoreness(builder, stream, 'ball-slap', available - (builder.now - start) - builder.lineLength)
+    strikeSet(builder, stream, set, available - resumingLength(builder))
+    remarkOnSoreness(builder, stream, 'ball-slap', available - (builder.now - start) - resumingLength(builder))
     resumeStrokes(builder, 'ball-slap')
     addSpan(builder, 'ball-slap', start)
   },

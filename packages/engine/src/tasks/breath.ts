@@ -1,16 +1,17 @@
 import { capOf } from '../safety/item-rules.ts'
 import { addBeats } from '../plan/beats.ts'
 import { hold, rest, say, sayAt, addSpan } from '../plan/events.ts'
-import { announce, announcementLength } from '../plan/announcement.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { draw } from '../random/stream.ts'
 import { countDown, countDownLength } from './parts/count-down.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
-import { behaviour, drawLength } from './task.ts'
+import { freeLineLength, freeStrokesLength, sayFree } from './parts/free-line.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
+import { longestSettling, settleTempo } from './parts/settle-tempo.ts'
+import { behaviour, drawLength, type NodeOf, type TaskContext } from './task.ts'
 
 /** The line to breathe begins this long before the end of the hold, ms. */
 const BREATHE_MS = 300
-/** Rest for breathing after the hold, ms. */
+/** Time for breathing after the hold, ms. */
 const AFTER_MS = 6000
 const COUNTED_FROM_MS = 10_000
 const COUNT_FROM = 5
@@ -32,31 +33,53 @@ function holdLines(builder: PlanBuilder, duration: number): void {
   sayAt(builder, end, 'breath', 'breath-breathe')
 }
 
+/** Time around a hold with hands off, ms. */
+const timeAround = (builder: PlanBuilder): number => freeStrokesLength(builder) + AFTER_MS + resumingLength(builder)
+
+/** The longest time around a hold over slow strokes, ms: the tempo goes down before it and up again after it. */
+const timeAroundSlow = (builder: PlanBuilder): number =>
+  2 * longestSettling(builder) + freeLineLength(builder) + Math.ceil(60_000 / builder.tempo.min) + AFTER_MS
+
+/** The length of the hold with `around` ms beside it. */
+const drawHold = ({ node, stream, available }: TaskContext<NodeOf<'breath'>>, around: number): number =>
+  drawLength(stream, node.duration, Math.min(available - around, capOf('breath').value))
+
+function holdOffHand(context: TaskContext<NodeOf<'breath'>>): void {
+  const { builder } = context
+  const duration = drawHold(context, timeAround(builder))
+  sayFree(builder, 'breath', 'breath-take')
+  holdLines(builder, duration)
+  hold(builder, 'breath', 'breath', duration)
+  rest(builder, duration + AFTER_MS)
+  resumeStrokes(builder, 'breath')
+}
+
+function holdOverStrokes(context: TaskContext<NodeOf<'breath'>>): void {
+  const { builder } = context
+  const duration = drawHold(context, timeAroundSlow(builder))
+  const before = builder.current.tempo
+  const slow = builder.tempo.min
+  settleTempo(builder, 'breath', before, slow)
+  sayFree(builder, 'breath', 'breath-take')
+  holdLines(builder, duration)
+  hold(builder, 'breath', 'breath', duration)
+  addBeats(builder, { task: 'breath', duration: duration + AFTER_MS, from: slow })
+  settleTempo(builder, 'breath', slow, before)
+}
+
 /** Seated, nose and mouth free: a deep breath, a short hold, and time to breathe. */
 export const breath = behaviour({
   id: 'breath',
   demand: 0.6,
   opens: (node) => ({ item: 'breath', least: node.duration.min * 1000 }),
   shortest: ({ node, builder }) =>
-    (builder.body.times.get('breath') ?? 0) < node.holds
-      ? announcementLength(builder) + node.duration.min * 1000 + AFTER_MS + builder.lineLength
-      : Infinity,
-  plan({ node, builder, stream, available }) {
+    (builder.body.times.get('breath') ?? 0) < node.holds ? timeAround(builder) + node.duration.min * 1000 : Infinity,
+  plan(context) {
+    const { node, builder, stream, available } = context
     const start = builder.now
-    const left = Math.min(
-      available - announcementLength(builder) - AFTER_MS - builder.lineLength,
-      capOf('breath').value,
-    )
-    const duration = drawLength(stream, node.duration, left)
-    const isSlow = draw(stream) < SLOW_SHARE
-    announce(builder, 'breath', 'breath-take')
-    holdLines(builder, duration)
-    hold(builder, 'breath', 'breath', duration)
-    if (isSlow) addBeats(builder, { task: 'breath', duration: duration + AFTER_MS, from: builder.tempo.min })
-    else {
-      rest(builder, duration + AFTER_MS)
-      resumeStrokes(builder, 'breath')
-    }
+    const isSlow = draw(stream) < SLOW_SHARE && timeAroundSlow(builder) + node.duration.min * 1000 <= available
+    if (isSlow) holdOverStrokes(context)
+    else holdOffHand(context)
     addSpan(builder, 'breath', start)
   },
 })

@@ -5,7 +5,7 @@ import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawWhole } from '../random/stream.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { plugRemovalLength, removePlug } from './parts/remove-plug.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const LUBE_MS = 8000
@@ -14,8 +14,14 @@ const INSERT_MS: Range = { min: 15_000, max: 30_000 }
 
 function wornItem({ duration }: NodeOf<'butt-plug'>, builder: PlanBuilder, profile: PlayerProfile) {
   const offAfter = plugRemovalLength(profile)
-  const busyFor = INSERT_MS.max + builder.lineLength
-  return { item: 'plug', range: duration, offAfter, releaseLength: offAfter + builder.lineLength, busyFor } as const
+  const busyFor = INSERT_MS.max + resumingLength(builder)
+  return {
+    item: 'plug',
+    range: duration,
+    offAfter,
+    releaseLength: offAfter + resumingLength(builder),
+    busyFor,
+  } as const
 }
 
 /** Lube always comes first; the plug goes in and comes out slowly. */
@@ -26,11 +32,11 @@ export const buttPlug = behaviour({
   shortest(context) {
     const { node, builder, profile } = context
     const isPossible = !profile.refused.includes('lube') && canPutOn(context, wornItem(node, builder, profile), LUBE_MS)
-    return isPossible ? LUBE_MS + INSERT_MS.min + builder.lineLength : Infinity
+    return isPossible ? LUBE_MS + INSERT_MS.min + resumingLength(builder) : Infinity
   },
   plan({ node, builder, profile, stream, section, available }) {
     const start = builder.now
-    const most = Math.min(INSERT_MS.max, Math.floor(available - LUBE_MS - builder.lineLength))
+    const most = Math.min(INSERT_MS.max, Math.floor(available - LUBE_MS - resumingLength(builder)))
     say(builder, 'butt-plug', 'lube')
     rest(builder, LUBE_MS)
     say(builder, 'butt-plug', 'butt-plug-insert')

@@ -1,10 +1,12 @@
-import type { BeatPattern } from '@rubato/contracts/domain'
+import type { BeatPattern, Range } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../beat/curve.ts'
-import { addBeats } from '../plan/beats.ts'
+import { addBeats, strokeToBeat } from '../plan/beats.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import { rest, sayAt, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
+import type { PlayerProfile } from '../profile.ts'
 import { drawBetween, drawWhole } from '../random/stream.ts'
+import { keptTempo, longestSettling, settleTempo } from './parts/settle-tempo.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 /** Beats of rest after each set. */
@@ -35,12 +37,22 @@ const clusterPattern = (strokes: number): BeatPattern => ({
 const lengthOf = (sets: number, strokes: number, tempo: number): number =>
   Math.floor((sets * (strokes + REST_BEATS) * 60_000) / tempo)
 
+/** The pattern tempo of the member inside their tempo range: where the two do not overlap, the nearest end of it, bpm. */
+function clusterTempo({ beatPatternTempo }: PlayerProfile, { tempo }: PlanBuilder): Range {
+  const inside = (bpm: number) => Math.min(tempo.max, Math.max(tempo.min, bpm))
+  return { min: inside(beatPatternTempo.min), max: inside(beatPatternTempo.max) }
+}
+
+/** Announcement, strokes up to the beat, and the way back to a tempo that lasts, ms. */
+const timeAround = (builder: PlanBuilder): number =>
+  announcementLength(builder) + Math.ceil(60_000 / builder.current.tempo) + longestSettling(builder)
+
 /** Draws the number of sets and strokes and the tempo so that together they fit into the available time. */
 function drawSets({ node, profile, stream, available, builder }: TaskContext<NodeOf<'cluster'>>): Sets {
-  const left = available - announcementLength(builder)
-  const { min, max } = profile.beatPatternTempo
+  const left = available - timeAround(builder)
+  const { min, max } = clusterTempo(profile, builder)
   const fits = (sets: number, strokes: number, tempo: number) => lengthOf(sets, strokes, tempo) <= left
-  let tempo = Math.round(drawBetween(stream, min + (max - min) * 0.3, max))
+  let tempo = Math.min(max, Math.round(drawBetween(stream, min + (max - min) * 0.3, max)))
   if (!fits(node.sets.min, node.strokes.min, tempo)) tempo = max
   let sets = drawWhole(stream, Math.ceil(node.sets.min), Math.floor(node.sets.max))
   let strokes = drawWhole(stream, Math.ceil(node.strokes.min), Math.floor(node.strokes.max))
@@ -70,7 +82,8 @@ function strokeSets(builder: PlanBuilder, { sets, strokes, tempo }: Sets): void 
   const start = builder.now
   if (strokes + REST_BEATS <= LONGEST_BAR) {
     const duration = lengthOf(sets, strokes, tempo)
-    return addBeats(builder, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
+    addBeats(builder, { task: 'cluster', duration, from: tempo, pattern: clusterPattern(strokes) })
+    return
   }
   for (let set = 1; set <= sets; set++) {
     addBeats(builder, { task: 'cluster', duration: Math.floor((strokes * 60_000) / tempo), from: tempo })
@@ -80,18 +93,21 @@ function strokeSets(builder: PlanBuilder, { sets, strokes, tempo }: Sets): void 
 
 export const cluster = behaviour({
   id: 'cluster',
+  demand: 0.6,
   shortest: ({ node, profile, builder }) =>
     Math.floor(node.sets.max) >= node.sets.min && Math.floor(node.strokes.max) >= node.strokes.min
-      ? announcementLength(builder) +
-        lengthOf(Math.ceil(node.sets.min), Math.ceil(node.strokes.min), profile.beatPatternTempo.max)
+      ? timeAround(builder) +
+        lengthOf(Math.ceil(node.sets.min), Math.ceil(node.strokes.min), clusterTempo(profile, builder).max)
       : Infinity,
   plan(context) {
-    const { builder } = context
+    const { builder, intensity } = context
     const start = builder.now
     const sets = drawSets(context)
     announce(builder, 'cluster', 'cluster-strokes', { count: sets.strokes })
+    strokeToBeat(builder)
     count(builder, sets)
     strokeSets(builder, sets)
+    settleTempo(builder, 'cluster', sets.tempo, keptTempo(builder, sets.tempo, intensity))
     addSpan(builder, 'cluster', start)
   },
 })

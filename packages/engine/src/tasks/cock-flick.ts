@@ -1,6 +1,6 @@
 import { caps } from '../safety/caps.ts'
 import { addSpan } from '../plan/events.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { isAnotherAllowed, SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './parts/strike-set.ts'
 import { behaviour } from './task.ts'
 
@@ -11,7 +11,7 @@ export const cockFlick = behaviour({
   shortest({ node, builder }) {
     const count = strikesIn(node.count, caps.strikes.value)
     return count && isAnotherAllowed(builder, 'flicks', node.sets)
-      ? shortestSet(builder, count) + builder.lineLength
+      ? shortestSet(builder, count) + resumingLength(builder)
       : Infinity
   },
   plan({ node, builder, stream, available }) {
@@ -22,7 +22,7 @@ export const cockFlick = behaviour({
       builder,
       stream,
       { task: 'cock-flick', item: 'flicks', trigger: 'cock-flick', count },
-      available - builder.lineLength,
+      available - resumingLength(builder),
     )
     resumeStrokes(builder, 'cock-flick')
     addSpan(builder, 'cock-flick', start)

@@ -1,11 +1,11 @@
 /** The member's own fluid: tastings of precum in the middle of a game, and lines at its end. */
 import type { CeiTarget, CeiTiming, Outcome } from '@rubato/contracts/domain'
 import { ask, rest, say, addSpan } from '../plan/events.ts'
-import { announce } from '../plan/announcement.ts'
+import { addBeats, wholeBeats } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { draw, drawOne, type Stream } from '../random/stream.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import type { NodeOf } from './task.ts'
 
 type Node = NodeOf<'cum-eating'>
@@ -19,7 +19,8 @@ const AFTER_MS = 10_000
 export const isTurnedOn = ({ enabled, weight }: { enabled: boolean; weight: number }): boolean => enabled && weight > 0
 
 /** Length of one tasting, ms: it includes a line for the reply to the answer and a line for the strokes that follow. */
-export const tastingLength = (lineLength: number): number => TASTE_MS + ANSWER_MS + 2 * lineLength
+export const tastingLength = (lineLength: number): number =>
+  TASTE_MS + ANSWER_MS + lineLength + resumingLength({ lineLength })
 
 /** Hands off, a drop is tasted, and the member says whether it is swallowed. */
 export function taste(builder: PlanBuilder): void {
@@ -47,9 +48,9 @@ export function eatingTimings(node: Node, profile: PlayerProfile, outcome: Outco
   return node.timings.filter((timing) => outcome === 'cum' || timing === 'after')
 }
 
-/** Time of these lines beyond the end itself, ms. */
-export const eatingLength = (timings: readonly CeiTiming[], announcement: number): number =>
-  (timings.includes('before') ? announcement : 0) + (timings.includes('after') ? AFTER_MS : 0)
+/** Time of these lines beyond the end itself, ms; `before` is the longest time of the line before it. */
+export const eatingLength = (timings: readonly CeiTiming[], before: number): number =>
+  (timings.includes('before') ? before : 0) + (timings.includes('after') ? AFTER_MS : 0)
 
 /** With the probability of the weight, one of the possible targets; null otherwise. */
 export function drawEating(node: Node, profile: PlayerProfile, outcome: Outcome, stream: Stream): Eating | null {
@@ -64,7 +65,10 @@ const isSpoken = (eating: Eating | null, timing: CeiTiming): eating is Eating =>
 export function eatBefore(builder: PlanBuilder, eating: Eating | null): void {
   const start = builder.now
   if (!isSpoken(eating, 'before')) return
-  announce(builder, 'cum-eating', `cei-${eating.target}-before`)
+  say(builder, 'cum-eating', `cei-${eating.target}-before`)
+  const { freeLength, current } = builder
+  const heard = wholeBeats(freeLength, { from: current.tempo }, { min: freeLength, max: 2 * freeLength })
+  addBeats(builder, { task: 'steady', duration: heard, from: current.tempo })
   addSpan(builder, 'cum-eating', start)
 }
 

@@ -1,19 +1,19 @@
-import { addBeats } from '../plan/beats.ts'
+import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { announce } from '../plan/announcement.ts'
-import { rest, say, addSpan } from '../plan/events.ts'
+import { addSpan } from '../plan/events.ts'
 import { shareOfTempo, type PlanBuilder } from '../plan/plan-builder.ts'
 
+/** Tempo of the last strokes, as a share of the member's range; never below the tempo before. */
 const LAST_SHARE = 0.75
 
-/** Last fast strokes, then hands off without orgasm. */
+/** Last fast strokes; hands off without orgasm follows. */
 export function addDenial(builder: PlanBuilder, duration: number): void {
   const start = builder.now
-  const to = shareOfTempo(builder.tempo, LAST_SHARE)
+  const from = builder.current.tempo
+  const to = Math.max(from, shareOfTempo(builder.tempo, LAST_SHARE))
   announce(builder, 'denial', 'do-not-cum')
-  const climb = Math.floor(duration / 2)
-  addBeats(builder, { task: 'denial', duration: climb, from: builder.current.tempo, to })
-  addBeats(builder, { task: 'denial', duration: duration - climb, from: to })
-  say(builder, 'denial', 'orgasm-denied')
-  rest(builder, builder.lineLength)
+  const end = builder.now + duration
+  addBeats(builder, { task: 'denial', duration: Math.min(duration, wholeBeats(duration / 2, { from, to })), from, to })
+  addBeats(builder, { task: 'denial', duration: end - builder.now, from: to })
   addSpan(builder, 'denial', start)
 }

@@ -3,6 +3,7 @@ import { hold, sayAt, addSpan } from '../plan/events.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import { addBeats } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { hearOut } from './parts/hear-out.ts'
 import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
@@ -15,19 +16,22 @@ const longest = ({ body }: PlanBuilder): number =>
 
 export const eyes = behaviour({
   id: 'eyes',
+  demand: 0.3,
   opens: (node) => ({ item: 'eyes-closed', least: node.duration.min * 1000 }),
-  shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000,
+  shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000 + builder.lineLength,
   plan(context) {
     const { builder, available } = context
     const start = builder.now
     const duration = drawSteadyLength({
       ...context,
-      available: Math.min(available - announcementLength(builder), longest(builder)),
+      available: Math.min(available - announcementLength(builder) - builder.lineLength, longest(builder)),
     })
     announce(builder, 'eyes', 'eyes-close', { seconds: Math.round(duration / 1000) })
     hold(builder, 'eyes', 'eyes-closed', duration)
-    sayAt(builder, builder.now + duration - Math.min(LINE_MS, duration / 2), 'eyes', 'eyes-open')
+    const last = Math.min(LINE_MS, Math.floor(duration / 2))
+    sayAt(builder, builder.now + duration - last, 'eyes', 'eyes-open')
     addBeats(builder, { task: 'eyes', duration, from: builder.current.tempo })
+    hearOut(builder, last)
     addSpan(builder, 'eyes', start)
   },
 })

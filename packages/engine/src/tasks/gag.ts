@@ -2,7 +2,7 @@ import { close, rest, say, addSpan } from '../plan/events.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../plan/reservation.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf } from './task.ts'
 
 const INSERT_MS = 5000
@@ -13,7 +13,7 @@ const nextTasting = (builder: PlanBuilder): number =>
   builder.reservations.find(({ item }) => item === null)?.at ?? Infinity
 
 function wornItem({ duration }: NodeOf<'gag'>, builder: PlanBuilder) {
-  const [releaseLength, busyFor] = [REMOVE_MS + builder.lineLength, INSERT_MS + builder.lineLength]
+  const [releaseLength, busyFor] = [REMOVE_MS + resumingLength(builder), INSERT_MS + resumingLength(builder)]
   return {
     item: 'gag',
     range: duration,
@@ -40,7 +40,7 @@ export const gag = behaviour({
   opens: (node) => ({ item: 'gag', least: node.duration.min * 1000 }),
   shortest: (context) =>
     canPutOn(context, wornItem(context.node, context.builder), announcementLength(context.builder))
-      ? announcementLength(context.builder) + INSERT_MS + context.builder.lineLength
+      ? announcementLength(context.builder) + INSERT_MS + resumingLength(context.builder)
       : Infinity,
   plan({ node, builder, stream, section }) {
     const start = builder.now

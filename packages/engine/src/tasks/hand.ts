@@ -6,6 +6,7 @@ import { behaviour } from './task.ts'
 /** The non-dominant hand takes over for a while; at the end the dominant hand is back. */
 export const hand = behaviour({
   id: 'hand',
+  demand: 0.3,
   shortest: ({ node, builder }) =>
     node.hands.includes('non-dominant') ? 2 * announcementLength(builder) + node.duration.min * 1000 : Infinity,
   suits: { peak: 0.7 },

@@ -8,7 +8,7 @@ import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawOne, drawWhole } from '../random/stream.ts'
 import { changeWeight, mayCarryWeights, shortestWeight } from './parts/clamp-weights.ts'
 import { takeOffClamps, wornClamps } from './parts/remove-clamps.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 type Context = TaskContext<NodeOf<'nipple-clamps'>>
@@ -34,7 +34,7 @@ function shortestAttaching(context: Context): number {
   const { builder } = context
   const at = context.startsAt + announcementLength(builder)
   if (refusal(builder.body, 'clamps', at, at + context.node.duration.min * 1000) !== null) return Infinity
-  const length = announcementLength(builder) + ATTACH_MS + builder.lineLength
+  const length = announcementLength(builder) + ATTACH_MS + resumingLength(builder)
   return canPutOn(context, wornClamps(context, ATTACH_MS), announcementLength(builder)) ? length : Infinity
 }
 

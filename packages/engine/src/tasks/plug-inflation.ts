@@ -3,7 +3,7 @@ import { open, rest, say, setLevel, addSpan } from '../plan/events.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { draw } from '../random/stream.ts'
 import { removePlug } from './parts/remove-plug.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
 const INFLATE_MS = 8000
@@ -40,7 +40,8 @@ export const plugInflation = behaviour({
   id: 'plug-inflation',
   demand: 0.6,
   openItemFactor: (builder) => (builder.body.open.has('plug') ? OPEN_ITEM_FACTOR : 1),
-  shortest: (context) => (mayInflate(context, context.startsAt) ? INFLATE_MS + context.builder.lineLength : Infinity),
+  shortest: (context) =>
+    mayInflate(context, context.startsAt) ? INFLATE_MS + resumingLength(context.builder) : Infinity,
   plan(context) {
     const { builder } = context
     const start = builder.now

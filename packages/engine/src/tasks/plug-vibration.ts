@@ -3,6 +3,7 @@ import { addBeats, wholeBeats } from '../plan/beats.ts'
 import { close, open, say, sayAt, setLevel, addSpan } from '../plan/events.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import { drawBetween } from '../random/stream.ts'
+import { hearOut } from './parts/hear-out.ts'
 import { drawSteadyLength } from './parts/steady-beats.ts'
 import { behaviour } from './task.ts'
 
@@ -22,11 +23,11 @@ export const plugVibration = behaviour({
   demand: 0.5,
   openItemFactor: (builder) => (builder.body.open.has('plug') ? OPEN_ITEM_FACTOR : 1),
   opens: (node) => ({ item: 'plug-vibration', least: node.duration.min * 1000 }),
-  shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000,
+  shortest: ({ node, builder }) => announcementLength(builder) + node.duration.min * 1000 + builder.lineLength,
   plan(context) {
     const { builder, stream, available } = context
     const start = builder.now
-    const left = Math.min(available - announcementLength(builder), capOf('plug-vibration').value)
+    const left = Math.min(available - announcementLength(builder) - builder.lineLength, capOf('plug-vibration').value)
     const duration = drawSteadyLength({ ...context, available: left })
     const from = builder.current.tempo
     announce(builder, 'plug-vibration', 'butt-plug-vibrate-start', { seconds: Math.round(duration / 1000) })
@@ -38,9 +39,11 @@ export const plugVibration = behaviour({
       say(builder, 'plug-vibration', 'butt-plug-vibrate-max')
       setLevel(builder, 'plug-vibration', 'plug-vibration', FULL)
     }
-    sayAt(builder, end - Math.min(STOP_MS, duration / 2), 'plug-vibration', 'butt-plug-vibrate-stop')
+    const last = Math.min(STOP_MS, Math.floor(duration / 2))
+    sayAt(builder, end - last, 'plug-vibration', 'butt-plug-vibrate-stop')
     addBeats(builder, { task: 'plug-vibration', duration: end - builder.now, from })
     close(builder, 'plug-vibration', 'plug-vibration')
+    hearOut(builder, last)
     addSpan(builder, 'plug-vibration', start)
   },
 })

@@ -5,7 +5,7 @@ import { announce, announcementLength } from '../plan/announcement.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { canPutOn, putOn } from '../plan/reservation.ts'
 import { drawOne, drawWhole } from '../random/stream.ts'
-import { resumeStrokes } from './parts/resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { SHORTEST_SET_MS, shortestSet, strikeSet, strikesIn } from './parts/strike-set.ts'
 import { behaviour, type NodeOf, type TaskContext } from './task.ts'
 
@@ -33,20 +33,20 @@ const snapsOf = ({ force, snaps }: NodeOf<'rubber-band'>): Snaps[] =>
   })
 
 const isOn = (builder: PlanBuilder): boolean => builder.body.open.has('rubber-band')
-const wornItem = (node: NodeOf<'rubber-band'>, { lineLength }: PlanBuilder) =>
+const wornItem = (node: NodeOf<'rubber-band'>, builder: PlanBuilder) =>
   ({
     item: 'rubber-band',
     range: node.duration,
-    busyFor: PUT_ON_MS + lineLength,
+    busyFor: PUT_ON_MS + resumingLength(builder),
     offAfter: CUT_MS,
-    releaseLength: CUT_MS + lineLength,
+    releaseLength: CUT_MS + resumingLength(builder),
   }) as const
 
 const shortestSnaps = ({ node, builder }: Context): number =>
-  Math.min(Infinity, ...snapsOf(node).map(({ count }) => shortestSet(builder, count) + builder.lineLength))
+  Math.min(Infinity, ...snapsOf(node).map(({ count }) => shortestSet(builder, count) + resumingLength(builder)))
 
 function snap({ node, builder, stream, available }: Context): void {
-  const left = available - builder.lineLength
+  const left = available - resumingLength(builder)
   const { force, count } = drawOne(
     stream,
     snapsOf(node).filter((snaps) => shortestSet(builder, snaps.count) <= left),
@@ -59,7 +59,7 @@ function shortestAttaching(context: Context): number {
   const isPossible =
     Math.floor(node.bands.max) >= node.bands.min &&
     canPutOn(context, wornItem(node, builder), announcementLength(builder))
-  return isPossible ? announcementLength(builder) + PUT_ON_MS + builder.lineLength : Infinity
+  return isPossible ? announcementLength(builder) + PUT_ON_MS + resumingLength(builder) : Infinity
 }
 
 function attach({ node, builder, stream, section }: Context): void {

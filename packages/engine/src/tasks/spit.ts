@@ -1,4 +1,5 @@
 import { rest, say, addSpan } from '../plan/events.ts'
+import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { behaviour } from './task.ts'
 
 /** Rest for spitting, ms. */
@@ -6,14 +7,14 @@ const PAUSE_MS = 8000
 
 export const spit = behaviour({
   id: 'spit',
-  shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + builder.lineLength),
+  demand: 0.25,
+  shortest: ({ builder }) => (builder.body.open.has('gag') ? Infinity : PAUSE_MS + resumingLength(builder)),
   rest: 120_000,
   plan({ builder }) {
     const start = builder.now
     say(builder, 'spit', 'spit')
     rest(builder, PAUSE_MS)
-    say(builder, 'spit', 'stroke-start')
-    rest(builder, builder.lineLength)
+    resumeStrokes(builder, 'spit')
     addSpan(builder, 'spit', start)
   },
 })

@@ -45,7 +45,9 @@ const heldIn = (all: readonly PlayableGame[], item: ItemId): Held[] =>
   )
 
 const linesIn = ({ events }: PlayableGame, from: number, until: number): string[] =>
-  events.flatMap((event) => (event.kind === 'say' && event.at >= from && event.at < until ? [event.trigger] : []))
+  events.flatMap((event) =>
+    event.kind === 'say' && event.filler === undefined && event.at >= from && event.at < until ? [event.trigger] : [],
+  )
 const beatsIn = ({ events }: PlayableGame, from: number, until: number) =>
   events.flatMap((event) =>
     event.kind === 'beat' && event.at < until && event.at + event.duration > from ? [event] : [],

@@ -6,6 +6,7 @@ import { behaviour } from './task.ts'
 
 export const style = behaviour({
   id: 'style',
+  demand: 0.35,
   shortest({ node, builder }) {
     const isAnother = node.styles.some((option) => option !== builder.current.style)
     // With an irritant on, strokes stay on the shaft.

@@ -16,6 +16,8 @@ export interface Scenario {
 }
 
 const owner: PlayerProfile = { ...defaultProfile, ...fullConsent }
+/** A tempo at which every number of a set can be counted, bpm. */
+const slow = { min: 20, max: 35 }
 
 /** Every task with every option; tasks that need consent have the largest weights. */
 function everything(minutes: number): GeneratorConfig {
@@ -57,7 +59,7 @@ const answering = (game: PlayableGame): SessionInput[] => {
 export const scenarios: readonly Scenario[] = [
   { name: 'everything', config: everything(60), profile: owner },
   { name: 'everything, answered', config: everything(60), profile: owner, inputs: answering },
-  { name: 'counting', config: counting(), profile: { ...owner, beatPatternTempo: { min: 20, max: 35 } } },
+  { name: 'counting', config: counting(), profile: { ...owner, tempo: slow, beatPatternTempo: slow } },
 ]
 
 /** The triggers that are spoken when the game of this seed is played. */

@@ -4,16 +4,23 @@ import { taskNode } from '@rubato/contracts/domain'
 import { checkGame } from '../check/check-game.ts'
 import { outcomeTasks, possibleOutcomes } from '../config/budget.ts'
 import type { PlayerProfile } from '../profile.ts'
+import { caps } from '../safety/caps.ts'
 import type { Report } from './report.ts'
 import { watchWornItems } from './watch-worn-items.ts'
 import { watchStrain } from './watch-strain.ts'
+import { watchStrokes } from './watch-strokes.ts'
 
-const span = (game: PlayableGame, from: number, until: number, task: TaskId): number =>
-  game.events
-    .filter((event) => event.kind === 'beat' && event.task === task && event.at >= from && event.at < until)
+/** Tasks whose `duration` is the time of their question: some strokes of it rest. */
+const asked: readonly TaskId[] = ['edging', 'cum', 'ruined']
+
+const span = (game: PlayableGame, from: number, until: number, task: TaskId): number => {
+  const kind = asked.includes(task) ? 'ask' : 'beat'
+  return game.events
+    .filter((event) => event.kind === kind && event.task === task && event.at >= from && event.at < until)
     .reduce((sum, { duration }) => sum + duration, 0)
+}
 
-/** Tasks whose `duration` is the length of their beats. */
+/** Tasks whose `duration` is the length of their beats or of their question. */
 const timed = [
   'tempo-change',
   'style',
@@ -55,18 +62,26 @@ const twofold: readonly EventTask[] = [
   'cum-eating',
 ]
 
-/** Tasks that are always possible where one of them was and the time suffices. */
-const interchangeable: readonly TaskId[] = ['tempo-change', 'teasing', 'acceleration']
+/** The least ratio of the fastest tempo to the slowest with which a task is possible. */
+const leastRange = { 'tempo-change': 1.1, acceleration: 1.25 } as const
+/** Time that these tasks need beside their length, ms. */
+const AROUND_MS = 20_000
 
-function watchRepeats(game: PlayableGame, config: GeneratorConfig, report: Report): void {
+/** Tasks that are always possible for a member's tempo where the time suffices. */
+const alwaysPossible = ({ tempo }: PlayerProfile): TaskId[] =>
+  (['tempo-change', 'acceleration'] as const).filter(
+    (id) => Math.min(tempo.max, caps.hotTempo.value) >= tempo.min * leastRange[id],
+  )
+
+function watchRepeats(game: PlayableGame, config: GeneratorConfig, profile: PlayerProfile, report: Report): void {
   const spans = game.events.filter((event) => event.kind === 'task' && event.task !== 'steady')
-  const open = interchangeable.filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
+  const open = alwaysPossible(profile).filter((id) => taskNode(config, id).enabled && taskNode(config, id).weight > 0)
   for (const [index, event] of spans.entries()) {
     const before = spans[index - 1]
     if (event.kind !== 'task' || before?.task !== event.task || twofold.includes(event.task)) continue
     const others = open.filter((id) => {
       const { duration } = taskNode(config, id) as { duration: Range }
-      return id !== event.task && duration.min * 1000 + 8000 <= event.duration
+      return id !== event.task && duration.min * 1000 + AROUND_MS <= event.duration
     })
     report('GEN-5', others.length === 0, () => `${event.task} twice in a row at ${event.at}, ${others[0]} was possible`)
   }
@@ -87,8 +102,9 @@ export function watchGame(game: PlayableGame, config: GeneratorConfig, profile: 
     () => `ends with ${game.outcome}`,
   )
   watchLengths(game, config, report)
-  watchRepeats(game, config, report)
+  watchRepeats(game, config, profile, report)
   watchStrain(game, config, report)
+  watchStrokes(game, profile, report)
   watchWornItems(game, config, profile, report)
   const problems = checkGame(game, profile)
   report('SAFE-1', problems.length === 0, () => JSON.stringify(problems[0]))

@@ -13,5 +13,5 @@ export const accelerationTask = defineTask({
   triggers: ['acceleration', 'do-not-cum'],
   enabled: true,
   weight: 0.7,
-  fields: { duration: advanced(seconds('Duration', [10, 180], [20, 60])) },
+  fields: { duration: advanced(seconds('Duration', [10, 180], [15, 60])) },
 })

@@ -14,7 +14,7 @@ export const cumTask = defineTask({
   enabled: true,
   weight: 0.8,
   fields: {
-    duration: advanced(seconds('Time allowed', [15, 300], [45, 90])),
+    duration: advanced(seconds('Time allowed', [15, 300], [40, 90])),
     cooldown: seconds('Cooldown', [0, 300], [60, 120]),
     gap: amount('Rest before', 's', [0, 300], 60),
   },

@@ -34,6 +34,8 @@ export interface RangeField extends Field {
    * A member's range may begin at 0 (the specification's floor): the engine raises a lower bound below `min` to `min`.
    */
   bounds: Range
+  /** The least upper bound of a config, where older configs may have one below `bounds.min`; the engine raises it too. */
+  leastMax?: number
   default: Range
 }
 export interface NumberField extends Field {
@@ -94,7 +96,9 @@ export interface TaskDefinition<Id extends string, Fields extends Record<string,
 }
 
 const fieldSchema = (field: TaskField): z.ZodType => {
-  if (field.kind === 'range') return rangeSchema({ upperFloor: field.bounds.min, cap: field.bounds.max })
+  if (field.kind === 'range') {
+    return rangeSchema({ upperFloor: field.leastMax ?? field.bounds.min, cap: field.bounds.max })
+  }
   if (field.kind === 'number') return z.number().min(field.bounds.min).max(field.bounds.max)
   return arraySchema(z.enum(field.options as [string, ...string[]]), { max: field.options.length })
 }

@@ -16,7 +16,7 @@ export const edgingTask = defineTask({
   isWeighed: false,
   fields: {
     edges: advanced(counts('Edges', [0, 20], [1, 4])),
-    duration: advanced(seconds('Time to the edge', [10, 300], [30, 90])),
+    duration: advanced(seconds('Time to the edge', [10, 300], [25, 90])),
     gap: amount('Rest after an edge', 's', [30, 300], 30),
   },
 })

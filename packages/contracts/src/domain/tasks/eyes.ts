@@ -13,5 +13,5 @@ export const eyesTask = defineTask({
   triggers: ['eyes-open', 'eyes-close'],
   enabled: true,
   weight: 0.2,
-  fields: { duration: advanced(seconds('Duration', [5, 300], [20, 60])) },
+  fields: { duration: advanced(seconds('Duration', [5, 300], [15, 60])) },
 })

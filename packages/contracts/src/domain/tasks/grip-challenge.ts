@@ -10,7 +10,8 @@ export const gripChallengeTask = defineTask({
   beats: 'strokes',
   screenedBy: [],
   mode: 'advanced',
-  triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight'],
+  // `grip-light` and `grip-normal` restore the grip at the end.
+  triggers: ['grip-challenge', 'grip-challenge-light', 'grip-challenge-tight', 'grip-light', 'grip-normal'],
   enabled: true,
   weight: 0.35,
   fields: { sets: advanced(counts('Sets', [1, 8], [2, 5])), strokes: counts('Strokes a set', [5, 40], [10, 30]) },

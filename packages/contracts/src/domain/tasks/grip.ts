@@ -16,5 +16,5 @@ export const gripTask = defineTask({
   triggers: ['grip-light', 'grip-normal', 'grip-tight'],
   enabled: true,
   weight: 0.55,
-  fields: { grips: needed(options('Grips', grips)), duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
+  fields: { grips: needed(options('Grips', grips)), duration: advanced(seconds('Duration', [5, 180], [10, 40])) },
 })

@@ -18,6 +18,6 @@ export const handTask = defineTask({
   weight: 0.25,
   fields: {
     hands: needed(options('Hands', hands, hands, { 'non-dominant': 'Other' }), ['non-dominant']),
-    duration: advanced(seconds('Duration', [5, 180], [15, 40])),
+    duration: advanced(seconds('Duration', [5, 180], [10, 40])),
   },
 })

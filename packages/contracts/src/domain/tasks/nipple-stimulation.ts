@@ -18,7 +18,7 @@ export const nippleStimulationTask = defineTask({
   weight: 0.25,
   fields: {
     kinds: advanced(needed(options('Kinds', nippleStimulations))),
-    duration: advanced(seconds('Duration', [5, 120], [15, 30])),
+    duration: advanced(seconds('Duration', [5, 120], [10, 30])),
     flicks: counts('Flicks at the end', [0, 10], [0, 3]),
   },
 })

@@ -15,6 +15,7 @@ export const redLightTask = defineTask({
   weight: 0.4,
   fields: {
     duration: advanced(seconds('In all', [10, 180], [30, 60])),
-    segment: seconds('Each light', [2, 30], [2, 10]),
+    // Older configs may have lights of 2 s.
+    segment: { ...seconds('Each light', [4, 30], [4, 10]), leastMax: 2 },
   },
 })

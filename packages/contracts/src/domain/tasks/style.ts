@@ -18,6 +18,6 @@ export const styleTask = defineTask({
   weight: 0.3,
   fields: {
     styles: advanced(needed(options('Styles', strokeStyles))),
-    duration: advanced(seconds('Duration', [5, 180], [15, 40])),
+    duration: advanced(seconds('Duration', [5, 180], [10, 40])),
   },
 })

@@ -13,5 +13,5 @@ export const teasingTask = defineTask({
   triggers: ['teasing-strokes', 'teasing-strokes-continue'],
   enabled: true,
   weight: 0.62,
-  fields: { duration: advanced(seconds('Duration', [5, 180], [15, 40])) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [10, 40])) },
 })

@@ -10,9 +10,10 @@ export const tempoChangeTask = defineTask({
   beats: 'strokes',
   screenedBy: [],
   mode: 'minimal',
-  // `stroke-start` and `stroke-stop` belong to no task: strokes start and stop in every game.
-  triggers: ['stroke-slower', 'stroke-faster', 'stroke-little-slower', 'stroke-little-faster', 'do-not-cum'],
+  // Lines about slower and faster strokes, `stroke-start` and `stroke-stop` belong to no task: other tasks and the plan
+  // itself change the tempo too, and strokes start and stop in every game.
+  triggers: ['do-not-cum'],
   enabled: true,
   weight: 1,
-  fields: { duration: advanced(seconds('Duration', [5, 180], [15, 45])) },
+  fields: { duration: advanced(seconds('Duration', [5, 180], [10, 45])) },
 })

@@ -53,8 +53,7 @@ export const CLIMB_BACK = 25_000
 export const EASE_CLIMB = 12_000
 /** A tight grip that lasts this long is ended. */
 export const TIGHT_GRIP = 60_000
-/** Time before the cap at which release lines and closing words start, so that they end before it. */
-export const CLOSING_TIME = 60_000
+export { CLOSING_TIME } from '../../safety/closing-time.ts'
 /** Hands off while an item that was being put on is taken off again. */
 export const TAKE_OFF_TIME = 15_000
 /** The longest delay for a rest; a task that would have to wait longer is left out. */

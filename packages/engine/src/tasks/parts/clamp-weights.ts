@@ -5,7 +5,7 @@ import { close, open, rest, say, setLevel } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { draw } from '../../random/stream.ts'
 import type { PlayerProfile } from '../../profile.ts'
-import { resumeStrokes } from './resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './resume-strokes.ts'
 import type { NodeOf, TaskContext } from '../task.ts'
 
 type Node = NodeOf<'nipple-clamps'>
@@ -30,7 +30,7 @@ export const mayCarryWeights = (node: Node, { equipment }: PlayerProfile): boole
 
 export const gramsOn = (builder: PlanBuilder): number => builder.body.open.get('clamp-weight')?.level ?? 0
 
-export const shortestWeight = (builder: PlanBuilder): number => WEIGHT_MS + builder.lineLength
+export const shortestWeight = (builder: PlanBuilder): number => WEIGHT_MS + resumingLength(builder)
 
 function addWeight(builder: PlanBuilder, grams: number): void {
   say(builder, 'nipple-clamps', 'nipple-clamps-weight-increase', { count: grams })

@@ -1,7 +1,7 @@
 import type { TaskId } from '@rubato/contracts/domain'
-import { announce, announcementLength } from '../../plan/announcement.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { draw, type Stream } from '../../random/stream.ts'
+import { freeStrokesLength, sayFree } from './free-line.ts'
 
 /** Probability of a remark after fast strokes. */
 const SPOKEN_SHARE = 0.5
@@ -10,6 +10,6 @@ const SPOKEN_SHARE = 0.5
 // oxlint-disable-next-line max-params -- a line is spoken by its task
 export function remarkOnFastStrokes(builder: PlanBuilder, stream: Stream, task: TaskId, available: number): void {
   const isSpoken = draw(stream) < SPOKEN_SHARE
-  if (isSpoken && builder.phase === 'peak' && announcementLength(builder) <= available)
-    announce(builder, task, 'better-not-have-cum')
+  if (isSpoken && builder.phase === 'peak' && freeStrokesLength(builder) <= available)
+    sayFree(builder, task, 'better-not-have-cum')
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../safety/body.ts'
 import { close, hold, rest, say, addSpan } from '../../plan/events.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
 import { gramsOn, removeWeights, mayCarryWeights, WEIGHT_MS } from './clamp-weights.ts'
-import { resumeStrokes } from './resume-strokes.ts'
+import { resumeStrokes, resumingLength } from './resume-strokes.ts'
 import { addSteadyStrokes } from '../../plan/beats.ts'
 import type { NodeOf, TaskContext } from '../task.ts'
 
@@ -27,8 +27,8 @@ export function wornClamps(context: Context, attaching: number) {
     item: 'clamps',
     range: node.duration,
     offAfter: off,
-    releaseLength: off + builder.lineLength,
-    busyFor: attaching + builder.lineLength,
+    releaseLength: off + resumingLength(builder),
+    busyFor: attaching + resumingLength(builder),
   } as const
 }
 

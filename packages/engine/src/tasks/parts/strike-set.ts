@@ -1,7 +1,7 @@
 /** Sets of slaps, flicks and snaps: the hand leaves the shaft, and every click is one strike. */
 import type { BeatPattern, ItemId, Range, TaskId, TriggerId } from '@rubato/contracts/domain'
 import { timeOfBeat } from '../../beat/curve.ts'
-import { addBeats } from '../../plan/beats.ts'
+import { addBeats, timeToStroke } from '../../plan/beats.ts'
 import { hold, rest, say, sayAt } from '../../plan/events.ts'
 import { announce, announcementLength } from '../../plan/announcement.ts'
 import type { PlanBuilder } from '../../plan/plan-builder.ts'
@@ -40,9 +40,12 @@ export const isAnotherAllowed = (builder: PlanBuilder, item: ItemId, most: Range
 /** Length of `count` strikes, ms; rounded down, so that no strike follows the last. */
 const lengthOf = (count: number, tempo: number): number => Math.floor((count * 60_000) / tempo)
 
+/** The first strike comes at most this long after the announcement: a beat after the last stroke, ms. */
+const LONGEST_BEAT_MS = 60_000 / CALM.min
+
 /** The shortest length of a set with its announcement, ms. */
 export const shortestSet = (builder: PlanBuilder, count: Range): number =>
-  announcementLength(builder) + lengthOf(count.min, CALM.max)
+  announcementLength(builder) + LONGEST_BEAT_MS + lengthOf(count.min, CALM.max)
 
 const patternOf = (count: number): BeatPattern => ({
   beats: count,
@@ -81,9 +84,15 @@ function clicks(
 /** Announces a set and adds its strikes, within `available` ms; afterwards the hand rests. */
 export function strikeSet(builder: PlanBuilder, stream: Stream, set: StrikeSet, available: number): void {
   const { task, item, trigger, harder } = set
-  const { tempo, count, first } = drawSet(builder, stream, set, available - announcementLength(builder))
+  const { tempo, count, first } = drawSet(
+    builder,
+    stream,
+    set,
+    available - announcementLength(builder) - LONGEST_BEAT_MS,
+  )
   const left = count - first
   announce(builder, task, trigger, { count })
+  rest(builder, Math.ceil(timeToStroke(builder, tempo)))
   hold(builder, task, item, lengthOf(first, tempo) + (left > 0 ? builder.lineLength + lengthOf(left, tempo) : 0))
   clicks(builder, task, { from: 1, count: first, tempo })
   if (!harder || left === 0) return

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { longestLine, spokenMs, triggerFacts, type ChatSpeed, type GameEventOf, type GeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
+import { chatSpeeds } from '@rubato/contracts/domain'
+import { fitToDuration } from '../config/fit-to-duration.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { openStream } from '../random/stream.ts'
+import { defaultGame, makeGame } from '../testing/default-game.ts'
+import { eventsOf } from '../testing/plan-figures.ts'
+import { fullConsent, randomConfig, randomProfile } from '../testing/random.ts'
+import { generateGame } from './generate-game.ts'
+
+const { config, profile } = defaultGame
+const lasting = (minutes: number): GeneratorConfig => ({ ...config, gameDuration: { min: minutes, max: minutes } })
+const gameFor = (wanted: GeneratorConfig, seed: string, who: PlayerProfile): PlayableGame | null => {
+  const made = generateGame(wanted, seed, who)
+  return made.ok ? made.game : null
+}
+const games = [5, 8, 12, 20].flatMap((minutes) =>
+  Array.from({ length: 25 }, (_, n) => makeGame(lasting(minutes), `talk ${n}`)),
+)
+const fillersOf = (game: PlayableGame) => eventsOf(game, 'say').filter(({ filler }) => filler)
+const currentAt = <Event extends { at: number; duration: number }>(events: Event[], at: number) =>
+  events.find((event) => event.at <= at && at < event.at + event.duration)
+const isNumber = ({ trigger }: GameEventOf<'say'>): boolean => /^\d+$/.test(trigger)
+
+/** The longest text of a room in the slowest voice, ms. */
+const longestIn = (room: 'signal' | 'lead', speed: ChatSpeed): number =>
+  spokenMs('.'.padStart(longestLine[room], 'n'), null, speed)
+
+describe('talk', () => {
+  it('GEN-58 no stretch of a game is silent: neither word nor beat for 15 s, nor a long time without a word', () => {
+    const waits: number[] = []
+    for (const game of games) {
+      const lines = eventsOf(game, 'say')
+      const sounds = [...lines, ...eventsOf(game, 'beat')].sort((a, b) => a.at - b.at)
+      let until = 0
+      for (const sound of sounds) {
+        expect(sound.at - until).toBeLessThanOrEqual(15_000)
+        until = Math.max(until, sound.at + sound.duration)
+      }
+      lines.forEach(({ at }, index) => waits.push(at - (lines[index - 1]?.at ?? 0)))
+    }
+    waits.sort((a, b) => a - b)
+    expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThanOrEqual(45_000)
+  })
+  it('GEN-58 a rest after an edge has a line every 12 s at least', () => {
+    for (const game of games) {
+      const lines = eventsOf(game, 'say')
+      for (const rest of eventsOf(game, 'task').filter(({ task, phase }) => task === 'rest' && phase !== 'end')) {
+        const times = lines.map(({ at }) => at).filter((at) => at >= rest.at && at < rest.at + rest.duration)
+        ;[...times, rest.at + rest.duration].forEach((at, index) =>
+          expect(at - (times[index - 1] ?? rest.at)).toBeLessThanOrEqual(12_000),
+        )
+      }
+    }
+  })
+  it('GEN-58 the trigger of a filler says what happens at its moment', () => {
+    const slow = profile.tempo.min + (profile.tempo.max - profile.tempo.min) / 3
+    for (const game of games) {
+      const spans = eventsOf(game, 'task')
+      const beats = eventsOf(game, 'beat')
+      for (const { at, trigger } of fillersOf(game)) {
+        const span = currentAt(spans, at)
+        const beat = currentAt(beats, at)
+        if (trigger === 'warm-up' || trigger === 'cum') expect(span?.task).toBe(trigger)
+        if (trigger === 'frustrating') expect(span).toMatchObject({ task: 'rest' })
+        if (trigger === 'edging') expect(span?.task).toBe('edging')
+        if (trigger === 'do-not-cum') expect(['cum', 'ruined', 'rest']).not.toContain(span?.task)
+        if (trigger === 'teasing-strokes-continue') {
+          expect(Math.min(beat?.tempo.from ?? 0, beat?.tempo.to ?? 0)).toBeLessThanOrEqual(slow + 1)
+        }
+      }
+    }
+  })
+  it('GEN-58 there are no fillers in counted sets, holds, signals and fresh questions', () => {
+    const silent = ['cluster', 'red-light', 'breath', 'ball-slap', 'cock-flick', 'rubber-band', 'introduction', 'aftercare']
+    for (let n = 0; n < 40; n++) {
+      const who = { ...profile, ...fullConsent }
+      const game = gameFor(fitToDuration(randomConfig(openStream(`${n}`, 'talk'), 20), who), `${n}`, who)
+      if (!game) continue
+      const spans = eventsOf(game, 'task')
+      const questions = eventsOf(game, 'ask')
+      for (const { at } of fillersOf(game)) {
+        expect(silent).not.toContain(currentAt(spans, at)?.task)
+        const question = currentAt(questions, at)
+        if (question) expect(at - question.at).toBeGreaterThanOrEqual(6000)
+      }
+    }
+  })
+  it('GEN-58 no filler belongs to a task that the person refuses', () => {
+    const who = { ...profile, refused: ['teasing' as const] }
+    const quiet = { ...config, cock: { ...config.cock, stroke: { ...config.cock.stroke, teasing: { ...config.cock.stroke.teasing, enabled: false } } } }
+    for (let n = 0; n < 20; n++) {
+      const game = gameFor(quiet, `${n}`, who)
+      expect(game && fillersOf(game).map(({ trigger }) => trigger)).not.toContain('teasing-strokes-continue')
+      expect(game && fillersOf(game).length).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('the room of a line', () => {
+  it('GEN-59 is the time until the next word, and as long as its kind of trigger promises', () => {
+    for (let n = 0; n < 300; n++) {
+      const stream = openStream(`${n}`, 'room')
+      const who = n % 3 === 0 ? randomProfile(stream) : { ...profile, ...fullConsent, chatSpeed: chatSpeeds[n % 2] ?? 'slow' }
+      const wanted = n % 3 === 2 ? lasting(12) : randomConfig(stream, 20)
+      const game = gameFor(fitToDuration({ ...wanted, cock: { ...wanted.cock, warmup: config.cock.warmup } }, who), `${n}`, who)
+      const lines = game ? eventsOf(game, 'say') : []
+      for (const [index, line] of lines.entries()) {
+        const next = lines.slice(index + 1).find(({ at }) => at > line.at)
+        expect(line.at + line.duration).toBeLessThanOrEqual(next?.at ?? game?.duration ?? 0)
+        if (isNumber(line)) continue
+        const { room } = triggerFacts(line.trigger)
+        const promised = { signal: 1900, lead: longestIn('lead', who.chatSpeed), free: 5000 }[room]
+        const least = line.filler ? Math.min(promised, 4500) : promised
+        expect(line.duration, `${line.trigger} of ${line.task} at ${line.at}, game ${n}`).toBeGreaterThanOrEqual(least - 1)
+      }
+    }
+  })
+})

@@ -1,0 +1,150 @@
+/**
+ * Talk: fillers in every stretch of a game without a word. Each is placed after the lines of the plan have been heard and
+ * leaves time before the next, and its trigger follows from what happens at its moment.
+ */
+import type { EventTask, Outcome, TriggerId } from '@rubato/contracts/domain'
+import { tempoAt } from '../beat/curve.ts'
+import { sayFiller } from '../plan/events.ts'
+import { longestRoom } from '../plan/line-room.ts'
+import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
+import { isSpeakable } from '../plan/speakable.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { drawBetween, type Stream } from '../random/stream.ts'
+import { firstNotBefore, sortByTime } from '../spans.ts'
+import { responseTo } from './finale.ts'
+
+/** Time from the begin of a line to the begin of the next, over strokes and where there is no beat, ms. */
+const STROKES_EVERY = { min: 10_500, max: 14_500 }
+const REST_EVERY = { min: 7500, max: 9000 }
+/** Least room of a filler, ms. */
+const LEAST_ROOM_MS = 4500
+/** Silence after a line before the next filler, ms. */
+const QUIET_MS = 500
+/** No filler so soon after a question was asked, ms. */
+const QUESTION_MS = 6000
+/** Strokes of the slowest part of the range, up to this share, are teasing. */
+const SLOW_SHARE = 1 / 3
+
+/** Tasks that are silent beside their own lines: they count, hold, wait for a signal, or have the hands busy. */
+const silentTasks: ReadonlySet<EventTask> = new Set<EventTask>([
+  'introduction',
+  'aftercare',
+  'cluster',
+  'red-light',
+  'breath',
+  'cum-eating',
+  'ball-squeeze',
+  'ball-slap',
+  'cock-flick',
+  'rubber-band',
+  'ball-binding',
+  'nipple-clamps',
+  'butt-plug',
+  'plug-inflation',
+  'gag',
+  'lube',
+  'spit',
+  'icy-hot',
+  'toothpaste',
+])
+/** Tasks whose talk is their own, whatever the beat does. */
+const ownTalk: Partial<Record<EventTask, TriggerId>> = {
+  'warm-up': 'warm-up',
+  palming: 'palming-keep',
+  'post-orgasm': 'post-orgasm-torture-continue',
+  cum: 'cum',
+  ruined: 'ruined-orgasm',
+}
+
+type DraftOf<Kind extends EventDraft['kind']> = Extract<EventDraft, { kind: Kind }>
+const draftsOf = <Kind extends EventDraft['kind']>(builder: PlanBuilder, kind: Kind): DraftOf<Kind>[] =>
+  sortByTime(builder.drafts.filter((draft): draft is DraftOf<Kind> => draft.kind === kind))
+
+/** The last draft that began at `at` or before and is not over; the drafts of one kind do not overlap. */
+function currentAt<Draft extends EventDraft>(drafts: readonly Draft[], at: number): Draft | null {
+  const draft = drafts[firstNotBefore(drafts, (other) => other.at <= at) - 1]
+  return draft && at < draft.at + draft.duration ? draft : null
+}
+
+interface Plan {
+  builder: PlanBuilder
+  spans: readonly DraftOf<'task'>[]
+  beats: readonly DraftOf<'beat'>[]
+  words: readonly DraftOf<'say'>[]
+  questions: readonly DraftOf<'ask'>[]
+  outcome: Outcome
+  /** Whether this person may be teased with slow strokes. */
+  isTeasing: boolean
+}
+
+/** Talk over strokes: teasing where they are slow. */
+function strokeTalk({ builder, isTeasing }: Plan, beat: DraftOf<'beat'>, at: number): TriggerId {
+  const tempo = tempoAt(beat.tempo, beat.duration, at - beat.at)
+  const isSlow = tempo <= shareOfTempo(builder.tempo, SLOW_SHARE)
+  return isSlow && isTeasing ? 'teasing-strokes-continue' : 'do-not-cum'
+}
+
+/** Whether the line that holds the member at the edge was spoken in this span. */
+const isHeldAtEdge = ({ words }: Plan, span: DraftOf<'task'>, at: number): boolean =>
+  span.task === 'edging' && words.some((word) => word.trigger === 'edging' && word.at >= span.at && word.at < at)
+
+/** What may be said at `at`; null where nothing may. */
+function talkAt(plan: Plan, at: number): { task: EventTask; trigger: TriggerId } | null {
+  const span = currentAt(plan.spans, at)
+  if (!span || silentTasks.has(span.task)) return null
+  const { task } = span
+  const said = (trigger: TriggerId) => ({ task, trigger })
+  const beat = currentAt(plan.beats, at)
+  if (task === 'rest') return said(span.phase === 'end' ? responseTo(plan.outcome) : 'frustrating')
+  if (!beat) return null
+  const own = ownTalk[task]
+  if (own) return said(own)
+  return said(isHeldAtEdge(plan, span, at) ? 'edging' : strokeTalk(plan, beat, at))
+}
+
+/** Whether a question was asked so shortly before that a line would disturb its answer. */
+function isQuestionFresh({ questions }: Plan, at: number): boolean {
+  const question = currentAt(questions, at)
+  return question !== null && at < question.at + QUESTION_MS
+}
+
+interface TalkTerms {
+  profile: PlayerProfile
+  outcome: Outcome
+  stream: Stream
+}
+
+/** Adds the fillers between the begin of a line and the next line. */
+function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'say'>, until: number): void {
+  const { builder } = plan
+  let last = word.at
+  let heard = word.at + longestRoom(builder, word.trigger)
+  for (;;) {
+    const every = currentAt(plan.beats, last + REST_EVERY.min) ? STROKES_EVERY : REST_EVERY
+    const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))
+    if (at + LEAST_ROOM_MS > until) return
+    last = at
+    const talk = isQuestionFresh(plan, at) ? null : talkAt(plan, at)
+    if (!talk || !isSpeakable(profile, talk.trigger)) continue
+    sayFiller(builder, at, talk.task, talk.trigger)
+    heard = at + longestRoom(builder, talk.trigger)
+  }
+}
+
+/** Adds fillers to a complete plan. */
+export function addTalk(builder: PlanBuilder, terms: TalkTerms): void {
+  const words = draftsOf(builder, 'say')
+  const plan: Plan = {
+    builder,
+    spans: draftsOf(builder, 'task'),
+    beats: draftsOf(builder, 'beat'),
+    words,
+    questions: draftsOf(builder, 'ask'),
+    outcome: terms.outcome,
+    isTeasing: isSpeakable(terms.profile, 'teasing-strokes-continue'),
+  }
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1]
+    if (next) fillStretch(plan, terms, word, next.at)
+  }
+}

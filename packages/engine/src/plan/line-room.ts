@@ -1,0 +1,28 @@
+/** The room of a line: how long it may sound before the next word. The session chooses lines that fit their room. */
+import { triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { firstNotBefore } from '../spans.ts'
+import type { EventDraft, PlanBuilder } from './plan-builder.ts'
+
+/** A spoken number, and a signal, ms. */
+const NUMBER_MS = 600
+const SIGNAL_MS = 1900
+
+type Lengths = Pick<PlanBuilder, 'lineLength' | 'freeLength'>
+
+const isNumber = (trigger: TriggerId): boolean => !Number.isNaN(Number(trigger))
+
+/** The longest that a line of this trigger may sound, ms. */
+export function longestRoom({ lineLength, freeLength }: Lengths, trigger: TriggerId): number {
+  if (isNumber(trigger)) return NUMBER_MS
+  return { signal: SIGNAL_MS, lead: lineLength, free: freeLength }[triggerFacts(trigger).room]
+}
+
+/** The drafts with the room of each line as its duration; `drafts` are in order of time. */
+export function withRooms(lengths: Lengths, drafts: readonly EventDraft[]): EventDraft[] {
+  const times = drafts.flatMap(({ kind, at }) => (kind === 'say' ? [at] : []))
+  return drafts.map((draft) => {
+    if (draft.kind !== 'say') return draft
+    const next = times[firstNotBefore(times, (at) => at <= draft.at)] ?? Infinity
+    return { ...draft, duration: Math.min(longestRoom(lengths, draft.trigger), next - draft.at) }
+  })
+}

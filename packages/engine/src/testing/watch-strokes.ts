@@ -1,0 +1,59 @@
+/** The strokes of a generated game: inside the member's range, never bunched, and with a tight grip for a minute at most. */
+import type { GameEventOf, PlayableGame } from '@rubato/contracts/domain'
+import { beatsBetween } from '../beat/segment.ts'
+import { areStrokes } from '../beat/strokes.ts'
+import { segmentOf } from '../beat/timeline.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { caps } from '../safety/caps.ts'
+import { restOf } from '../safety/rests.ts'
+import type { Report } from './report.ts'
+
+/** Rounding of tempos, bpm, and the share of a beat that two beats keep at least. */
+const ROUNDING = 1e-6
+const LEAST_GAP = 0.9
+
+type BeatEvent = GameEventOf<'beat'>
+
+const beatsOf = ({ events }: PlayableGame): BeatEvent[] => events.filter((event) => event.kind === 'beat')
+
+function watchRange(game: PlayableGame, { tempo: { min, max } }: PlayerProfile, report: Report): void {
+  // The heat cap may slow down a member whose whole range is above the hot tempo.
+  const least = Math.min(min, caps.hotTempo.value)
+  const strokes = beatsOf(game).filter(({ task }) => areStrokes(task))
+  for (const { at, task, tempo } of strokes) {
+    const isInside = (bpm: number) => bpm >= least - ROUNDING && bpm <= max + ROUNDING
+    report('GEN-60', isInside(tempo.from) && isInside(tempo.to), () => `${task} ${tempo.from}-${tempo.to} at ${at}`)
+  }
+}
+
+function watchGaps(game: PlayableGame, report: Report): void {
+  const beats = beatsOf(game).flatMap((event) => {
+    const shortest = 60_000 / Math.max(event.tempo.from, event.tempo.to)
+    return beatsBetween(segmentOf(event), event.at, event.at + event.duration).map(({ at }) => ({ at, shortest }))
+  })
+  for (const [index, { at, shortest }] of beats.entries()) {
+    const before = beats[index - 1]
+    const least = LEAST_GAP * Math.min(shortest, before?.shortest ?? Infinity)
+    report('BEAT-9', !before || at - before.at >= least, () => `${at - (before?.at ?? 0)} ms between beats at ${at}`)
+  }
+}
+
+function watchTightGrip({ events, duration }: PlayableGame, report: Report): void {
+  const changes = events.filter((event) => event.kind === 'stroke' && event.grip !== undefined)
+  let rested = -Infinity
+  for (const [index, change] of changes.entries()) {
+    if (change.kind !== 'stroke' || change.grip !== 'tight') continue
+    const end = changes[index + 1]?.at ?? duration
+    // Inside a challenge, light and tight sets alternate without a rest.
+    const isSet = change.task === 'grip-challenge'
+    report('GEN-62', end - change.at <= caps.gripChallenge.value, () => `tight for ${end - change.at} ms`)
+    report('GEN-62', isSet || change.at >= rested, () => `tight again at ${change.at}`)
+    rested = end + restOf('grip-challenge')
+  }
+}
+
+export function watchStrokes(game: PlayableGame, profile: PlayerProfile, report: Report): void {
+  watchRange(game, profile, report)
+  watchGaps(game, report)
+  watchTightGrip(game, report)
+}
