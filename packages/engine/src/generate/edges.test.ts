@@ -70,7 +70,9 @@ describe('edges', () => {
   it('GEN-52 a short edge has several shapes to choose from, too', () => {
     const stream = openStream('short', 'edge-shapes')
     const short = { ...climb, duration: 25_000, end: 25_000 }
-    const drawn = Array.from({ length: 100 }, () => drawShape({ builder: startPlan(profile), profile, stream }, short, []))
+    const drawn = Array.from({ length: 100 }, () =>
+      drawShape({ builder: startPlan(profile), profile, stream }, short, []),
+    )
     expect(new Set(drawn).size).toBe(edgeShapes.length)
   })
   it.each(edgeShapes)('GEN-52 the shape "%s" lasts exactly as long as the edge', (shape) => {

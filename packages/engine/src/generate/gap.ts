@@ -100,8 +100,8 @@ export function addGap(builder: PlanBuilder, { parts, trigger }: Gap): void {
   const start = builder.now
   if (trigger) say(builder, 'steady', trigger)
   for (const { duration, from, to } of parts) {
-    addBeats(builder, { task: 'steady', duration, from, to })
-    builder.current = { ...builder.current, tempo: to }
+    const added = addBeats(builder, { task: 'steady', duration, from, to })
+    builder.current = { ...builder.current, tempo: added.to }
   }
   addSpan(builder, 'steady', start)
 }

@@ -43,7 +43,9 @@ describe('the pace of a game', () => {
       for (let n = 0; n < 30; n++) {
         const made = generateGame(only(...ids), `few ${n}`, { ...profile, ...fullConsent })
         if (!made.ok) throw new Error(JSON.stringify(made.problems))
-        const longest = Math.max(...eventsOf(made.game, 'task').map((span) => (span.task === 'steady' ? span.duration : 0)))
+        const longest = Math.max(
+          ...eventsOf(made.game, 'task').map((span) => (span.task === 'steady' ? span.duration : 0)),
+        )
         expect(longest).toBeLessThanOrEqual(config.taskFrequency.max * 1000 + rest)
         expect(chosenSpans(made.game).length).toBeGreaterThanOrEqual(8)
       }
@@ -54,9 +56,24 @@ describe('the pace of a game', () => {
     const counts = games.map((game) => chosenSpans(game).length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(4)
     expect(quantile(counts, 0.5)).toBeGreaterThanOrEqual(9)
-    expect(quantile(games.map((game) => new Set(chosenSpans(game).map(({ task }) => task)).size), 0.5)).toBeGreaterThanOrEqual(5)
-    expect(quantile(games.map((game) => shareOfTime(game, (task) => !isBetween(task))), 0.5)).toBeGreaterThanOrEqual(0.45)
-    expect(quantile(games.map((game) => shareOfTime(game, (task) => task === 'steady')), 0.5)).toBeLessThanOrEqual(0.15)
+    expect(
+      quantile(
+        games.map((game) => new Set(chosenSpans(game).map(({ task }) => task)).size),
+        0.5,
+      ),
+    ).toBeGreaterThanOrEqual(5)
+    expect(
+      quantile(
+        games.map((game) => shareOfTime(game, (task) => !isBetween(task))),
+        0.5,
+      ),
+    ).toBeGreaterThanOrEqual(0.45)
+    expect(
+      quantile(
+        games.map((game) => shareOfTime(game, (task) => task === 'steady')),
+        0.5,
+      ),
+    ).toBeLessThanOrEqual(0.15)
   })
   it('GEN-22 a game of 20 minutes has at least 20 tasks in the median', () => {
     const counts = gamesOf(lasting(20), 60).map((game) => chosenSpans(game).length)
@@ -104,7 +121,12 @@ describe('the pace of a game', () => {
   })
   it('GEN-24 a game ends before a session is closed, where its range allows it', () => {
     const longest = (min: number) =>
-      Math.max(...Array.from({ length: 20 }, (_, n) => makeGame({ ...config, gameDuration: { min, max: 120 } }, `${n}`).duration))
+      Math.max(
+        ...Array.from(
+          { length: 20 },
+          (_, n) => makeGame({ ...config, gameDuration: { min, max: 120 } }, `${n}`).duration,
+        ),
+      )
     expect(longest(118)).toBeLessThanOrEqual(caps.session.value - 60_000)
     expect(longest(120)).toBe(caps.session.value)
   })

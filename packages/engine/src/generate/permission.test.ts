@@ -32,26 +32,33 @@ const endSpan = (game: PlayableGame): GameEventOf<'task'> => {
 }
 const linesFrom = (game: PlayableGame, at: number, until = Infinity) =>
   eventsOf(game, 'say').filter((line) => line.at >= at && line.at < until)
-const planned = (lines: GameEventOf<'say'>[]): TriggerId[] => lines.filter(({ filler }) => !filler).map(({ trigger }) => trigger)
+const planned = (lines: GameEventOf<'say'>[]): TriggerId[] =>
+  lines.filter(({ filler }) => !filler).map(({ trigger }) => trigger)
 
 describe('the last strokes', () => {
-  it.each(['cum', 'ruined', 'denied'] as const)('GEN-54 they are never slower than the strokes before: %s', (outcome) => {
-    for (const game of games(outcome)) {
-      const beats = eventsOf(game, 'beat')
-      const first = beats.findIndex(({ task }) => task === endTask[outcome])
-      const before = beats[first - 1]
-      for (const { at, duration, tempo } of beats.slice(first)) {
-        expect(tempoAt(tempo, duration, at)).toBeGreaterThanOrEqual((before?.tempo.to ?? 0) * 0.999)
+  it.each(['cum', 'ruined', 'denied'] as const)(
+    'GEN-54 they are never slower than the strokes before: %s',
+    (outcome) => {
+      for (const game of games(outcome)) {
+        const beats = eventsOf(game, 'beat')
+        const first = beats.findIndex(({ task }) => task === endTask[outcome])
+        const before = beats[first - 1]
+        for (const { at, duration, tempo } of beats.slice(first)) {
+          expect(tempoAt(tempo, duration, at)).toBeGreaterThanOrEqual((before?.tempo.to ?? 0) * 0.999)
+        }
       }
-    }
-  })
+    },
+  )
   it('GEN-54 permission frees the grip and the style, in words where they change', () => {
     let changed = 0
     for (const game of games('cum')) {
       const { at, duration } = endSpan(game)
       const strokes = eventsOf(game, 'stroke')
       const state = (until: number) =>
-        Object.assign({ grip: 'normal', style: 'full' }, ...strokes.filter((stroke) => stroke.at <= until)) as GameEventOf<'stroke'>
+        Object.assign(
+          { grip: 'normal', style: 'full' },
+          ...strokes.filter((stroke) => stroke.at <= until),
+        ) as GameEventOf<'stroke'>
       const said = planned(linesFrom(game, at, at + duration))
       const before = state(at)
       expect(said.includes('style-full')).toBe(before.style !== 'full')
@@ -90,21 +97,28 @@ describe('the last strokes', () => {
       expect((question?.at ?? 0) + (question?.duration ?? 0) - stop).toBeGreaterThanOrEqual(6000)
     }
   })
-  it.each(['cum', 'ruined', 'denied'] as const)('GEN-57 the end is answered at once, and no rest after it is silent: %s', (outcome) => {
-    for (const game of games(outcome)) {
-      const strokes = eventsOf(game, 'beat').at(-1)
-      const end = (strokes?.at ?? 0) + (strokes?.duration ?? 0)
-      const lines = linesFrom(game, end)
-      const response = lines.findIndex(({ trigger }) => trigger === responseTo(outcome))
-      expect(lines[response]?.at).toBeLessThanOrEqual(end + (outcome === 'ruined' ? 8000 : 0))
-      expect(lines.at(-1)?.trigger).toBe('game-over')
-      const times = [...lines.map((line) => line.at), game.duration]
-      times.forEach((time, index) => expect(time - (times[index - 1] ?? end)).toBeLessThanOrEqual(15_000))
-      if (outcome === 'denied') expect((lines[response + 1]?.at ?? 0) - end).toBeGreaterThanOrEqual(7000)
-    }
-  })
+  it.each(['cum', 'ruined', 'denied'] as const)(
+    'GEN-57 the end is answered at once, and no rest after it is silent: %s',
+    (outcome) => {
+      for (const game of games(outcome)) {
+        const strokes = eventsOf(game, 'beat').at(-1)
+        const end = (strokes?.at ?? 0) + (strokes?.duration ?? 0)
+        const lines = linesFrom(game, end)
+        const response = lines.findIndex(({ trigger }) => trigger === responseTo(outcome))
+        expect(lines[response]?.at).toBeLessThanOrEqual(end + (outcome === 'ruined' ? 8000 : 0))
+        expect(lines.at(-1)?.trigger).toBe('game-over')
+        const times = [...lines.map((line) => line.at), game.duration]
+        times.forEach((time, index) => expect(time - (times[index - 1] ?? end)).toBeLessThanOrEqual(15_000))
+        expect((lines[response + 1]?.at ?? 0) - (lines[response]?.at ?? 0)).toBeGreaterThanOrEqual(7000)
+      }
+    },
+  )
   it('GEN-57 the time after the last stroke is the cooldown of the config, short in a short game', () => {
-    for (const [minutes, most] of [[5, 62_000], [10, 75_000], [60, 120_000]] as const) {
+    for (const [minutes, most] of [
+      [5, 62_000],
+      [10, 75_000],
+      [60, 120_000],
+    ] as const) {
       for (let n = 0; n < 20; n++) {
         const game = makeGame(ending('cum', minutes, minutes), `tail ${n}`)
         const strokes = eventsOf(game, 'beat').at(-1)

@@ -43,7 +43,7 @@ describe('strokes of a plan', () => {
       { numRuns: 300 },
     )
   })
-  it('BEAT-9 the count begins anew after a rest', () => {
+  it('BEAT-9 a new count begins after a rest', () => {
     const builder = planWith(40, 200)
     addBeats(builder, { task: 'steady', duration: 2300, from: 60 })
     rest(builder, 5000)

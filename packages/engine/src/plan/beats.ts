@@ -29,9 +29,11 @@ export function limitHeat(builder: PlanBuilder, tempo: number, duration: number)
   return isTooHot(heatAfterStrokes(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
 }
 
-/** The tempo of strokes: inside the member's range, and cooler where the heat cap asks for it, bpm. */
-const limitStrokes = (builder: PlanBuilder, tempo: number, duration: number): number =>
-  limitHeat(builder, Math.min(builder.tempo.max, Math.max(builder.tempo.min, tempo)), duration)
+/** The tempo of strokes: inside the member's range, and at the hot tempo where the heat cap asks for it, bpm. */
+function limitStrokes(builder: PlanBuilder, tempo: number, duration: number): number {
+  const least = Math.min(builder.tempo.min, caps.hotTempo.value)
+  return limitHeat(builder, Math.min(builder.tempo.max, Math.max(least, tempo)), duration)
+}
 
 /** Time of the last stroke when strokes end exactly now, ms; null after a rest and after beats that are not strokes. */
 function lastStroke(builder: PlanBuilder): number | null {
@@ -51,10 +53,13 @@ export function timeToStroke(builder: PlanBuilder, tempo: number): number {
   return due < ON_BEAT_MS ? 0 : due
 }
 
-/** How long before `now` the count of the next strokes began, ms; 0 where it begins now. Whole microseconds. */
+/**
+ * How long before `now` the count of the next strokes began, ms; 0 where it begins now. Rounded down to microseconds, so
+ * that no stroke comes before it is due.
+ */
 function countSince(builder: PlanBuilder, tempo: number): number {
   const last = timeToStroke(builder, tempo) > 0 ? lastStroke(builder) : null
-  return last === null ? 0 : Math.max(1, Math.round((builder.now - last) * 1000)) / 1000
+  return last === null ? 0 : Math.max(1, Math.floor((builder.now - last) * 1000)) / 1000
 }
 
 /**

@@ -9,8 +9,6 @@ import { emptyBody, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { noHeat, type Heat } from '../safety/heat.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { compareEvents } from './event-order.ts'
-import { withRooms } from './line-room.ts'
 
 export interface CurrentStrokes {
   /** bpm */
@@ -89,7 +87,3 @@ export const startPlan = (profile: PlayerProfile): PlanBuilder => ({
   body: emptyBody,
   reservations: [],
 })
-
-/** The events in order of time, with the room of each line and with ids `e1`, `e2` and so on. */
-export const finishPlan = (builder: PlanBuilder): GameEvent[] =>
-  withRooms(builder, builder.drafts.sort(compareEvents)).map((draft, index) => ({ id: `e${index + 1}`, ...draft }))

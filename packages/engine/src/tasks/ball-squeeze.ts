@@ -2,6 +2,7 @@ import { capOf } from '../safety/item-rules.ts'
 import { hold, rest, sayAt, addSpan } from '../plan/events.ts'
 import { announce, announcementLength } from '../plan/announcement.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { freeLineLength } from './parts/free-line.ts'
 import { resumeStrokes, resumingLength } from './parts/resume-strokes.ts'
 import { remarkOnSoreness } from './parts/soreness-remark.ts'
 import { isAnotherAllowed } from './parts/strike-set.ts'
@@ -31,8 +32,8 @@ export const ballSqueeze = behaviour({
     const stop = duration - Math.min(STOP_MS, duration / 2)
     announce(builder, 'ball-squeeze', 'ball-squeeze', { seconds: Math.round(duration / 1000) })
     hold(builder, 'ball-squeeze', 'squeeze', duration)
-    const middle = builder.now + (stop - builder.lineLength) / 2
-    if (stop >= builder.lineLength + 2 * QUIET_MS) sayAt(builder, middle, 'ball-squeeze', 'ball-squeeze-keep')
+    const keepAt = (stop - freeLineLength(builder)) / 2
+    if (keepAt >= QUIET_MS / 2) sayAt(builder, builder.now + keepAt, 'ball-squeeze', 'ball-squeeze-keep')
     sayAt(builder, builder.now + stop, 'ball-squeeze', 'ball-squeeze-stop')
     rest(builder, duration + builder.lineLength)
     remarkOnSoreness(builder, stream, 'ball-squeeze', available - (builder.now - start) - resumingLength(builder))

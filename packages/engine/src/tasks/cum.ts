@@ -21,7 +21,11 @@ const QUIET_MS = 300
 
 /** The tempo of the last strokes, bpm: a rise from the current tempo where the member's range has one. */
 const lastTempo = ({ tempo, current }: PlanBuilder): number =>
-  Math.max(current.tempo, shareOfTempo(tempo, LAST_SHARE), Math.min(tempo.max, caps.hotTempo.value, current.tempo * RISE))
+  Math.max(
+    current.tempo,
+    shareOfTempo(tempo, LAST_SHARE),
+    Math.min(tempo.max, caps.hotTempo.value, current.tempo * RISE),
+  )
 
 /**
  * Permission to orgasm, and time for it: the tempo climbs, any grip and full strokes are allowed, and a count that is

@@ -40,11 +40,7 @@ function topOf({ tempo, current }: PlanBuilder, { profile, edges }: EdgeSetting,
 }
 
 /** Strokes to the edge with its question, then hands off until the strokes begin again. */
-export function addEdge(
-  builder: PlanBuilder,
-  setting: EdgeSetting,
-  { duration, gap, progress }: EdgeOutline,
-): void {
+export function addEdge(builder: PlanBuilder, setting: EdgeSetting, { duration, gap, progress }: EdgeOutline): void {
   const start = builder.now
   announce(builder, 'edging', 'edge')
   const from = builder.current.tempo

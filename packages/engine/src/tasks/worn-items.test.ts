@@ -232,7 +232,7 @@ describe('a gag', () => {
   const all = games({
     mouth: { gag: on({ duration: { min: 100, max: 300 } }), spit: on() },
     eyes: on({ duration: { min: 50, max: 300 } }),
-    cock: { cei: on({ tastings: { min: 4, max: 4 } }) },
+    cock: { cei: on({ tastings: { min: 4, max: 4 } }), stroke: { enabled: false } },
   })
   const worn = heldIn(all, 'gag')
   it('GEN-38 with a gag in, there is no tasting and no spitting', () => {
