@@ -2,16 +2,19 @@
 import type { BodyTrigger } from '@rubato/contracts/domain'
 
 interface Caution {
-  /** A line contains each of these. */
+  /** A line contains each of these; the first of them is the one that matters most. */
   words: readonly RegExp[]
   message: string
 }
 
 const irritant: Caution = {
-  words: [/\bouter shaft\b/, /\bwash it off\b/],
+  words: [/\bouter shaft\b/, /\bwash(es|ed|ing)?\b|\brinse\b/],
   message: 'Irritants: outer shaft, then wash off.',
 }
-const breathHold: Caution = { words: [/\bbreathe\b|\blet it go\b/], message: 'A hold names the way out.' }
+const breathHold: Caution = {
+  words: [/\bbreathe\b|(?<!\b(not|never|don't) )\blet (it )?go\b/],
+  message: 'A hold names the way out.',
+}
 const plugRemoval: Caution = {
   words: [/\b(slow|slowly|slower|ease|gently|gentle|relax|a little at a time|breathe out)\b/],
   message: 'A plug comes out slowly.',
@@ -81,4 +84,10 @@ export function missingCautions(trigger: string, text: string): string[] {
   const caution = byTrigger.get(trigger)
   const isMissing = caution?.words.some((word) => !word.test(text.toLowerCase()))
   return caution && isMissing ? [caution.message] : []
+}
+
+/** The message of a caution whose first words are not in `beginning`, the part of a line that is heard even when it is cut. */
+export function missingFirstCaution(trigger: string, beginning: string): string | undefined {
+  const caution = byTrigger.get(trigger)
+  return caution && !caution.words[0]?.test(beginning.toLowerCase()) ? caution.message : undefined
 }

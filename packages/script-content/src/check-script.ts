@@ -27,7 +27,6 @@ export const problemRules = [
   'length',
   'duplicate',
   'near-duplicate',
-  'same-opening',
   'shouting',
   'crude',
   'body',
@@ -118,13 +117,11 @@ function dialogProblems(dialog: CheckedDialog): Problem[] {
  */
 export function checkScript(script: CheckedScript, coverage: Coverage = new Map()): Problem[] {
   const { dialogs } = script
-  const opening = ({ trigger, text }: CheckedDialog) => `${trigger} ${bare(text).split(' ').slice(0, 2).join(' ')}`
   return [
     ...checkCard(script),
     ...checkCoverage(dialogs, coverage),
     ...dialogs.flatMap(dialogProblems),
     ...repeated(dialogs, 'duplicate', 'Said elsewhere in this script.', ({ text }) => bare(text)),
     ...similarDialogs(dialogs).map(({ line, of }) => at('near-duplicate', `Nearly “${of.text}”`, line)),
-    ...repeated(dialogs, 'same-opening', 'Starts like another line of this trigger.', opening),
   ]
 }

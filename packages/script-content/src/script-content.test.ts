@@ -1,16 +1,13 @@
-import { COUNT_MAX, triggers } from '@rubato/contracts/domain'
+import { COUNT_MAX } from '@rubato/contracts/domain'
 import { describe, expect, test } from 'vitest'
 import type { CheckedDialog } from './check-dialog.ts'
 import { checkScript, problemRules, type CheckedScript, type Coverage, type ProblemRule } from './check-script.ts'
-import { checkLineSafety, countdownScript, defaultScript } from './index.ts'
-import { similarDialogs, wordsChanged } from './similarity.ts'
-import { everyMoment, mostSpoken } from './most-spoken.ts'
+import { checkLineSafety, countdownScript } from './index.ts'
+import { areAlike, similarDialogs, wordsChanged } from './similarity.ts'
 import { quantitiesIn, readNumber } from './quantities.ts'
 import { readDialogs } from './read-dialogs.ts'
 import { longestSpoken, spokenSeconds } from './speaking-time.ts'
 
-const named = triggers.filter(({ group }) => group !== 'counts')
-const linesOf = (id: string) => defaultScript.dialogs.filter(({ trigger }) => trigger === id)
 const everyCount: Coverage = new Map(Array.from({ length: COUNT_MAX + 1 }, (_, n) => [`${n}` as const, 1]))
 
 const sample = (...dialogs: CheckedDialog[]): CheckedScript => ({
@@ -23,71 +20,6 @@ const sample = (...dialogs: CheckedDialog[]): CheckedScript => ({
 const line = (text: string, trigger = 'edge'): CheckedDialog => ({ trigger, text })
 const rulesFor = (script: CheckedScript, coverage?: Coverage): ProblemRule[] =>
   checkScript(script, coverage).map(({ rule }) => rule)
-
-describe('the default script', () => {
-  test('has at least three lines for every named trigger, and eight for the hundred most spoken', () => {
-    expect(checkScript(defaultScript, everyMoment)).toEqual([])
-    expect(new Set(mostSpoken).size).toBe(100)
-    expect(named.filter(({ id }) => (everyMoment.get(id) ?? 0) < 3)).toEqual([])
-    expect(mostSpoken.filter((id) => (everyMoment.get(id) ?? 0) < 8)).toEqual([])
-  })
-
-  test('varies in length: the longest line of every trigger is half as long again as its shortest', () => {
-    const monotone = named.filter(({ id }) => {
-      const lengths = linesOf(id).map(({ text }) => text.length)
-      return Math.max(...lengths) < 1.5 * Math.min(...lengths)
-    })
-    expect(monotone.map(({ id }) => id)).toEqual([])
-  })
-
-  test('leaves the counts to the countdown script', () => {
-    expect(defaultScript.dialogs.filter(({ trigger }) => /^\d/.test(trigger))).toEqual([])
-  })
-
-  test('uses every placeholder, in at most half of the lines of a trigger', () => {
-    const text = defaultScript.dialogs.map((dialog) => dialog.text).join()
-    for (const each of ['{count}', '{seconds}', '{hand}', '{grip}']) expect(text).toContain(each)
-    const filled = ({ text: said }: CheckedDialog) => said.includes('{')
-    const crowded = named.filter(({ id }) => linesOf(id).filter(filled).length > linesOf(id).length / 2)
-    expect(crowded.map(({ id }) => id)).toEqual([])
-  })
-
-  test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
-    const held = [...linesOf('breath-hold'), ...linesOf('ball-squeeze')]
-    expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])
-  })
-
-  test.each([
-    [/^nipples-/, /nipple/],
-    [/^nipple-clamps-/, /clamp|weight/],
-    [/^butt-plug-/, /plug/],
-    [/^rubber-band-(snap|attach|detach)/, /band|shaft/],
-    [/^rubber-band-bind$/, /band|binding|bind|tie|wrap/],
-    [/^cock-flick$/, /shaft/],
-    [/^ball-(squeeze|slap)$/, /balls/],
-    [/^icy-hot-/, /cream/],
-    [/^toothpaste-/, /toothpaste/],
-    [/^gag-/, /gag/],
-    [/^clench$/, /pelvic floor|clench|muscles/],
-  ])('names its subject in every line of %s, because any line may be the first one heard', (trigger, subject) => {
-    const lines = defaultScript.dialogs.filter((dialog) => trigger.test(dialog.trigger))
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.filter(({ text }) => !subject.test(text.toLowerCase()))).toEqual([])
-  })
-
-  test('respells the verb "close", which synthesisers read like the adjective', () => {
-    const verb = /\bclose (your|them|it)\b/i
-    const wrong = defaultScript.dialogs.filter(({ text, speech }) => verb.test(speech ?? text))
-    expect(wrong).toEqual([])
-    expect(defaultScript.dialogs.filter(({ text }) => verb.test(text)).length).toBeGreaterThan(0)
-  })
-
-  test('contains no other word with two pronunciations', () => {
-    const twoWays =
-      /\b(lead|leads|live|lives|read|tears?|winds?|wound|bow|row|minute|object|content|separate|practised)\b/i
-    expect(defaultScript.dialogs.filter(({ text, speech }) => twoWays.test(speech ?? text))).toEqual([])
-  })
-})
 
 describe('the countdown script', () => {
   test('has one line for every count from 0 to 200 and nothing else', () => {
@@ -133,7 +65,6 @@ describe('the check', () => {
       [sample(line('Breathe out and rest.'), line('Rest, and breathe out.'))],
       [sample(line('Let it all sink slowly back.'), line('Let it all sink gently back.', 'edging'))],
     ],
-    'same-opening': [[sample(line('Hold on to that.'), line('Hold on, nearly.'))]],
     shouting: [[sample(line('Faster!'))], [sample(line('Now STOP.'))]],
     crude: [[sample(line('Pathetic. Slower.'))]],
     body: [[sample(line('Good boy. Slower.'))], [sample(line('Feel your erection.'))]],
@@ -143,6 +74,7 @@ describe('the check', () => {
     'missing-caution': [
       [sample(line('Breathe in.', 'breath-take'))],
       [sample(line('Hold it now.', 'breath-hold'))],
+      [sample(line("Hold, and don't let go.", 'breath-hold'))],
       [sample(line('A dab on the outer shaft.', 'icy-hot-apply'))],
       [sample(line('A dab of toothpaste. Wash it off.', 'toothpaste-apply'))],
       [sample(line('Clamps off.', 'nipple-clamps-detach'))],
@@ -196,6 +128,15 @@ describe('similarity', () => {
 
   test('allows similar short commands of different triggers', () => {
     expect(similarDialogs([line('A touch slower.', 'stroke-little-slower'), line('A touch faster.')])).toEqual([])
+  })
+
+  test.each([
+    ['You are right where I want you.', 'You are right where we want you.', true],
+    ['And now breathe all the way out.', 'Now breathe all the way out.', true],
+    ['You are right where I want you.', 'You were right where we want you.', false],
+    ['Hands off now.', 'Hands off then.', false],
+  ])('of two scripts: “%s” and “%s”', (one, other, expected) => {
+    expect(areAlike(line(one), line(other, 'edging'))).toBe(expected)
   })
 
   test('names the earlier line', () => {

@@ -52,14 +52,29 @@ interface Entry extends ComparedDialog {
   words: string[]
 }
 
+/** Whether so few words differ that the limits call the lines equal. */
+function areNearlyEqual(
+  a: readonly string[],
+  b: readonly string[],
+  { fromWords, changed }: { fromWords: number; changed: number },
+): boolean {
+  const longer = Math.max(a.length, b.length)
+  const most = Math.floor(longer * changed)
+  if (longer < fromWords || Math.abs(a.length - b.length) > most) return false
+  // One change leaves the first or the last word: most pairs are told apart without the table of distances.
+  if (most === 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)) return false
+  return wordsChanged(a, b) <= most
+}
+
+const wordsAreEqual = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, at) => word === b[at])
+
 function areSimilar(a: Entry, b: Entry): boolean {
   const same = a.trigger === b.trigger
-  const { fromWords, changed } = same ? LIMITS.sameTrigger : LIMITS.elsewhere
+  const limits = same ? LIMITS.sameTrigger : LIMITS.elsewhere
   const longer = Math.max(a.words.length, b.words.length)
-  if (longer < fromWords || a.words.join(' ') === b.words.join(' ')) return false
-  const most = Math.floor(longer * changed)
-  if (Math.abs(a.words.length - b.words.length) <= most && wordsChanged(a.words, b.words) <= most) return true
-  return same && isReordered(a.words, b.words)
+  if (longer < limits.fromWords || wordsAreEqual(a.words, b.words)) return false
+  return areNearlyEqual(a.words, b.words, limits) || (same && isReordered(a.words, b.words))
 }
 
 /** Every line that is similar to an earlier line, with that line. Equal lines are left to another rule. */
@@ -77,6 +92,10 @@ function entryOf(line: ComparedDialog): Entry {
   known.set(line, entry)
   return entry
 }
+
+/** Whether two lines of different scripts are nearly equal: the limits between triggers hold, whatever their triggers. */
+export const areAlike = (line: ComparedDialog, other: ComparedDialog): boolean =>
+  areNearlyEqual(entryOf(line).words, entryOf(other).words, LIMITS.elsewhere)
 
 /** The first of the others that is similar. The words of a line are cached by its object. */
 export const findSimilarText = <Line extends ComparedDialog>(

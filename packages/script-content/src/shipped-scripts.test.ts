@@ -1,0 +1,61 @@
+/** Every script of an instructor keeps the rules of lines and those of the style guide. */
+import { getTrigger, triggers } from '@rubato/contracts/domain'
+import { describe, expect, test } from 'vitest'
+import { checkInstructor, instructorScripts } from './check-instructors.ts'
+import { defaultScript } from './index.ts'
+import timesHeard from './style/times-heard.json' with { type: 'json' }
+
+test('the Host is shipped, and is the default script', () => {
+  expect(instructorScripts.find(({ id }) => id === 'host')?.script).toBe(defaultScript)
+})
+
+test('the table of times heard has every named trigger', () => {
+  const named = triggers.filter(({ group }) => group !== 'counts').map(({ id }) => id)
+  expect(Object.keys(timesHeard).sort()).toEqual([...named].sort())
+})
+
+describe.each(instructorScripts)('the script of the instructor $id', ({ id, script }) => {
+  const { dialogs } = script
+
+  test('keeps the rules of lines and the style guide, and says nothing that another instructor says', () => {
+    expect(checkInstructor({ id, script })).toEqual([])
+  })
+
+  test('leaves the counts to the countdown script', () => {
+    expect(dialogs.filter(({ trigger }) => getTrigger(trigger).group === 'counts')).toEqual([])
+  })
+
+  test('names no seconds for a breath or a squeeze, where a wrong number would be an order past a cap', () => {
+    const held = dialogs.filter(({ trigger }) => trigger === 'breath-hold' || trigger === 'ball-squeeze')
+    expect(held.filter(({ text }) => text.includes('{seconds}'))).toEqual([])
+  })
+
+  test.each([
+    [/^nipples-/, /nipple/],
+    [/^nipple-clamps-/, /clamp|weight/],
+    [/^butt-plug-/, /plug|one step|valve/],
+    [/^rubber-band-(snap|attach|detach)/, /band|shaft/],
+    [/^rubber-band-bind$/, /band|bind|tie|wrap/],
+    [/^cock-flick$/, /shaft/],
+    [/^ball-(squeeze|slap)$/, /balls/],
+    [/^icy-hot-/, /cream/],
+    [/^toothpaste-/, /toothpaste/],
+    [/^gag-/, /gag/],
+    [/^clench$/, /pelvic floor|clench|muscles/],
+  ])('names its subject in every line of %s, because any line may be the first one heard', (trigger, subject) => {
+    const lines = dialogs.filter((dialog) => trigger.test(dialog.trigger))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter(({ text }) => !subject.test(text.toLowerCase()))).toEqual([])
+  })
+
+  test('respells the verb "close", which synthesisers read like the adjective', () => {
+    const verb = /\bclose (your|them|it)\b/i
+    expect(dialogs.filter(({ text, speech }) => verb.test(speech ?? text))).toEqual([])
+  })
+
+  test('contains no other word with two pronunciations', () => {
+    const twoWays =
+      /\b(lead|leads|live|lives|read|tears?|winds?|wound|bow|row|minute|object|content|separate|practised)\b/i
+    expect(dialogs.filter(({ text, speech }) => twoWays.test(speech ?? text))).toEqual([])
+  })
+})
