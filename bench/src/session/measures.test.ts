@@ -107,6 +107,11 @@ describe('A reported edge', () => {
     expect(measureEdges(held).holds).toEqual([{ length: 10_000, tempo: 78 / 160, isAtSlowest: false }])
   })
 
+  test('in a stop between strokes is not held', () => {
+    const stopped = reading([{ ms: 40_000, task: 'edging', ask: 'edge' }], [], { inputs })
+    expect(measureEdges(stopped).holds).toEqual([])
+  })
+
   test('is not held where the hands go off at once', () => {
     const dropped = reading([before, { ms: 20_000, task: 'rest' }], [], { inputs })
     expect(measureEdges(dropped).holds[0]).toMatchObject({ length: 0, tempo: 0 })

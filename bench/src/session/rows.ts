@@ -44,6 +44,10 @@ const largest = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((one, other) => Math.max(one, other), -Infinity)
 const smallest = (values: readonly number[]): number => -largest(values.map((value) => -value))
 
+const isNumber = (value: number): boolean => !Number.isNaN(value)
+/** A share to a tenth of a percent. */
+const roundShare = (value: number): number => Math.round(value * 1000) / 1000
+
 const timeRows: readonly Row[] = [
   {
     name: 'tasks, fewest in a game',
@@ -128,9 +132,7 @@ const edgeRows: readonly Row[] = [
     name: 'begin of the first edge, earliest',
     unit: 'percent',
     aim: least(0.35),
-    ...ofBoth((sessions) =>
-      smallest(sessions.map(({ edges }) => edges.earliest).filter((earliest) => !Number.isNaN(earliest))),
-    ),
+    ...ofBoth((sessions) => roundShare(smallest(sessions.map(({ edges }) => edges.earliest).filter(isNumber)))),
   },
   {
     name: 'shapes of edges',
@@ -237,13 +239,13 @@ const lightsOf = (sessions: Sessions): number[] => sessions.flatMap(({ lights })
 const SHORTEST_MS = 50
 
 const tempoRows: readonly Row[] = [
-  { name: 'tempo changes against their line', unit: 'percent', aim: most(0), ...ofSilent(faultyChanges('wrongWay')) },
-  { name: 'tempo changes that turn back', unit: 'percent', aim: most(0), ...ofSilent(faultyChanges('turning')) },
+  { name: 'tempo changes against their line', unit: 'percent', aim: most(0), ...ofOurs(faultyChanges('wrongWay')) },
+  { name: 'tempo changes that turn back', unit: 'percent', aim: most(0), ...ofOurs(faultyChanges('turning')) },
   {
     name: 'tempo changes that land over 2 % away',
     unit: 'percent',
     aim: most(0),
-    ...ofSilent(faultyChanges('missing')),
+    ...ofOurs(faultyChanges('missing')),
   },
   {
     name: 'jumps over 15 % without a line, a game',

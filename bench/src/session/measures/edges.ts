@@ -62,7 +62,12 @@ function holdAfter(reading: Reading, at: number): Hold {
 export function measureEdges(reading: Reading): EdgeFigures {
   const edges = spansOf(reading).filter(isEdge)
   const shapes = edges.map((edge) => shapeOf(asked(edge)))
-  const reported = reading.inputs.filter(({ input, question }) => input === 'edge' && question === 'edge')
+  const strokes = reading.stretches.filter(isStrokes)
+  // An edge that is reported in a stop between strokes has nothing to be held with.
+  const reported = reading.inputs.filter(
+    ({ at, input, question }) =>
+      input === 'edge' && question === 'edge' && strokes.some(({ from, to }) => from < at && at <= to),
+  )
   return {
     edges: edges.length,
     earliest: (edges[0] ? (asked(edges[0])[0]?.from ?? Number.NaN) : Number.NaN) / reading.duration,
