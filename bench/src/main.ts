@@ -11,6 +11,7 @@ const benches = {
   cluster: () => import('./cluster.ts'),
   editor: () => import('./editor.ts'),
   preview: () => import('./preview.ts'),
+  voices: () => import('./voices.ts'),
 } as const
 
 const [name = '', ...args] = process.argv.slice(2)

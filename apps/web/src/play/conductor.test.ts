@@ -91,7 +91,7 @@ describe('the conductor', () => {
     clock.run(10_150)
     expect(spoken).toEqual(['line-0'])
     clock.run(100)
-    expect(captions.text.get()).toBe('Line at 10 seconds.')
+    expect(captions.line.get()?.text).toBe('Line at 10 seconds.')
     expect(spoken).toEqual(['line-0', 'line-10000'])
   })
 
@@ -201,7 +201,7 @@ describe('stop', () => {
     expect(conductor.phase.get()).toBe('stopped')
     expect(overs.map((summary) => summary.outcome)).toEqual(['stopped'])
     expect(screen.release.get()).toEqual([{ item: 'eyes-closed', since: 0, until: 60_000 }])
-    expect(captions.text.get()).toBe('System: stopped')
+    expect(captions.line.get()?.text).toBe('System: stopped')
   })
 
   it('works before the session has begun', () => {

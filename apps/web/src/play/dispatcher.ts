@@ -1,7 +1,10 @@
 /** Converts the session's effects into cues on the audio clock and hands them to the outputs. */
+import { getTrigger, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
 import type { FanOut } from './outputs/fan-out.ts'
 import { createDueList, type OutputCue, type OutputCueOf } from './outputs/output.ts'
+
+type SayEffect = Extract<Effect, { kind: 'say' }> & Pick<OutputCueOf<'speak'>, 'level' | 'cue' | 'intensity'>
 
 export interface DispatcherOptions {
   fan: FanOut
@@ -21,6 +24,26 @@ export interface Dispatcher {
   droppedBeats(): number
 }
 
+const isCount = (trigger: TriggerId): boolean => getTrigger(trigger).group === 'counts'
+
+function spokenCue(effect: SayEffect, time: number): OutputCue {
+  const { line, text, speech, duration, level, cue, intensity } = effect
+  const { trigger } = line
+  return {
+    kind: 'speak',
+    time,
+    lineId: line.id,
+    text,
+    speech,
+    duration: duration / 1000,
+    level,
+    cue,
+    intensity,
+    isCount: isCount(trigger),
+    isSafety: triggerFacts(trigger).closes.length > 0,
+  }
+}
+
 function toOutputCue(
   effect: Exclude<Effect, { kind: 'retract' }>,
   time: number,
@@ -37,13 +60,11 @@ function toOutputCue(
       return { kind: 'over', time, summary: effect.summary }
     case 'vibrate':
       return { kind: 'vibrate', time, intensity: effect.intensity, duration: effect.duration / 1000 }
-    case 'say': {
-      const { line, text, speech, duration } = effect
-      return { kind: 'speak', time, lineId: line.id, text, speech, duration: duration / 1000 }
-    }
+    case 'say':
+      return spokenCue(effect, time)
     case 'system-line': {
       const text = sentence(effect.line)
-      return { kind: 'speak', time, text, speech: text, duration: effect.duration / 1000 }
+      return { kind: 'speak', time, text, speech: text, duration: effect.duration / 1000, isSafety: true }
     }
   }
 }

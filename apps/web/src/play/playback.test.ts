@@ -97,7 +97,7 @@ describe('an output beside the built-in ones', () => {
     expect(playback.screen.view.get()?.status).toBe('playing')
     playback.conductor.input('stop')
     expect([calls.silenced, playback.conductor.phase.get()]).toEqual([1, 'stopped'])
-    expect(playback.captions.text.get()).toBe('stopped')
+    expect(playback.captions.line.get()).toEqual({ text: 'stopped', isSafety: true })
     playback.close()
     expect(calls.closed).toBe(1)
   })

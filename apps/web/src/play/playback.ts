@@ -9,6 +9,7 @@ import { createOpenItemsRecorder, CUT_OFF_EVENT } from './outputs/open-items.ts'
 import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
+import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
 import { gainOf, saveVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
@@ -28,6 +29,8 @@ export interface PlaybackOptions {
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
   chatSpeed: ChatSpeed
+  /** The level of talk to begin with. */
+  talk?: TalkChoice | undefined
   /** The member's equipment, for its names. */
   owned: readonly Owned[]
   /** Outputs beside the built-in ones; closed with the playback. */
@@ -46,6 +49,7 @@ export interface Playback {
   screen: Screen
   captions: Captions
   voice: Voice
+  talk: Talk
   pulse: Pulse
   volumes: ReadableStore<Volumes>
   setVolumes(change: Partial<Volumes>): void
@@ -83,6 +87,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const volumes = createStore(readVolumes(localStorage))
   mixer.setVolumes(volumes.get())
   const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
+  const talk = createTalk(options.talk)
   const conductor = createConductor({
     clock,
     session: options.session,
@@ -91,10 +96,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
       mixerOutput(mixer),
       createMetronome(context, mixer.beat),
       createVibration(browserVibrate()),
-      voice,
+      talk.said(voice),
       pulse,
       openItemsRecorder(options.owned),
-      captions,
+      talk.shown(captions),
       screen,
       ...(options.outputs ?? []),
     ],
@@ -113,6 +118,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     screen,
     captions,
     voice,
+    talk,
     pulse,
     volumes,
     setVolumes(change) {

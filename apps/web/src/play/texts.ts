@@ -12,6 +12,7 @@ import type {
   VoiceName,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SystemLine } from '@rubato/engine'
+import type { TalkLevel } from './outputs/talk.ts'
 import type { VolumeChannel } from './outputs/volumes.ts'
 
 export interface ReleaseTexts {
@@ -118,7 +119,15 @@ export interface StageTexts {
   }
   /** What each input does, for its tooltip, its description and the help panel. */
   help: Readonly<Record<MemberInput | 'mute' | 'title', string>>
-  sound: { title: string; channels: Readonly<Record<VolumeChannel, string>> }
+  sound: {
+    title: string
+    channels: Readonly<Record<VolumeChannel, string>>
+    /** Heading of the levels of talk. */
+    talk: string
+    talkLevels: Readonly<Record<TalkLevel, string>>
+  }
+  /** What to do in spans without a task of their own; shown in the ring while the hand rests. */
+  rests: Readonly<Record<RestCue, string>>
   /** What easing off does, one sentence. */
   easeHint: string
   /** Names of keys that have no letter of their own, by `KeyboardEvent.key` in lower case. */
@@ -133,6 +142,9 @@ export interface StageTexts {
   interrupted: { title: string; lead: string; button: string }
   crashed: { title: string; lead: string; leave: string }
 }
+
+/** What the member does while no beat runs. */
+export type RestCue = 'introduction' | 'rest' | 'still' | 'aftercare'
 
 /** A notice before the start of a session, which the member then starts. */
 export interface StageNotice {

@@ -18,7 +18,7 @@ export {
   type LineConditions,
 } from './line-conditions.ts'
 export { type LineRoom, longestLine } from './line-room.ts'
-export { spokenMs } from './speaking-time.ts'
+export { speechFeatures, spokenMs } from './speaking-time.ts'
 export { instructors, type Instructor } from './instructors.ts'
 export { mediaPreferenceSchema, photoSchema } from './media.ts'
 export {

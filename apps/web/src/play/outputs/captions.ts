@@ -2,40 +2,50 @@
 import { createStore, type ReadableStore } from '../store.ts'
 import { createDueList, type OutputCueOf, type Output } from './output.ts'
 
-export interface Captions extends Output {
-  /** The sentence on the screen, or null. */
-  text: ReadableStore<string | null>
-  /** The sentence before it, or null. */
-  last: ReadableStore<string | null>
+export interface ShownLine {
+  text: string
+  /** Whether the line is shown even where captions are turned off. */
+  isSafety: boolean
 }
 
-/** Time that a sentence stays on the screen after its end, unless the next one begins, s. */
+export interface Captions extends Output {
+  /** The sentence on the screen; it stays until the next one. Null before the first. */
+  line: ReadableStore<ShownLine | null>
+  /** Whether the sentence has been said a while ago. */
+  isOver: ReadableStore<boolean>
+  /** The sentence before it, or null. */
+  last: ReadableStore<ShownLine | null>
+}
+
+/** Time after the end of a sentence until it is over, s. */
 const LINGER_S = 2.5
 
 /** @param onSpoken called with the id of each script line when it begins */
 export function createCaptions(onSpoken: (lineId: string) => void): Captions {
   const waiting = createDueList<OutputCueOf<'speak'>>()
-  const text = createStore<string | null>(null)
-  const last = createStore<string | null>(null)
-  let until = 0
-  const show = (next: string | null) => {
-    if (text.get() !== null) last.set(text.get())
-    text.set(next)
+  const line = createStore<ShownLine | null>(null)
+  const isOver = createStore(false)
+  const last = createStore<ShownLine | null>(null)
+  let until = Number.POSITIVE_INFINITY
+  const begin = (cue: OutputCueOf<'speak'>) => {
+    if (cue.lineId !== undefined && (cue.text !== '' || cue.speech !== '')) onSpoken(cue.lineId)
+    if (cue.text === '') return
+    last.set(line.get())
+    line.set({ text: cue.text, isSafety: cue.isSafety === true })
+    isOver.set(false)
+    until = cue.time + cue.duration + LINGER_S
   }
   return {
-    text,
+    line,
+    isOver,
     last,
     take(cue) {
       if (cue.kind === 'speak') waiting.add(cue)
     },
     retract: waiting.retract,
     tick(now) {
-      for (const cue of waiting.due(now)) {
-        if (cue.lineId !== undefined) onSpoken(cue.lineId)
-        show(cue.text)
-        until = cue.time + cue.duration + LINGER_S
-      }
-      if (Number.isFinite(now) && now > until && text.get() !== null) show(null)
+      for (const cue of waiting.due(now)) begin(cue)
+      if (Number.isFinite(now) && now > until) isOver.set(true)
     },
     silence() {
       waiting.clear()

@@ -4,8 +4,8 @@
  */
 import { gainOf, type Volumes } from './volumes.ts'
 
-/** Gain of the beat while the voice speaks, and the time constant of its change, s. */
-const DUCKED = 0.4
+/** Gain of the beat while the voice speaks (-6 dB), and the time constant of its change, s. */
+const DUCKED = 0.5
 const DUCK_TIME_CONSTANT = 0.045
 /** Duration of the fade to silence, s: short enough to be heard as immediate, long enough not to click. */
 export const SILENCE_RAMP_S = 0.005
@@ -16,7 +16,7 @@ export interface Mixer {
   voice: AudioNode
   /** Sets the gains of both channels; they follow within 30 ms. Leaves the master, which `silence` closes, alone. */
   setVolumes(volumes: Volumes): void
-  /** Lowers the beat between two audio times, s. */
+  /** Lowers the beat between two audio times, s, and forgets ducks that were scheduled from then on. */
   duck(from: number, to: number): void
   /** Cancels ducks from this audio time on, s, and raises the beat again. */
   unduck(from: number): void
@@ -45,7 +45,9 @@ export function createMixer(context: BaseAudioContext, destination: AudioNode = 
       voiceVolume.gain.setTargetAtTime(gainOf(volumes, 'voice'), now, VOLUME_TIME_CONSTANT)
     },
     duck(from, to) {
-      beat.gain.setTargetAtTime(DUCKED, Math.max(from - DUCK_TIME_CONSTANT, context.currentTime), DUCK_TIME_CONSTANT)
+      const start = Math.max(from - DUCK_TIME_CONSTANT, context.currentTime)
+      beat.gain.cancelScheduledValues(start)
+      beat.gain.setTargetAtTime(DUCKED, start, DUCK_TIME_CONSTANT)
       beat.gain.setTargetAtTime(1, Math.max(to, context.currentTime), DUCK_TIME_CONSTANT * 3)
     },
     unduck(from) {

@@ -2,6 +2,12 @@
 import type { Accent } from '@rubato/contracts/domain'
 import type { ReleaseStep, SessionSummary, StageView } from '@rubato/engine'
 
+/**
+ * `signal`: numbers, short signals, releases; every level but none says them. `cue`: an instruction, of which the first
+ * clause is enough. `talk`: no instruction follows.
+ */
+export type SpeechLevel = 'signal' | 'cue' | 'talk'
+
 /** An effect of the session on the audio clock; `time` in s. */
 export type OutputCue =
   | { kind: 'beat'; time: number; accent: Accent; note: number }
@@ -11,9 +17,20 @@ export type OutputCue =
       /** The script line; absent for system lines. */
       lineId?: string
       text: string
+      /** Empty where only the caption is shown. */
       speech: string
       /** Minimum time that the caption is shown, s. */
       duration: number
+      /** What a lower level of talk leaves out; absent for system lines. */
+      level?: SpeechLevel | undefined
+      /** The first clause, for the level of talk that says instructions alone. */
+      cue?: { text: string; speech: string } | undefined
+      /** Demand of the moment, 0..1: the delivery follows it. */
+      intensity?: number | undefined
+      /** A number of a count: it sounds on the beat, which does not duck under it. */
+      isCount?: boolean
+      /** A line that is shown even without captions. */
+      isSafety?: boolean
     }
   | { kind: 'show'; time: number; view: StageView }
   | { kind: 'vibrate'; time: number; intensity: number; /** s */ duration: number }
@@ -56,6 +73,7 @@ export function createDueList<T extends { time: number }>() {
     clear(): void {
       waiting = []
     },
+    all: (): readonly T[] => waiting,
     size: () => waiting.length,
   }
 }

@@ -108,7 +108,7 @@ describe('the mixer', () => {
     const mixer = createMixer(context.asContext())
     mixer.duck(2, 4)
     const { events } = (mixer.beat as unknown as FakeNode).gain
-    expect(events.map(({ value }) => value)).toEqual([0.4, 1])
+    expect(events.map(({ value }) => value)).toEqual([0.5, 1])
     expect(events[0]!.time).toBeLessThan(2)
     expect(events[1]!.time).toBe(4)
   })
@@ -204,7 +204,7 @@ describe('the voice worker’s queue', () => {
     })
     return { sent, renderer, answer: (reply: RenderAnswer) => answer(reply), fail: () => fail() }
   }
-  const job = (text: string) => ({ voice: 'Alto', stretch: 1, text }) as const
+  const job = (text: string) => ({ voice: 'Alto', stretch: 1, delivery: 'even', text }) as const
 
   it('sends one line at a time, urgent lines first', async () => {
     const { sent, renderer, answer } = setUp()

@@ -1,5 +1,6 @@
-/** The volumes of the session. */
+/** The volumes of the session, and how much of it is spoken. */
 import type { Playback } from '../../playback.ts'
+import { talkLevels } from '../../outputs/talk.ts'
 import { volumeChannels } from '../../outputs/volumes.ts'
 import type { StageTexts } from '../../texts.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -7,12 +8,34 @@ import styles from './side-panel.module.css'
 import { useStore } from '../use-store.ts'
 
 interface SoundPanelProps {
-  playback: Pick<Playback, 'volumes' | 'setVolumes'>
+  playback: Pick<Playback, 'volumes' | 'setVolumes' | 'talk'>
   texts: StageTexts
   onClose(): void
 }
 
-export function SoundPanel({ playback, texts, onClose }: SoundPanelProps) {
+/** The level of talk; a change applies from the next line on. */
+function TalkLevels({ playback: { talk }, texts: { sound } }: SoundPanelProps) {
+  const { level } = useStore(talk.choice)
+  return (
+    <fieldset className={styles.talk}>
+      <legend>{sound.talk}</legend>
+      {talkLevels.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="talk"
+            checked={each === level}
+            onChange={() => talk.setChoice({ level: each })}
+          />
+          <span>{sound.talkLevels[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function SoundPanel(props: SoundPanelProps) {
+  const { playback, texts, onClose } = props
   const volumes = useStore(playback.volumes)
   const { sound } = texts
   return (
@@ -32,6 +55,7 @@ export function SoundPanel({ playback, texts, onClose }: SoundPanelProps) {
           />
         </label>
       ))}
+      <TalkLevels {...props} />
     </SidePanel>
   )
 }

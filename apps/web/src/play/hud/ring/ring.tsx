@@ -3,6 +3,7 @@ import type { StageView } from '@rubato/engine'
 import { useEffect, useRef } from 'react'
 import type { Playback } from '../../playback.ts'
 import { fill, type StageTexts } from '../../texts.ts'
+import { restCueOf } from '../status/rest-cue.ts'
 import { countdown, shareOf } from '../format.ts'
 import { drawArc, RingDrawing, ringsOf } from './ring-drawing.tsx'
 import styles from './ring.module.css'
@@ -48,12 +49,13 @@ function usePulse({ playback, view, texts }: RingProps) {
 
 export function Ring(props: RingProps) {
   const { playback, view, texts } = props
+  const rest = restCueOf(view)
   const { rings, dots, count, still } = usePulse(props)
   const figure = useRef<HTMLSpanElement>(null)
   const arc = useRef<SVGCircleElement>(null)
   useSlowTick(() => {
     const now = playback.conductor.now()
-    const spoken = view.status === 'returning' ? (playback.captions.text.get() ?? '') : ''
+    const spoken = view.status === 'returning' ? (playback.captions.line.get()?.text ?? '') : ''
     const text = view.span ? countdown(view.span.to - now) : spoken
     if (figure.current && figure.current.textContent !== text) figure.current.textContent = text
     const left = view.span ? 1 - shareOf(view.span, now) : 0
@@ -68,6 +70,11 @@ export function Ring(props: RingProps) {
           <span className={styles.task} data-testid="task">
             {titleOf(view, texts)}
           </span>
+          {rest && (
+            <span className={styles.rest} data-testid="rest">
+              {texts.rests[rest]}
+            </span>
+          )}
         </div>
       </div>
       <div ref={dots} className={still ? styles.noDots : styles.dots} aria-hidden="true">

@@ -1,11 +1,12 @@
-/** The current caption, and the one before it. */
+/** The current caption, which stays dimmed until the next one, and the one before it. */
+import type { ShownLine } from '../../outputs/captions.ts'
 import type { Playback } from '../../playback.ts'
 import styles from './caption.module.css'
 import { useStore } from '../use-store.ts'
 
 interface CaptionProps {
   playback: Pick<Playback, 'captions' | 'voice'>
-  /** Whether the member wants captions. While the voice has failed they are shown in any case. */
+  /** Whether the member wants captions. Safety lines, and all lines while the voice has failed, are shown in any case. */
   wanted: boolean
 }
 
@@ -16,17 +17,26 @@ const sizeOf = (text: string): 'short' | 'medium' | 'long' | 'longest' => {
   return text.length <= 260 ? 'long' : 'longest'
 }
 
-export function Caption({ playback, wanted }: CaptionProps) {
-  const text = useStore(playback.captions.text)
-  const last = useStore(playback.captions.last)
-  const { health } = useStore(playback.voice.state)
-  const shown = wanted || health === 'failed'
+export function Caption({ playback: { captions, voice }, wanted }: CaptionProps) {
+  const line = useStore(captions.line)
+  const isOver = useStore(captions.isOver)
+  const last = useStore(captions.last)
+  const { health } = useStore(voice.state)
+  const textOf = (shown: ShownLine | null) =>
+    shown && (wanted || health === 'failed' || shown.isSafety) ? shown.text : null
+  const [text, before] = [textOf(line), textOf(last)]
   return (
     <div className={styles.caption}>
-      <p className={styles.text} aria-live="polite" data-testid="caption" data-size={sizeOf(text ?? '')}>
-        {shown ? text : null}
+      <p
+        className={styles.text}
+        aria-live="polite"
+        data-testid="caption"
+        data-size={sizeOf(text ?? '')}
+        data-over={isOver || undefined}
+      >
+        {text}
       </p>
-      {shown && last !== null && <p className={styles.last}>{last}</p>}
+      {before !== null && <p className={styles.last}>{before}</p>}
     </div>
   )
 }

@@ -6,13 +6,16 @@ import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { createStore } from '../../store.ts'
 import type { Mixer } from '../mixer.ts'
 import { createDueList, type OutputCueOf } from '../output.ts'
-import { speakable } from './timbres.ts'
+import { deliveryOf, deliveryTiming, speakable } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
 /** An utterance that has not started after this time counts as lost, s. */
 const START_TIMEOUT_S = 2
 /** Longest duck for one utterance, s: it ends then even without an `end` event. */
 const LONGEST_S = 20
+
+/** Demand of a moment that is not known, 0..1. */
+const EVEN = 0.5
 
 /** Pitch of each voice, as in `SpeechSynthesisUtterance.pitch`. */
 const pitches: Record<VoiceName, number> = {
@@ -73,7 +76,7 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
     if (running) cancelUtterance()
     const utterance = new SpeechSynthesisUtterance(speakable(cue.speech))
     utterance.voice = chosen
-    utterance.rate = 1 / stretch
+    utterance.rate = 1 / (stretch * deliveryTiming[deliveryOf(cue.intensity ?? EVEN)].stretch)
     utterance.pitch = pitches[voice]
     utterance.volume = volume()
     const started: Running = { utterance, requestedAt: now, started: false }
@@ -81,7 +84,7 @@ export function createBrowserVoice(options: BrowserVoiceOptions): Voice {
       started.started = true
       if (running !== started) return
       state.set({ ...state.get(), health: 'ready' })
-      mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
+      if (cue.isCount !== true) mixer.duck(mixer.context.currentTime, mixer.context.currentTime + LONGEST_S)
     })
     const onEnd = () => {
       if (running !== started) return

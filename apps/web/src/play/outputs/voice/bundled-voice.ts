@@ -8,11 +8,13 @@ import type { Mixer } from '../mixer.ts'
 import type { OutputCueOf } from '../output.ts'
 import { createLinePlayer } from './line-player.ts'
 import type { SpeechRenderer } from './renderer.ts'
-import { speakable, type SpeechJob } from './timbres.ts'
+import { deliveryOf, speakable, type Delivery, type SpeechJob } from './timbres.ts'
 import type { Voice, VoiceState } from './voice.ts'
 
 /** A line that is rendered up to this long after its time is still spoken, s. */
 const LATEST_S = 1
+/** A line that is due sooner than this is spoken in the even delivery, which is rendered ahead, s. */
+const TIME_TO_RENDER_S = 0.6
 /** Number of consecutive lines that cannot be rendered before the voice counts as failed. */
 const MAX_FAILURES = 3
 
@@ -31,7 +33,17 @@ export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledV
   let failures = 0
   let silenced = false
 
-  const job = (text: string): SpeechJob => ({ voice, stretch, text: speakable(text) })
+  const job = (text: string, delivery: Delivery = 'even'): SpeechJob => ({
+    voice,
+    stretch,
+    delivery,
+    text: speakable(text),
+  })
+  /** The delivery follows the moment; signals, counts and system lines are spoken evenly. */
+  const deliveryFor = ({ time, level, intensity }: OutputCueOf<'speak'>): Delivery => {
+    const isPlain = level === undefined || level === 'signal' || intensity === undefined
+    return isPlain || time - context.currentTime < TIME_TO_RENDER_S ? 'even' : deliveryOf(intensity)
+  }
   const patch = (change: Partial<VoiceState>) => state.set({ ...state.get(), ...change })
   renderer.onLoading((share) => patch({ loading: share < 1 ? share : null }))
   const countFailure = () => {
@@ -45,11 +57,11 @@ export function createBundledVoice({ mixer, renderer, voice, stretch }: BundledV
   const speak = async (cue: OutputCueOf<'speak'>) => {
     pending.add(cue)
     try {
-      const clip = await renderer.clip(job(cue.speech))
+      const clip = await renderer.clip(job(cue.speech, deliveryFor(cue)))
       clearFailures()
       // The line was retracted meanwhile, or it is too late to speak it.
       if (!pending.has(cue) || silenced || context.currentTime > cue.time + LATEST_S) return
-      lines.play(cue.time, clip)
+      lines.play(cue.time, clip, cue.isCount !== true)
     } catch {
       if (!silenced) countFailure()
     } finally {

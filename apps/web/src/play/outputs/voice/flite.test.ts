@@ -45,7 +45,7 @@ describe('the bundled synthesiser', () => {
     const bytes = readFileSync(path)
     size = bytes.length
     module = await WebAssembly.compile(bytes)
-    for (const voice of voiceNames) clips.set(voice, renderSpeech(module, { voice, stretch: 1, text: SENTENCE }))
+    for (const voice of voiceNames) clips.set(voice, renderSpeech(module, { voice, stretch: 1, delivery: 'even', text: SENTENCE }))
   })
 
   it('has the size that its progress is told by', () => {
@@ -75,12 +75,12 @@ describe('the bundled synthesiser', () => {
   })
 
   it('speaks longer when asked to speak slower', () => {
-    const slow = renderSpeech(module, { voice: 'Alto', stretch: 1.3, text: SENTENCE })
+    const slow = renderSpeech(module, { voice: 'Alto', stretch: 1.3, delivery: 'even', text: SENTENCE })
     expect(slow.pcm.length / clips.get('Alto')!.pcm.length).toBeCloseTo(1.3, 1)
   })
 
   it('renders the same line to the same samples', () => {
-    const again = renderSpeech(module, { voice: 'Tenor', stretch: 1, text: SENTENCE })
+    const again = renderSpeech(module, { voice: 'Tenor', stretch: 1, delivery: 'even', text: SENTENCE })
     expect(again.pcm).toEqual(clips.get('Tenor')!.pcm)
   })
 })
@@ -92,7 +92,7 @@ describe('what is read aloud', () => {
 })
 
 describe('the cache key', () => {
-  const job = { voice: 'Alto', stretch: 1, text: 'Slowly.' } as const
+  const job = { voice: 'Alto', stretch: 1, delivery: 'even', text: 'Slowly.' } as const
 
   it('is a SHA-256 in hexadecimal that does not depend on spacing', async () => {
     expect(await clipKey(job)).toMatch(/^[0-9a-f]{64}$/)

@@ -1,13 +1,13 @@
 /** Renders one line of text to samples with the bundled synthesiser. Runs in a worker, and in Node for its tests. */
-import { timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
+import { raisePresence, scalePauses, setLevel, trimSilence } from './samples.ts'
+import { deliveryTiming, timbres, speakable, type Clip, type SpeechJob } from './timbres.ts'
 import { runWasi } from './wasi.ts'
 
 /** Size of `flite.wasm`, bytes: a compressed response does not state it. */
 export const SYNTHESISER_BYTES = 21_530_456
 
-/** Level of each line, RMS as a share of full scale, and its highest peak. */
-const TARGET_RMS = 0.11
-const PEAK = 0.95
+/** Speech above this frequency is raised, which makes the consonants of the muffled speakers clearer. */
+const PRESENCE = { hz: 2000, db: 4 }
 
 /** Finds a chunk of a RIFF file; offset and length in bytes. @throws when the file has no such chunk. */
 function riffChunk(view: DataView, name: string): { at: number; length: number } {
@@ -20,35 +20,35 @@ function riffChunk(view: DataView, name: string): { at: number; length: number }
   throw new Error(`The synthesiser's output has no ${name} chunk`)
 }
 
-/** Normalises the level: the speakers differ by 5 dB, and a change of voice should not need a change of volume. */
-function level(pcm: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
-  let sum = 0
-  let peak = 1
-  for (const sample of pcm) {
-    sum += sample * sample
-    peak = Math.max(peak, Math.abs(sample))
-  }
-  const rms = Math.sqrt(sum / Math.max(1, pcm.length)) / 0x8000
-  if (rms < 1e-4) return pcm
-  const gain = Math.min(TARGET_RMS / rms, (PEAK * 0x7fff) / peak)
-  return pcm.map((sample) => Math.round(sample * gain))
+/** What the synthesiser is asked for: the job's timing, and the timbre of its voice. */
+function settingsOf({ voice, stretch, delivery }: SpeechJob): string[] {
+  const { w, f0, spread, pace } = timbres[voice]
+  const settings = [`duration_stretch=${(stretch * deliveryTiming[delivery].stretch * pace * w).toFixed(3)}`]
+  if (f0 !== null) settings.push(`int_f0_target_mean=${(f0 / w).toFixed(1)}`)
+  if (spread !== null) settings.push(`int_f0_target_stddev=${(spread / w).toFixed(1)}`)
+  return settings
 }
 
-/**
- * Renders one line.
- * @throws when the synthesiser fails; the message does not contain the text.
- */
-export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
-  const timbre = timbres[job.voice]
-  const settings = [`duration_stretch=${(job.stretch * timbre.w).toFixed(3)}`]
-  if (timbre.f0 !== null) settings.push(`int_f0_target_mean=${(timbre.f0 / timbre.w).toFixed(1)}`)
-  const flags = settings.flatMap((setting) => ['--setf', setting])
+/** Runs the synthesiser. @throws when it fails; the message does not contain the text. */
+function synthesise(module: WebAssembly.Module, job: SpeechJob): Clip {
+  const { speaker, w } = timbres[job.voice]
+  const flags = settingsOf(job).flatMap((setting) => ['--setf', setting])
   const text = speakable(job.text)
-  const { code, output } = runWasi(module, ['flite', '-voice', timbre.speaker, ...flags, '-t', text, '-o', '/line.wav'])
+  const { code, output } = runWasi(module, ['flite', '-voice', speaker, ...flags, '-t', text, '-o', '/line.wav'])
   if (code !== 0 || output.length < 44) throw new Error(`The synthesiser exited with code ${code}`)
   const view = new DataView(output.buffer)
   const format = riffChunk(view, 'fmt ')
   const data = riffChunk(view, 'data')
   const pcm = new Int16Array(output.slice(data.at, data.at + (data.length & ~1)).buffer)
-  return { pcm: level(pcm), sampleRate: view.getUint32(format.at + 4, true) * timbre.w }
+  return { pcm, sampleRate: view.getUint32(format.at + 4, true) * w }
+}
+
+/**
+ * Renders one line, which begins with its first sound.
+ * @throws when the synthesiser fails; the message does not contain the text.
+ */
+export function renderSpeech(module: WebAssembly.Module, job: SpeechJob): Clip {
+  const { pcm, sampleRate } = synthesise(module, job)
+  const spoken = scalePauses(trimSilence(pcm, sampleRate), sampleRate, deliveryTiming[job.delivery].pauses)
+  return { pcm: setLevel(raisePresence(spoken, sampleRate, PRESENCE), sampleRate), sampleRate }
 }

@@ -16,7 +16,7 @@ async function previewBundled(voice: VoiceName, text: string): Promise<void> {
   }
   current = end
   try {
-    const clip = await renderer.clip({ voice, stretch: stretches.normal, text })
+    const clip = await renderer.clip({ voice, stretch: stretches.normal, delivery: 'even', text })
     const buffer = context.createBuffer(1, clip.pcm.length, clip.sampleRate)
     buffer.copyToChannel(
       Float32Array.from(clip.pcm, (sample) => sample / 0x8000),

@@ -1,4 +1,7 @@
-/** The seven voices, made from three speakers: a resampling factor moves the vocal tract, a pitch target the pitch. */
+/**
+ * The seven voices, made from three speakers: pitch, its spread, pace and a small shift of the formants tell them apart.
+ * Shifts above 1.05 or below 0.95 cost intelligibility: `npm run bench -- voices` measures it.
+ */
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 
 export interface Timbre {
@@ -8,32 +11,53 @@ export interface Timbre {
    * specified, formants are scaled by w.
    */
   w: number
-  /** Mean pitch, Hz; null keeps that of the speaker (one of the speakers ignores a target). */
+  /** Mean pitch and its standard deviation, Hz; null keeps those of the speaker (rms ignores both). */
   f0: number | null
+  spread: number | null
+  /** Duration relative to the speaker's own pace. */
+  pace: number
 }
 
-/** High to low by measured pitch: about 197, 171, 165, 132, 126, 100 and 85 Hz. */
+/** High to low by measured pitch. */
 export const timbres: Record<VoiceName, Timbre> = {
-  Soprano: { speaker: 'slt', w: 1.16, f0: 205 },
-  Mezzo: { speaker: 'awb', w: 1.2, f0: 180 },
-  Alto: { speaker: 'slt', w: 1, f0: null },
-  Contralto: { speaker: 'slt', w: 0.86, f0: 138 },
-  Tenor: { speaker: 'awb', w: 1, f0: null },
-  Baritone: { speaker: 'rms', w: 1, f0: null },
-  Bass: { speaker: 'rms', w: 0.86, f0: null },
+  Soprano: { speaker: 'slt', w: 0.97, f0: 208, spread: 65, pace: 1 },
+  Mezzo: { speaker: 'slt', w: 0.95, f0: 186, spread: 58, pace: 1.06 },
+  Alto: { speaker: 'slt', w: 0.97, f0: 165, spread: 55, pace: 1 },
+  Contralto: { speaker: 'slt', w: 0.93, f0: 140, spread: 45, pace: 1.04 },
+  Tenor: { speaker: 'awb', w: 1, f0: 132, spread: 30, pace: 1 },
+  Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 1 },
+  Bass: { speaker: 'rms', w: 0.97, f0: null, spread: null, pace: 1 },
 }
 
-/** Duration of a line relative to the speaker's own pace. */
+/** Duration of a line at each speed of the member's settings, relative to the voice's own pace. */
 export const stretches: Record<ChatSpeed, number> = { slow: 1.18, normal: 1.04, fast: 0.92 }
+
+/** How a line is spoken. Few steps, because each is rendered and stored apart. */
+export const deliveries = ['gentle', 'even', 'strong'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** Duration of the words and of the pauses between sentences, relative to the even delivery. */
+export const deliveryTiming: Record<Delivery, { stretch: number; pauses: number }> = {
+  gentle: { stretch: 1.07, pauses: 1.35 },
+  even: { stretch: 1, pauses: 1 },
+  strong: { stretch: 0.94, pauses: 0.7 },
+}
+
+/** The delivery for a demand of the moment, 0..1. */
+export function deliveryOf(intensity: number): Delivery {
+  if (intensity < 0.35) return 'gentle'
+  return intensity > 0.65 ? 'strong' : 'even'
+}
 
 export interface SpeechJob {
   voice: VoiceName
-  /** Duration relative to the speaker's own pace. */
+  /** Duration relative to the voice's own pace. */
   stretch: number
+  delivery: Delivery
   text: string
 }
 
-/** A rendered line: mono samples and the rate to play them at, Hz. */
+/** A rendered line: mono samples from its first sound on, and the rate to play them at, Hz. */
 export interface Clip {
   pcm: Int16Array<ArrayBuffer>
   sampleRate: number
