@@ -84,7 +84,10 @@ async function measureVoices(lines: readonly string[]): Promise<void> {
     return
   }
   const measured: Measured[] = []
-  for (const voice of voiceNames) measured.push(await measure(voice, lines))
+  for (const voice of voiceNames) {
+    measured.push(await measure(voice, lines))
+    console.log(`${voice} measured`)
+  }
   print(measured)
   const missed = missedAims(measured)
   for (const sentence of missed) console.error(sentence)

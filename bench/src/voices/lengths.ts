@@ -25,7 +25,9 @@ const dot = (a: readonly number[], b: readonly number[]): number =>
 /** Solves a system of linear equations, its right side in the last column, by elimination with pivoting. */
 function solve(system: number[][]): number[] {
   for (const column of system.keys()) {
-    const pivot = system.slice(column).reduce((best, row) => (Math.abs(row[column]!) > Math.abs(best[column]!) ? row : best))
+    const pivot = system
+      .slice(column)
+      .reduce((best, row) => (Math.abs(row[column]!) > Math.abs(best[column]!) ? row : best))
     system[system.indexOf(pivot)] = system[column]!
     system[column] = pivot
     for (const row of system) {

@@ -9,7 +9,7 @@ import { createVibration, vibrationPattern } from './vibrate.ts'
 import { createBundledVoice } from './voice/bundled-voice.ts'
 import { chooseBrowserVoice } from './voice/browser-voice.ts'
 import { createSpeechRenderer, type RenderAnswer, type RenderRequest } from './voice/renderer.ts'
-import type { Clip } from './voice/timbres.ts'
+import type { Clip, Delivery } from './voice/timbres.ts'
 
 const beat = (time: number, accent: 'accent' | 'beat' | 'soft' = 'beat') =>
   ({ kind: 'beat', time, accent, note: 0 }) as const
@@ -115,21 +115,23 @@ describe('the mixer', () => {
 })
 
 describe('the bundled voice', () => {
-  function setUp(render: (text: string) => Promise<Clip>) {
+  function setUp(render: (text: string, delivery: Delivery) => Promise<Clip>) {
     const context = new FakeContext()
     let loading: (share: number) => void = () => undefined
+    const mixer = createMixer(context.asContext())
     const voice = createBundledVoice({
-      mixer: createMixer(context.asContext()),
+      mixer,
       renderer: {
-        clip: (job) => render(job.text),
-        prepare: async (job) => void (await render(job.text)),
+        clip: (job) => render(job.text, job.delivery),
+        prepare: async (job) => void (await render(job.text, job.delivery)),
         onLoading: (listener) => (loading = listener),
         close: () => undefined,
       },
       voice: 'Alto',
       stretch: 1,
     })
-    return { context, voice, loading: (share: number) => loading(share) }
+    const ducks = () => (mixer.beat as unknown as FakeNode).gain.events
+    return { context, voice, ducks, loading: (share: number) => loading(share) }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -163,6 +165,41 @@ describe('the bundled voice', () => {
     context.currentTime = 2.5
     await settled()
     expect(context.audible()).toEqual([])
+  })
+
+  it('follows the demand of the moment in lines that are not due at once, and in no signal', async () => {
+    const rendered: string[] = []
+    const { voice } = setUp(async (_text, delivery) => {
+      rendered.push(delivery)
+      return clip(1)
+    })
+    voice.take({ ...say(3, 'Slowly.'), level: 'cue', intensity: 0.2 })
+    voice.take({ ...say(6, 'Go on.'), level: 'talk', intensity: 0.5 })
+    voice.take({ ...say(9, 'Faster.'), level: 'cue', intensity: 0.9 })
+    voice.take({ ...say(0.2, 'Faster.'), level: 'cue', intensity: 0.9 })
+    voice.take({ ...say(12, 'Red.'), level: 'signal', intensity: 0.9 })
+    voice.take(say(15, 'Everything has stopped.'))
+    await settled()
+    expect(rendered).toEqual(['gentle', 'even', 'strong', 'even', 'even', 'even'])
+  })
+
+  it('lowers the beat under words and not under numbers', async () => {
+    const { voice, ducks } = setUp(async () => clip(1))
+    voice.take({ ...say(2, 'Five.'), isCount: true })
+    await settled()
+    expect(ducks()).toEqual([])
+    voice.take(say(4, 'Slowly.'))
+    await settled()
+    expect(ducks().map(({ value }) => value)).toEqual([0.5, 1])
+  })
+
+  it('keeps the beat low under a line that cuts another short, to its own end', async () => {
+    const { voice, ducks } = setUp(async () => clip(4))
+    voice.take(say(1, 'A long sentence.'))
+    voice.take(say(3, 'The next.'))
+    await settled()
+    const rises = ducks().filter(({ value }) => value === 1)
+    expect(rises.map(({ time }) => time)).toEqual([7])
   })
 
   it('cuts a line short when the next one begins', async () => {

@@ -21,12 +21,7 @@ function TalkLevels({ playback: { talk }, texts: { sound } }: SoundPanelProps) {
       <legend>{sound.talk}</legend>
       {talkLevels.map((each) => (
         <label key={each}>
-          <input
-            type="radio"
-            name="talk"
-            checked={each === level}
-            onChange={() => talk.setChoice({ level: each })}
-          />
+          <input type="radio" name="talk" checked={each === level} onChange={() => talk.setChoice({ level: each })} />
           <span>{sound.talkLevels[each]}</span>
         </label>
       ))}

@@ -4,37 +4,11 @@ import { voiceNames, type VoiceName } from '@rubato/contracts/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderSpeech, SYNTHESISER_BYTES } from './flite.ts'
 import { clipKey } from './clip-cache.ts'
-import { speakable, type Clip } from './timbres.ts'
+import { median, voicedPitches } from '../../testing/pitch.ts'
+import { soundingLevel } from './samples.ts'
+import { deliveries, speakable, type Clip } from './timbres.ts'
 
 const SENTENCE = 'Keep that pace. When I say stop, your hand stops.'
-
-const rms = (pcm: Int16Array): number => Math.sqrt(pcm.reduce((sum, x) => sum + (x / 0x8000) ** 2, 0) / pcm.length)
-
-/** Median pitch over voiced frames, Hz, by normalised autocorrelation. */
-function medianPitch({ pcm, sampleRate }: Clip): number {
-  const frame = Math.round(0.05 * sampleRate)
-  const [shortest, longest] = [Math.floor(sampleRate / 300), Math.ceil(sampleRate / 65)]
-  const pitches: number[] = []
-  for (let at = 0; at + frame + longest < pcm.length; at += frame) {
-    const part = pcm.subarray(at, at + frame)
-    if (rms(part) < 0.04) continue
-    let [best, bestLag] = [0, 0]
-    for (let lag = shortest; lag <= longest; lag++) {
-      let [cross, own, other] = [0, 0, 0]
-      for (let i = 0; i < frame; i++) {
-        const [a, b] = [pcm[at + i]!, pcm[at + i + lag]!]
-        cross += a * b
-        own += a * a
-        other += b * b
-      }
-      const likeness = cross / Math.sqrt(own * other)
-      // A whole multiple of the period looks as alike: only a clearly better longer lag wins.
-      if (likeness > best * 1.04) [best, bestLag] = [likeness, lag]
-    }
-    if (best > 0.75) pitches.push(sampleRate / bestLag)
-  }
-  return pitches.sort((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0
-}
 
 describe('the bundled synthesiser', () => {
   let module: WebAssembly.Module
@@ -45,7 +19,8 @@ describe('the bundled synthesiser', () => {
     const bytes = readFileSync(path)
     size = bytes.length
     module = await WebAssembly.compile(bytes)
-    for (const voice of voiceNames) clips.set(voice, renderSpeech(module, { voice, stretch: 1, delivery: 'even', text: SENTENCE }))
+    for (const voice of voiceNames)
+      clips.set(voice, renderSpeech(module, { voice, stretch: 1, delivery: 'even', text: SENTENCE }))
   })
 
   it('has the size that its progress is told by', () => {
@@ -57,21 +32,31 @@ describe('the bundled synthesiser', () => {
     const seconds = pcm.length / sampleRate
     expect(seconds).toBeGreaterThan(2.5)
     expect(seconds).toBeLessThan(5)
-    expect(rms(pcm)).toBeGreaterThan(0.08)
-    expect(rms(pcm)).toBeLessThan(0.14)
+    expect(20 * Math.log10(soundingLevel(pcm, sampleRate) / 0.12)).toBeCloseTo(0, 0)
   })
 
-  it('falls in pitch from Soprano to Bass', () => {
-    const pitches = voiceNames.map((voice) => medianPitch(clips.get(voice)!))
+  it('falls in pitch from Soprano to Bass, by at least a semitone from voice to voice', () => {
+    const pitches = voiceNames.map((voice) => median(voicedPitches(clips.get(voice)!)))
     expect(pitches[0]).toBeGreaterThan(180)
     expect(pitches.at(-1)).toBeLessThan(95)
-    for (const [index, pitch] of pitches.slice(1).entries()) expect(pitch).toBeLessThan(pitches[index]! * 1.01)
+    for (const [index, pitch] of pitches.slice(1).entries()) {
+      expect(12 * Math.log2(pitches[index]! / pitch)).toBeGreaterThan(1)
+    }
   })
 
-  it('gives neighbours of like pitch another timbre', () => {
-    // Alto and Mezzo lie close in pitch; their speakers and resampling differ, so their samples do.
-    expect(clips.get('Alto')!.sampleRate).not.toBe(clips.get('Mezzo')!.sampleRate)
-    expect(clips.get('Alto')!.pcm.length).not.toBe(clips.get('Mezzo')!.pcm.length)
+  it('begins a line with its first sound, so that a number lands on its beat', () => {
+    for (const text of ['One.', 'Seven.', 'Forty-two.']) {
+      const { pcm } = renderSpeech(module, { voice: 'Alto', stretch: 1, delivery: 'even', text })
+      expect(pcm.subarray(0, 160).some((sample) => Math.abs(sample) > 100)).toBe(true)
+    }
+  })
+
+  it('is slower with longer pauses in a gentle delivery, and quicker in a strong one', () => {
+    const [gentle, even, strong] = deliveries.map(
+      (delivery) => renderSpeech(module, { voice: 'Alto', stretch: 1, delivery, text: SENTENCE }).pcm.length,
+    ) as [number, number, number]
+    expect(gentle / even).toBeGreaterThan(1.07)
+    expect(strong / even).toBeLessThan(0.94)
   })
 
   it('speaks longer when asked to speak slower', () => {
@@ -99,8 +84,14 @@ describe('the cache key', () => {
     expect(await clipKey({ ...job, text: ' Slowly. ' })).toBe(await clipKey(job))
   })
 
-  it('changes with the voice, the pace and the text', async () => {
-    const variants = [job, { ...job, voice: 'Bass' as const }, { ...job, stretch: 1.2 }, { ...job, text: 'Faster.' }]
+  it('changes with the voice, the pace, the delivery and the text', async () => {
+    const variants = [
+      job,
+      { ...job, voice: 'Bass' as const },
+      { ...job, stretch: 1.2 },
+      { ...job, delivery: 'gentle' as const },
+      { ...job, text: 'Faster.' },
+    ]
     expect(new Set(await Promise.all(variants.map(clipKey))).size).toBe(variants.length)
   })
 })

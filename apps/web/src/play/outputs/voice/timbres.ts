@@ -20,13 +20,13 @@ export interface Timbre {
 
 /** High to low by measured pitch. */
 export const timbres: Record<VoiceName, Timbre> = {
-  Soprano: { speaker: 'slt', w: 0.97, f0: 208, spread: 65, pace: 1 },
-  Mezzo: { speaker: 'slt', w: 0.95, f0: 186, spread: 58, pace: 1.06 },
-  Alto: { speaker: 'slt', w: 0.97, f0: 165, spread: 55, pace: 1 },
-  Contralto: { speaker: 'slt', w: 0.93, f0: 140, spread: 45, pace: 1.04 },
-  Tenor: { speaker: 'awb', w: 1, f0: 132, spread: 30, pace: 1 },
-  Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 1 },
-  Bass: { speaker: 'rms', w: 0.97, f0: null, spread: null, pace: 1 },
+  Soprano: { speaker: 'slt', w: 0.98, f0: 212, spread: 68, pace: 0.98 },
+  Mezzo: { speaker: 'slt', w: 0.95, f0: 188, spread: 60, pace: 1.05 },
+  Alto: { speaker: 'slt', w: 0.97, f0: 164, spread: 55, pace: 1 },
+  Contralto: { speaker: 'slt', w: 0.92, f0: 140, spread: 45, pace: 1.05 },
+  Tenor: { speaker: 'slt', w: 0.88, f0: 118, spread: 38, pace: 0.98 },
+  Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 0.97 },
+  Bass: { speaker: 'rms', w: 0.96, f0: null, spread: null, pace: 1.05 },
 }
 
 /** Duration of a line at each speed of the member's settings, relative to the voice's own pace. */
