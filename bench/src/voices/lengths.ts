@@ -5,7 +5,7 @@ import { speechFeatures, voiceNames, type VoiceName } from '@rubato/contracts/do
 import { linesOfScript } from './lines.ts'
 import { openSynthesiser } from './synthesiser.ts'
 
-const LINES = 300
+const LINES = 160
 const FILE = fileURLToPath(import.meta.resolve('../../../packages/contracts/src/domain/speaking-lengths.ts'))
 
 /** The estimate is below the length in at most this share of lines, and there by at most `DEEPEST` of the estimate. */

@@ -5,11 +5,11 @@
 import type { VoiceName } from './voice.ts'
 
 export const speakingLengths: Readonly<Record<VoiceName, readonly [number, number, number, number]>> = {
-  Soprano: [600, 72, 315, 370],
-  Mezzo: [600, 72, 315, 370],
-  Alto: [600, 72, 315, 370],
-  Contralto: [600, 72, 315, 370],
-  Tenor: [600, 72, 315, 370],
-  Baritone: [600, 82, 315, 370],
-  Bass: [600, 82, 315, 370],
+  Soprano: [627, 71, 396, 359],
+  Mezzo: [622, 76, 433, 389],
+  Alto: [665, 71, 401, 368],
+  Contralto: [647, 75, 425, 390],
+  Tenor: [620, 71, 391, 355],
+  Baritone: [429, 81, 386, 358],
+  Bass: [611, 74, 421, 388],
 }

@@ -1,7 +1,18 @@
 /** The stage: one session, full screen, from preparing to its end. */
 import type { KeyMap, Owned, PlayableGame, VoiceName } from '@rubato/contracts/domain'
 import type { DialogLibrary, MemberInput, PlayerProfile, SessionSummary } from '@rubato/engine'
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import type { ConductorPhase } from '../conductor.ts'
 import { createPlayback, type Playback } from '../playback.ts'
 import type { Output } from '../outputs/output.ts'
@@ -13,13 +24,12 @@ import { createAnswerGuard } from './controls/answer-guard.ts'
 import { Ask } from './controls/ask.tsx'
 import { Caption } from './status/caption.tsx'
 import { Controls, FinishButton } from './controls/controls.tsx'
-import { HelpPanel } from './panels/help-panel.tsx'
-import { muteKeyOf, useHotkeys } from './controls/hotkeys.ts'
+import { useHotkeys } from './controls/hotkeys.ts'
 import { StopButton, type Send } from './controls/input-button.tsx'
 import { Overlay } from './panels/overlay.tsx'
+import type { SidePanelsProps } from './panels/side-panels.tsx'
 import { ElapsedTime, ProgressLine } from './status/progress.tsx'
 import { Ring } from './ring/ring.tsx'
-import { SoundPanel } from './panels/sound-panel.tsx'
 import { StageBoundary } from './panels/stage-boundary.tsx'
 import styles from './stage.module.css'
 import { TopBar, type SidePanelName } from './status/top-bar.tsx'
@@ -162,6 +172,14 @@ function useSend({ conductor, screen }: Playback): Send {
   )
 }
 
+/** A panel that cannot be loaded, without a network, stays closed: it must not end the session. */
+const SidePanels = lazy<ComponentType<SidePanelsProps>>(() =>
+  import('./panels/side-panels.tsx').then(
+    ({ SidePanels }) => ({ default: SidePanels }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const COVERED: readonly ConductorPhase[] = ['frozen', 'stopped', 'failed']
 
 function StageContent(props: StageContentProps) {
@@ -190,9 +208,10 @@ function StageContent(props: StageContentProps) {
       {view && <Ring playback={playback} view={view} texts={texts} />}
       <Caption playback={playback} wanted={captions} />
       <Ask view={view} hidden={hidden} {...context} />
-      {panel === 'sound' && !hidden && <SoundPanel playback={playback} texts={texts} onClose={closePanel} />}
-      {panel === 'help' && !hidden && (
-        <HelpPanel keys={keys} muteKey={muteKeyOf(keys)} texts={texts} onClose={closePanel} />
+      {panel && !hidden && (
+        <Suspense>
+          <SidePanels name={panel} {...{ playback, keys, texts }} onClose={closePanel} />
+        </Suspense>
       )}
       <footer className={styles.foot}>
         {view && <ProgressLine playback={playback} view={view} texts={texts} />}

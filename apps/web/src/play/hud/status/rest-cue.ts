@@ -14,7 +14,12 @@ const cues: Partial<Record<EventTask, RestCue>> = {
 }
 
 /** What the member does now, while the session plays and no beat runs; null where the name of the task says it. */
-export function restCueOf({ status, task, tempo, ask }: StageView): RestCue | null {
+export function restCueOf({
+  status,
+  task,
+  tempo,
+  ask,
+}: Pick<StageView, 'status' | 'task' | 'tempo' | 'ask'>): RestCue | null {
   if (status !== 'playing' || tempo !== null || ask !== null) return null
   return cues[task] ?? null
 }

@@ -1,11 +1,11 @@
 /**
- * The seven voices, made from three speakers: pitch, its spread, pace and a small shift of the formants tell them apart.
- * Shifts above 1.05 or below 0.95 cost intelligibility: `npm run bench -- voices` measures it.
+ * The seven voices, made from two speakers: pitch, pace and a shift of the formants tell them apart. Formants above those
+ * of the speaker cost intelligibility, lower ones do not: `npm run bench -- voices` measures it.
  */
 import type { ChatSpeed, VoiceName } from '@rubato/contracts/domain'
 
 export interface Timbre {
-  speaker: 'slt' | 'rms' | 'awb'
+  speaker: 'slt' | 'rms'
   /**
    * The line is synthesised slower by 1/w at a pitch of f0/w and played at `sampleRate * w`: tempo and pitch are as
    * specified, formants are scaled by w.
@@ -20,13 +20,13 @@ export interface Timbre {
 
 /** High to low by measured pitch. */
 export const timbres: Record<VoiceName, Timbre> = {
-  Soprano: { speaker: 'slt', w: 0.98, f0: 212, spread: 68, pace: 0.98 },
-  Mezzo: { speaker: 'slt', w: 0.95, f0: 188, spread: 60, pace: 1.05 },
-  Alto: { speaker: 'slt', w: 0.97, f0: 164, spread: 55, pace: 1 },
-  Contralto: { speaker: 'slt', w: 0.92, f0: 140, spread: 45, pace: 1.05 },
-  Tenor: { speaker: 'slt', w: 0.88, f0: 118, spread: 38, pace: 0.98 },
-  Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 0.97 },
-  Bass: { speaker: 'rms', w: 0.96, f0: null, spread: null, pace: 1.05 },
+  Soprano: { speaker: 'slt', w: 0.95, f0: 214, spread: 72, pace: 0.99 },
+  Mezzo: { speaker: 'slt', w: 0.92, f0: 188, spread: 60, pace: 1.05 },
+  Alto: { speaker: 'slt', w: 0.95, f0: 164, spread: 55, pace: 1 },
+  Contralto: { speaker: 'slt', w: 0.91, f0: 140, spread: 45, pace: 1.05 },
+  Tenor: { speaker: 'slt', w: 0.88, f0: 119, spread: 38, pace: 0.98 },
+  Baritone: { speaker: 'rms', w: 1.02, f0: null, spread: null, pace: 0.94 },
+  Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 28, pace: 1.03 },
 }
 
 /** Duration of a line at each speed of the member's settings, relative to the voice's own pace. */
