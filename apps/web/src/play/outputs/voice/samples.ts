@@ -10,7 +10,7 @@ const PAUSE_S = 0.12
 const TAIL_S = 0.03
 
 /** Level of each line, RMS of its sounding part as a share of full scale, and its highest peak. */
-const TARGET_RMS = 0.12
+const TARGET_RMS = 0.11
 const PEAK = 0.95
 /** Window of the level, s: windows below a tenth of the loudest do not count, so pauses do not raise the gain. */
 const WINDOW_S = 0.03
