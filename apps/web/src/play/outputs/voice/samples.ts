@@ -59,7 +59,7 @@ function concatenate(parts: readonly Samples[]): Samples {
 }
 
 /**
- * Raises what lies above `hz` by `db`: a high shelf of second order (Audio EQ Cookbook, slope 1). Returns floating point
+ * Raises what lies above `hz` by `db`: the treble filter of the Audio EQ Cookbook with slope 1. Returns floating point
  * samples, which may exceed 16 bits until they are levelled.
  */
 export function raisePresence(pcm: Samples, sampleRate: number, { hz, db }: { hz: number; db: number }): Float32Array {

@@ -25,7 +25,7 @@ export const timbres: Record<VoiceName, Timbre> = {
   Alto: { speaker: 'slt', w: 0.95, f0: 164, spread: 55, pace: 1 },
   Contralto: { speaker: 'slt', w: 0.91, f0: 140, spread: 45, pace: 1.05 },
   Tenor: { speaker: 'slt', w: 0.88, f0: 126, spread: 40, pace: 0.98 },
-  Baritone: { speaker: 'rms', w: 1, f0: null, spread: null, pace: 0.94 },
+  Baritone: { speaker: 'rms', w: 1.03, f0: null, spread: null, pace: 0.94 },
   Bass: { speaker: 'slt', w: 0.85, f0: 88, spread: 28, pace: 1.03 },
 }
 
