@@ -19,7 +19,7 @@ const REST_EVERY = { min: 7500, max: 9000 }
 /** A line after so long without one is no filler: it is spoken in any script, ms. */
 const CERTAIN_EVERY_MS = 24_000
 /** Least room of a filler, ms. */
-const LEAST_ROOM_MS = 4500
+const LEAST_ROOM_MS = 5000
 /** Silence after a line before the next filler, ms. */
 const QUIET_MS = 500
 /** No filler so soon after a question was asked, ms. */
@@ -115,6 +115,9 @@ interface TalkTerms {
   stream: Stream
 }
 
+/** Permission and the ruined orgasm: their own lines have their fixed places. */
+const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
+
 /** Adds talk between the begin of a line and the next line. */
 function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'say'>, until: number): void {
   const { builder } = plan
@@ -128,7 +131,7 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
     last = at
     const talk = isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= CERTAIN_EVERY_MS
+    const isNeeded = at - certain >= CERTAIN_EVERY_MS && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
     else sayFiller(builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at

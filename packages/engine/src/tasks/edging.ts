@@ -7,9 +7,9 @@ import type { Stream } from '../random/stream.ts'
 import { drawShape, writeShape, type EdgeShape } from './parts/edge-shapes.ts'
 
 /** The top of the first of many edges, as a share of the top of the last one. */
-const FIRST_TOP_SHARE = 0.8
+const FIRST_TOP_SHARE = 0.85
 /** The top as a ratio to the tempo before the edge, at least. */
-const LEAST_RISE = 1.1
+const LEAST_RISE = 1.2
 
 export interface EdgeOutline {
   /** Time to the edge, ms. */

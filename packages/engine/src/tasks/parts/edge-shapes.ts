@@ -28,7 +28,9 @@ const GLIDE_MS = 2500
 const RUNG_STROKES_MS = 2000
 const MOST_RUNGS = 4
 /** Least rise from the current tempo to the top for shapes that consist of a rise. */
-const CLEAR_RISE = 1.25
+const CLEAR_RISE = 1.15
+/** Least rise of one rung, as a ratio. */
+const RUNG_RISE = 1.05
 /** Share of a stop and go before its stop, and of a plateau before it. */
 const CLIMB_SHARE = 0.55
 /** Tempo with which strokes resume after the stop, and of the plateau, as shares of the top. */
@@ -81,7 +83,11 @@ function changeTempo(builder: PlanBuilder, climb: Climb, from: number, to: numbe
 
 function ladder(builder: PlanBuilder, climb: Climb): void {
   const { duration, from, top, end } = climb
-  const rungs = Math.min(MOST_RUNGS, Math.floor(duration / rungLength(builder)))
+  const rungs = Math.min(
+    MOST_RUNGS,
+    Math.floor(duration / rungLength(builder)),
+    Math.floor(Math.log(top / from) / Math.log(RUNG_RISE)),
+  )
   let tempo = from
   for (let n = 1; n < rungs; n++) {
     const next = Math.round(from * (top / from) ** (n / rungs))
