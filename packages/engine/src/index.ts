@@ -26,6 +26,7 @@ export type {
   SessionInput,
   SessionStatus,
   SessionSummary,
+  SpeechLevel,
   StageView,
   SystemLine,
 } from './session/model/types.ts'

@@ -4,7 +4,7 @@ import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
 import type { FanOut } from './outputs/fan-out.ts'
 import { createDueList, type OutputCue, type OutputCueOf } from './outputs/output.ts'
 
-type SayEffect = Extract<Effect, { kind: 'say' }> & Pick<OutputCueOf<'speak'>, 'level' | 'cue' | 'intensity'>
+type SayEffect = Extract<Effect, { kind: 'say' }>
 
 export interface DispatcherOptions {
   fan: FanOut

@@ -13,7 +13,6 @@ import type {
   VoiceName,
 } from '@rubato/contracts/domain'
 import type { MemberInput, SystemLine } from '@rubato/engine'
-import type { TalkLevel } from './outputs/talk.ts'
 import type { VolumeChannel } from './outputs/volumes.ts'
 
 export interface ReleaseTexts {

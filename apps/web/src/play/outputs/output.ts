@@ -1,12 +1,6 @@
 /** The interface of an output: it takes cues with an exact audio time, and drops them on `retract`. */
 import type { Accent } from '@rubato/contracts/domain'
-import type { ReleaseStep, SessionSummary, StageView } from '@rubato/engine'
-
-/**
- * `signal`: numbers, short signals, releases; every level but none says them. `cue`: an instruction, of which the first
- * clause is enough. `talk`: no instruction follows.
- */
-export type SpeechLevel = 'signal' | 'cue' | 'talk'
+import type { ReleaseStep, SessionSummary, SpeechLevel, StageView } from '@rubato/engine'
 
 /** An effect of the session on the audio clock; `time` in s. */
 export type OutputCue =
@@ -22,11 +16,11 @@ export type OutputCue =
       /** Minimum time that the caption is shown, s. */
       duration: number
       /** What a lower level of talk leaves out; absent for system lines. */
-      level?: SpeechLevel | undefined
+      level?: SpeechLevel
       /** The first clause, for the level of talk that says instructions alone. */
-      cue?: { text: string; speech: string } | undefined
+      cue?: { text: string; speech: string }
       /** Demand of the moment, 0..1: the delivery follows it. */
-      intensity?: number | undefined
+      intensity?: number
       /** A number of a count: it sounds on the beat, which does not duck under it. */
       isCount?: boolean
       /** A line that is shown even without captions. */

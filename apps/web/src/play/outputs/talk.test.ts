@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCaptions } from './captions.ts'
 import type { Output, OutputCueOf } from './output.ts'
-import { createTalk, type TalkChoice, type TalkLevel } from './talk.ts'
+import type { TalkLevel } from '@rubato/contracts/domain'
+import { createTalk, type TalkChoice } from './talk.ts'
 
 type Speak = OutputCueOf<'speak'>
 const line = (time: number, more: Partial<Speak> = {}): Speak => ({
