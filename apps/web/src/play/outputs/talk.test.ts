@@ -16,7 +16,7 @@ const line = (time: number, more: Partial<Speak> = {}): Speak => ({
   cue: { text: 'Slower.', speech: 'Slower.' },
   ...more,
 })
-const talk = (time: number) => line(time, { level: 'talk', text: 'Good.', speech: 'Good.', cue: undefined })
+const talk = (time: number) => line(time, { level: 'talk', text: 'Good.', speech: 'Good.' })
 const signal = (time: number) => line(time, { level: 'signal', text: 'Red.', speech: 'Red.' })
 const system = (time: number): Speak => ({
   kind: 'speak',
