@@ -7,7 +7,7 @@ const belowSession = [...belowTasks, 'tasks', 'config', 'generate', 'check']
 const engineFolders = {
   random: [],
   beat: [],
-  dialog: ['random'],
+  dialog: ['random', 'safety'],
   safety: ['beat'],
   plan: ['random', 'beat', 'dialog', 'safety'],
   tasks: belowTasks,

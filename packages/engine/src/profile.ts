@@ -7,6 +7,7 @@ import type {
   ScreeningQuestion,
   Settings,
   TaskId,
+  VoiceName,
 } from '@rubato/contracts/domain'
 import { defaultSettings, getTask, isCategory, optInFor, tasksSwitchedOff, validOptIns } from '@rubato/contracts/domain'
 
@@ -17,6 +18,8 @@ export interface PlayerProfile {
   /** Tempo during an edge, 0..100 of the tempo range. */
   edgingTempoPercent: number
   chatSpeed: ChatSpeed
+  /** The voice of the instructor: how long a line takes depends on it; null where the member chose none. */
+  voice: VoiceName | null
   /** Class B tasks turned on once, and class C categories with a valid acknowledgement. */
   optedIn: readonly OptInId[]
   /** Body parts that may take part. */
@@ -38,6 +41,7 @@ export const profileFromSettings = (
   beatPatternTempo: settings.beatPatternTempo,
   edgingTempoPercent: settings.edgingTempoPercent,
   chatSpeed: settings.chatSpeed,
+  voice: settings.gameGeneratorConfig.instructor.voice,
   optedIn: validOptIns(settings.optIns, now),
   body: settings.profile.body,
   equipment: settings.profile.equipment.map(({ id }) => id),

@@ -1,5 +1,5 @@
 /** The dialogs that a session may speak. */
-import type { TriggerId } from '@rubato/contracts/domain'
+import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 
 /** A dialog of a script for a trigger. */
 export interface ScriptDialog {
@@ -8,6 +8,8 @@ export interface ScriptDialog {
   text: string
   /** Pronunciation, where it differs from the text. */
   speech?: string
+  /** When it may be said; absent means at any time. */
+  when?: LineConditions
 }
 
 /** Scripts in order of preference: the chosen script, the default script, the countdown script. */

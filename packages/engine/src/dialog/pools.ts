@@ -1,6 +1,6 @@
 /**
- * The dialogs that a trigger may be answered with: those of the first script that has any, least recently spoken
- * first. The pool of a trigger rotates, so that of two or more dialogs none is spoken twice in a row.
+ * The dialogs that a trigger may be answered with, by script: those of the first script that has any come first. Within a
+ * script the dialogs that were spoken longest ago come first.
  */
 import { getTrigger, type TriggerId } from '@rubato/contracts/domain'
 import { shuffle, type Stream } from '../random/stream.ts'
@@ -26,20 +26,28 @@ function indexOf(dialogs: readonly ScriptDialog[]): Index {
 }
 
 /** A trigger without a dialog in any script is spoken as its own label. */
-export const labelDialog = (trigger: TriggerId): ScriptDialog => ({
+const labelDialog = (trigger: TriggerId): ScriptDialog => ({
   id: `label:${trigger}`,
   trigger,
   text: getTrigger(trigger).label,
 })
 
+/** A dialog, and the rank of its script: 0 is the script that the member chose. */
+export interface RankedDialog {
+  dialog: ScriptDialog
+  rank: number
+}
+
 /** Dialogs for a trigger, best first; never empty. The seed orders dialogs that were last spoken at the same time. */
-export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly ScriptDialog[] {
-  for (const script of library.scripts) {
-    const dialogs = indexOf(script).get(trigger)
-    if (!dialogs) continue
-    if (dialogs.length === 1) return dialogs
-    const spoken = (dialog: ScriptDialog) => library.lastSpoken[dialog.id] ?? -Infinity
-    return shuffle(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
-  }
-  return [labelDialog(trigger)]
+export function dialogsFor(library: DialogLibrary, trigger: TriggerId, stream: Stream): readonly RankedDialog[] {
+  const spoken = ({ id }: ScriptDialog) => library.lastSpoken[id] ?? -Infinity
+  const ranked = library.scripts.flatMap((script, rank) => {
+    const dialogs = indexOf(script).get(trigger) ?? []
+    const ordered =
+      dialogs.length > 1
+        ? shuffle(stream, dialogs).sort((a, b) => (spoken(a) === spoken(b) ? 0 : spoken(a) - spoken(b)))
+        : dialogs
+    return ordered.map((dialog) => ({ dialog, rank }))
+  })
+  return [...ranked, { dialog: labelDialog(trigger), rank: library.scripts.length }]
 }

@@ -2,6 +2,7 @@
  * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
+import type { ItemId } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -13,9 +14,11 @@ import { runDueReminders, nextReminder } from './effects/reminders.ts'
 import { endSession } from './effects/end-session.ts'
 import { finishEarly } from './inputs/finish.ts'
 import { pause } from './inputs/pause.ts'
+import { lineCue } from './rewrite/lines.ts'
 import { releaseItems } from './rewrite/release.ts'
+import { insertCues } from './rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from './model/state.ts'
-import { CLOSING_TIME } from './model/timing.ts'
+import { CLOSING_TIME, EASE_CLIMB, TIGHT_GRIP } from './model/timing.ts'
 import type { Emit } from './model/types.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { viewOf } from './effects/view.ts'
@@ -52,10 +55,15 @@ function nextTime(snapshot: Snapshot): number {
   for (const task of world.tasks) time = Math.min(time, task.until)
   if (world.status !== 'playing') return time
   if (world.easedUntil > 0) time = Math.min(time, world.easedUntil)
+  time = Math.min(time, tightGripEnds(world))
   // The cue that would have changed the device may have been moved by an input.
   if (world.vibration > 0) time = Math.min(time, world.vibratesUntil)
   return Math.min(time, nextReminder(snapshot))
 }
+
+/** When a tight grip has lasted as long as it may; Infinity where the grip is not tight. */
+const tightGripEnds = ({ tightSince, status }: World): number =>
+  tightSince === null || status !== 'playing' ? Infinity : tightSince + TIGHT_GRIP
 
 /** Whether the session would not end before its cap by itself. */
 const exceedsCap = ({ world, endsAt, suspended }: Snapshot): boolean =>
@@ -76,15 +84,16 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const heat = heatAfterStrokes(world.heat, { from: rateAt(at), to: rateAt(to) }, to - at)
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
   const strikes = world.strikes + (set ? beats.length : 0)
-  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes } }
+  const lastBeatAt = beats.at(-1)?.at ?? world.lastBeatAt
+  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes, lastBeatAt } }
 }
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
 function runTime(setup: Setup, before: Snapshot, emit: Emit): Snapshot {
-  let snapshot = endSpans(before)
+  let snapshot = endEasing(setup, endSpans(before))
   snapshot = dueNow(setup, snapshot, emit)
-  snapshot = applyAll(setup, snapshot, emit)
-  const overdue = snapshot.world.open.filter((item) => item.until <= snapshot.at).map(({ item }) => item)
+  snapshot = applyAll(setup, loosenGrip(setup, applyAll(setup, snapshot, emit)), emit)
+  const overdue = overdueItems(snapshot)
   if (overdue.length > 0) snapshot = applyAll(setup, releaseItems(setup, snapshot, overdue), emit)
   snapshot = updateVibration(withoutStrayBeats(snapshot), emit)
   if (isShown(before, snapshot)) emit({ kind: 'show', at: snapshot.at, view: viewOf(setup, snapshot) })
@@ -112,8 +121,20 @@ function withoutStrayBeats(snapshot: Snapshot): Snapshot {
 /** Whether the stage has changed; speech and internal clocks do not change it. */
 const isShown = (before: Snapshot, after: Snapshot): boolean => {
   const unseen = {
+    strokesBefore: before.world.strokesBefore,
     lastLine: null,
+    spokenAt: {},
     turns: {},
+    speechUntil: 0,
+    part: 'early',
+    report: null,
+    isEnding: false,
+    announced: [],
+    tightSince: null,
+    lastBeatAt: null,
+    climb: null,
+    heldUntil: 0,
+    remindersWaitUntil: 0,
     remindAt: 0,
     itemRemindedAt: 0,
     vibration: 0,
@@ -132,11 +153,12 @@ const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEm
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   let { world } = snapshot
-  if (world.status === 'playing' && world.easedUntil > 0 && world.easedUntil <= at) world = { ...world, easedUntil: 0 }
   if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
   if (world.ask && world.ask.until <= at) {
     const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
-    world = { ...world, ask: null, endedAt }
+    const report: World['report'] =
+      world.ask.question === 'edge' ? { value: 'not-reached', at, answered: [] } : world.report
+    world = { ...world, ask: null, endedAt, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {
     const challenge = world.tasks.some((task) => task.until <= at && task.task === 'grip-challenge')
@@ -146,9 +168,38 @@ function endSpans(snapshot: Snapshot): Snapshot {
   return { ...snapshot, world }
 }
 
+/** Easing is over: the tempo rises to the planned one again, with a line. */
+function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  if (world.status !== 'playing' || world.easedUntil === 0 || world.easedUntil > at) return snapshot
+  const climb = { kind: 'eased', from: at, until: at + EASE_CLIMB } as const
+  const after: World = { ...world, easedUntil: 0, climb }
+  const isStroking = snapshot.timeline
+    .slice(snapshot.nextIndex)
+    .some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+  const lines = isStroking ? [lineCue(setup, 'stroke-little-faster', at)] : []
+  return insertCues(snapshot, after, lines)
+}
+
+/** A tight grip becomes normal, with its line, when it has lasted too long; not inside the easing, which is light. */
+function loosenGrip(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  if (isFinished(world) || at < tightGripEnds(world)) return snapshot
+  const normal = { ...world, grip: 'normal', tightSince: null } as const
+  return insertCues(snapshot, normal, [lineCue(setup, 'grip-normal', at)])
+}
+
+/** Items at their hard end; a breath hold ends before anything else is asked for. */
+function overdueItems({ world, at }: Snapshot): ItemId[] {
+  const overdue = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
+  return overdue.length > 0 && isOpen(world, 'breath') && !overdue.includes('breath') ? ['breath', ...overdue] : overdue
+}
+
 function dueNow(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  if (at >= world.capAt) return endSession(setup, snapshot, true, emit)
+  // A game that is over at its longest duration ends by itself.
+  const isComplete = world.status === 'playing' && snapshot.endsAt <= at
+  if (at >= world.capAt && !isComplete) return endSession(setup, snapshot, true, emit)
   if (at >= world.capAt - CLOSING_TIME && exceedsCap(snapshot)) return finishEarly(setup, snapshot)
   if (world.status !== 'playing') return snapshot
   if (world.checkInUntil !== null && at >= world.checkInUntil) return pause(setup, snapshot, 'unanswered', emit)

@@ -1,11 +1,23 @@
-/** Check-ins and reminders that become due by the clock, for every session and for worn items. */
-import { itemRules } from '../../safety/item-rules.ts'
+/**
+ * Check-ins and reminders that become due by the clock, for every session and for worn items. They wait for a moment in
+ * which nothing else is said, at most 30 s.
+ */
+import { isMomentary, itemRules } from '../../safety/item-rules.ts'
+import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import type { Snapshot, World } from '../model/state.ts'
-import { CHECK_IN_EVERY, CHECK_IN_WAIT, POSTPONE, REMIND_EVERY, SYSTEM_LINE } from '../model/timing.ts'
-import type { Emit } from '../model/types.ts'
+import {
+  CHECK_IN_EVERY,
+  CHECK_IN_WAIT,
+  FREE_MOMENT_WAIT,
+  POSTPONE,
+  REMIND_EVERY,
+  systemLineLength,
+} from '../model/timing.ts'
+import type { Emit, SystemLine } from '../model/types.ts'
 
-/** Whether the current question is answered with yes or no: a check-in would take its answer. */
-const isYesOrNo = (world: World): boolean => world.ask?.question === 'ready' || world.ask?.question === 'swallowed'
+/** Questions during which no check-in is put: those with the same answers, and those about the orgasm. */
+const withoutCheckIn: readonly unknown[] = ['ready', 'swallowed', 'finished', 'ruined']
+const answersAlike: readonly unknown[] = ['ready', 'swallowed']
 
 /** When the next check-in for worn items is due; Infinity where the item comes off before or at that time. */
 function itemCheckIn(world: World): number {
@@ -17,15 +29,15 @@ function itemCheckIn(world: World): number {
   return due
 }
 
-/**
- * The regular check-in waits for the end of a question; the check-in for worn items waits only where the answers would
- * be confused. No check-in is due when the session ends before it can be answered.
- */
+/** The end of the current question where it is one of these, ms. */
+const endOf = ({ ask }: World, questions: readonly unknown[]): number =>
+  ask && questions.includes(ask.question) ? ask.until : 0
+
+/** No check-in is due when the session ends before it can be answered. */
 function checkInDue({ world, endsAt, at }: Snapshot): number {
   if (world.isEarlyEnd) return Infinity
-  const answered = world.ask?.until ?? 0
-  const worn = Math.max(itemCheckIn(world), isYesOrNo(world) ? answered : 0)
-  const due = Math.min(worn, Math.max(world.checkInAt, answered))
+  const worn = Math.max(itemCheckIn(world), endOf(world, answersAlike))
+  const due = Math.min(worn, Math.max(world.checkInAt, endOf(world, withoutCheckIn)))
   return endsAt - Math.max(due, at) < CHECK_IN_WAIT ? Infinity : due
 }
 
@@ -41,37 +53,80 @@ function itemReminder(world: World): number {
 /** When the next check-in or reminder is due, or when an unanswered check-in ends. */
 export function nextReminder(snapshot: Snapshot): number {
   const { world } = snapshot
-  if (world.checkInUntil !== null) return Math.min(world.checkInUntil, world.remindAt)
-  return Math.min(checkInDue(snapshot), world.remindAt, itemReminder(world))
+  const waits = (due: number) => Math.max(due, world.remindersWaitUntil)
+  if (world.checkInUntil !== null) return Math.min(world.checkInUntil, waits(world.remindAt))
+  return waits(Math.min(checkInDue(snapshot), world.remindAt, itemReminder(world)))
 }
 
-function checkIn(snapshot: Snapshot, emit: Emit): Snapshot {
+const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
+  cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
+
+/** The first time from now on, until `latest`, with `length` ms in which nothing else is said or held by attention. */
+function freeMoment({ world, timeline, nextIndex, at }: Snapshot, length: number, latest: number): number {
+  const held = world.open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
+  let time = Math.max(at, world.speechUntil, ...held.filter((until) => until <= latest))
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at >= time + length || time >= latest) break
+    if (isWord(cue)) time = Math.max(time, cue.at + cue.duration)
+  }
+  return Math.min(time, Math.max(at, latest))
+}
+
+/** Emits the line now, or returns until when it waits. */
+function sayWhenFree(
+  snapshot: Snapshot,
+  { line, due, duration }: { line: SystemLine; due: number; duration: number },
+  emit: Emit,
+): number | null {
+  const { at } = snapshot
+  const time = freeMoment(snapshot, systemLineLength[line], due + FREE_MOMENT_WAIT)
+  if (time > at) return time
+  emit({ kind: 'system-line', at, line, duration })
+  return null
+}
+
+const withWait = (snapshot: Snapshot, remindersWaitUntil: number): Snapshot => ({
+  ...snapshot,
+  world: { ...snapshot.world, remindersWaitUntil },
+})
+
+const withSaid = (snapshot: Snapshot, line: SystemLine, change: Partial<World>): Snapshot => ({
+  ...snapshot,
+  world: { ...snapshot.world, speechUntil: snapshot.at + systemLineLength[line], ...change },
+})
+
+function checkIn(snapshot: Snapshot, due: number, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  emit({ kind: 'system-line', at, line: 'check-in', duration: CHECK_IN_WAIT })
+  const wait = sayWhenFree(snapshot, { line: 'check-in', due, duration: CHECK_IN_WAIT }, emit)
+  if (wait !== null) return withWait(snapshot, wait)
   const checkInAt = at >= world.checkInAt ? at + CHECK_IN_EVERY : world.checkInAt
-  return { ...snapshot, world: { ...world, checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT } }
+  return withSaid(snapshot, 'check-in', { checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT })
 }
 
 function remind(snapshot: Snapshot, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (world.ask || world.checkInUntil !== null || world.phase === 'end' || world.itemRemindedAt === at)
     return { ...snapshot, world: { ...world, remindAt: at + POSTPONE } }
-  emit({ kind: 'system-line', at, line: 'drink-and-lube', duration: 2 * SYSTEM_LINE })
-  return { ...snapshot, world: { ...world, remindAt: at + REMIND_EVERY } }
+  const line = 'drink-and-lube'
+  const wait = sayWhenFree(snapshot, { line, due: world.remindAt, duration: systemLineLength[line] }, emit)
+  return wait === null ? withSaid(snapshot, line, { remindAt: at + REMIND_EVERY }) : withWait(snapshot, wait)
 }
 
 function remindOfItem(snapshot: Snapshot, emit: Emit): Snapshot {
-  const { at } = snapshot
-  emit({ kind: 'system-line', at, line: 'plug-reminder', duration: 2 * SYSTEM_LINE })
-  return { ...snapshot, world: { ...snapshot.world, itemRemindedAt: at } }
+  const due = itemReminder(snapshot.world)
+  const line = 'plug-reminder'
+  const wait = sayWhenFree(snapshot, { line, due, duration: systemLineLength[line] }, emit)
+  return wait === null ? withSaid(snapshot, line, { itemRemindedAt: snapshot.at }) : withWait(snapshot, wait)
 }
 
 /** Runs what is due now; the check-in comes before the reminders. */
 export function runDueReminders(before: Snapshot, emit: Emit): Snapshot {
   let snapshot = before
   const { at } = snapshot
-  if (snapshot.world.checkInUntil === null && at >= checkInDue(snapshot)) snapshot = checkIn(snapshot, emit)
-  if (snapshot.world.checkInUntil === null && at >= itemReminder(snapshot.world))
+  const isFree = () => at >= snapshot.world.remindersWaitUntil
+  const due = checkInDue(snapshot)
+  if (isFree() && snapshot.world.checkInUntil === null && at >= due) snapshot = checkIn(snapshot, due, emit)
+  if (isFree() && snapshot.world.checkInUntil === null && at >= itemReminder(snapshot.world))
     snapshot = remindOfItem(snapshot, emit)
-  return at >= snapshot.world.remindAt ? remind(snapshot, emit) : snapshot
+  return isFree() && at >= snapshot.world.remindAt ? remind(snapshot, emit) : snapshot
 }

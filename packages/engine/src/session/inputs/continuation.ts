@@ -4,12 +4,13 @@ import { sortByTime } from '../../spans.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import { caps } from '../../safety/caps.ts'
 import { restOf, rests, type Resting } from '../../safety/rests.ts'
-import { nextLines } from '../rewrite/lines.ts'
+import { lineCue, systemCue } from '../rewrite/lines.ts'
+import { bridgeStrokes } from './bridge.ts'
 import { shiftCues, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { keepAllowed, type AllowedFuture } from '../rewrite/keep-allowed.ts'
 import { withFuture, type PendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { ANSWER, LONGEST_WAIT } from '../model/timing.ts'
+import { LONGEST_WAIT } from '../model/timing.ts'
 
 /** Activities that need rest without an item; the body handles the rests of items. */
 function restingOf(cue: SessionCue): Resting | null {
@@ -98,6 +99,8 @@ export interface Continuation {
   stopLine?: StopLine | null
   /** Spoken before everything else. */
   first?: PendingReleases
+  /** The tempo that goes on where strokes go on; null for the running one, bpm. */
+  tempo?: number | null
 }
 
 interface Rest {
@@ -122,29 +125,30 @@ function restBefore({ length, future }: DelayedFuture, at: number, phase: Phase)
 /** The lines that begin and end the rest. Strokes are announced only when they follow it. */
 function restLines(
   setup: Setup,
-  world: World,
   { cue, future }: Rest,
   { from, stop }: { from: number; stop: StopLine | null },
-) {
+): SessionCue[] {
   const start = (unannouncedStrokes(future, cue.until) ?? -Infinity) - setup.lineLength
   const fits = start >= from + (stop === null ? 0 : setup.lineLength)
   const isStop = stop !== null && from < cue.until
-  const said = nextLines(setup, world, [
-    ...(isStop && stop !== 'cannot' ? [{ trigger: stop, at: from }] : []),
-    ...(fits ? [{ trigger: 'stroke-start' as const, at: start }] : []),
-  ])
-  const sentence: SessionCue = { kind: 'system', at: from, line: 'cannot', duration: ANSWER }
-  return { world: said.world, cues: [...(stop === 'cannot' ? [sentence] : []), ...said.cues] }
+  return [
+    ...(stop === 'cannot' ? [systemCue('cannot', from)] : []),
+    ...(isStop && stop !== 'cannot' ? [lineCue(setup, stop, from, { urgent: true })] : []),
+    ...(fits ? [lineCue(setup, 'stroke-start', start)] : []),
+  ]
 }
 
 /** Continues with the future after the rest that it needs. */
 export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Continuation): Snapshot {
   const { at } = snapshot
-  const { world, future, atLeast = 0, stopLine = 'stroke-stop', first = { cues: [], until: at } } = continuation
+  const { world, future, atLeast = 0, stopLine = 'stroke-stop', tempo = null } = continuation
+  const { first = { cues: [], until: at } } = continuation
   const isAnswer = stopLine !== 'stroke-stop' && stopLine !== null
   const delayed = afterRest(setup, { world, future, at }, atLeast)
-  if (delayed.length === 0 && !isAnswer)
-    return withFuture(snapshot, world, sortByTime([...first.cues, ...delayed.future]))
+  if (delayed.length === 0 && !isAnswer) {
+    const bridged = bridgeStrokes(setup, snapshot, delayed.future, { spokenUntil: first.until, tempo })
+    return withFuture(snapshot, world, sortByTime([...first.cues, ...bridged]))
+  }
   const needed = first.until - at + 2 * setup.lineLength
   const short = restBefore(delayed, at, world.phase)
   const isShort = short.cue.until - at < needed
@@ -153,6 +157,6 @@ export function continueWith(setup: Setup, snapshot: Snapshot, continuation: Con
   const isExtended = isShort && !isOff && stopLine !== null
   const rest = isExtended ? restBefore(afterRest(setup, { world, future, at }, needed), at, world.phase) : short
   const stop = isShort && isOff ? null : stopLine
-  const said = restLines(setup, world, rest, { from: first.until, stop })
-  return withFuture(snapshot, said.world, sortByTime([...first.cues, rest.cue, ...said.cues, ...rest.future]))
+  const said = restLines(setup, rest, { from: first.until, stop })
+  return withFuture(snapshot, world, sortByTime([...first.cues, rest.cue, ...said, ...rest.future]))
 }

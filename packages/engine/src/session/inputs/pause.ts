@@ -1,13 +1,14 @@
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
-import { nextLines, releaseLines } from '../rewrite/lines.ts'
-import { releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
+import { lineCue, releaseLines, systemCue } from '../rewrite/lines.ts'
+import { announcedItems, releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { OpenItem, Setup, Snapshot, World } from '../model/state.ts'
-import { COUNT_STEP, SYSTEM_LINE } from '../model/timing.ts'
+import { COUNT_STEP } from '../model/timing.ts'
+import { takeBack } from '../rewrite/take-back.ts'
 import type { Emit } from '../model/types.ts'
 
 export type PauseReason = 'asked' | 'unanswered' | 'slept'
@@ -42,20 +43,18 @@ function pauseAndRelease(
   const { at } = snapshot
   const isReturning = snapshot.suspended !== null
   const { idleWorld, future, pending } = suspendRunning(snapshot)
-  emit({ kind: 'safe-state', at, release: steps })
+  const back = takeBack(setup, idleWorld, future, pending.until)
+  emit({ kind: 'safe-state', at, release: releaseOrder([...steps, ...announcedItems(idleWorld)]) })
   const items = steps.map(({ item }) => item)
   // Releases announced before the pause are announced again after it.
-  const still: World = { ...stopPlaying(idleWorld, at), announcedReleases: [] }
+  const still: World = { ...stopPlaying(back.world, at), announcedReleases: [], heldUntil: 0 }
   const released = reason === 'asked' ? withoutItems(still, items, at) : releaseUnasked(still, items, at)
-  const said = releaseLines(setup, { ...released, status: 'paused', checkInUntil: null }, items, pending.until)
-  const line = reason === 'slept' ? ('slept' as const) : ('paused' as const)
-  const cues: SessionCue[] = [
-    ...pending.cues,
-    ...said.cues,
-    { kind: 'system', at: said.end, line, duration: SYSTEM_LINE },
-  ]
-  const suspended = isReturning ? snapshot.suspended : future
-  return { ...withFuture(snapshot, said.world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
+  const said = releaseLines(setup, items, back.end)
+  const world: World = { ...released, status: 'paused', checkInUntil: null }
+  const sentence = systemCue(reason === 'slept' ? 'slept' : 'paused', said.end)
+  const cues: SessionCue[] = [...pending.cues, ...back.cues, ...said.cues, sentence]
+  const suspended = isReturning ? snapshot.suspended : back.future
+  return { ...withFuture(snapshot, world, cues), suspended, pausedAt: isReturning ? snapshot.pausedAt : at }
 }
 
 /** Counts 3, 2, 1, then continues where play stopped, without what the body no longer allows. */
@@ -63,14 +62,11 @@ export function resume(setup: Setup, snapshot: Snapshot): Snapshot {
   const { suspended, pausedAt, world } = snapshot
   const pending = pendingReleases(snapshot)
   const start = pending.until + 3 * COUNT_STEP
-  const counts = (['3', '2', '1'] as const).map((trigger, index) => ({
-    trigger,
-    at: pending.until + index * COUNT_STEP,
-  }))
-  const said = nextLines(setup, world, counts)
-  const counted = said.cues.map((cue) => ({ ...cue, duration: COUNT_STEP }))
+  const counted = (['3', '2', '1'] as const).map((trigger, index) =>
+    lineCue(setup, trigger, pending.until + index * COUNT_STEP, { duration: COUNT_STEP }),
+  )
   const delta = start - pausedAt
-  const back = { ...said.world, status: 'returning' as const }
+  const back: World = { ...world, status: 'returning', lastBeatAt: null }
   const { future } = keepAllowed(setup, back, shiftCues(suspended ?? [], delta), 0)
   const cues: SessionCue[] = [...pending.cues, ...counted, { kind: 'play', at: start }]
   return withFuture(snapshot, back, sortByTime([...cues, ...future]))

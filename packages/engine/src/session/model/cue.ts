@@ -3,6 +3,7 @@ import type {
   EventTask,
   GameEventOf,
   ItemId,
+  LineConditions,
   NippleStimulation,
   Phase,
   Question,
@@ -11,7 +12,10 @@ import type {
 import type { BeatSegment } from '../../beat/segment.ts'
 import type { SystemLine } from './types.ts'
 import type { ReleaseStep } from '../../safety/release-step.ts'
-import type { ScriptDialog } from '../../dialog/library.ts'
+import type { LineValues } from '../../dialog/fill-line.ts'
+
+/** A third of the game, as the conditions of lines name it. */
+export type GamePart = NonNullable<LineConditions['phase']>
 
 /** The task span that a cue belongs to, by its event; undefined for cues that the session adds. */
 interface Grouped {
@@ -26,21 +30,22 @@ interface Span extends Grouped {
 export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 /** A beat segment and the task of its beats: not all beats are strokes. */
-export type TaskSegment = BeatSegment & Grouped & { task: EventTask; isEased?: true }
+export type TaskSegment = BeatSegment & Grouped & { task: EventTask; /** Slower than planned: while easing, or on the way back. */ isSlowed?: true }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
-export interface SpokenLine {
-  line: ScriptDialog
-  text: string
-  speech: string
-}
+/** A moment for a line; which line is said is decided when it is said. */
 export type SayCue = Grouped & {
   kind: 'say'
   at: number
   trigger: TriggerId
-  spoken: SpokenLine
-  /** Spoken instead of the planned line where the same line was spoken last. */
-  alternative?: SpokenLine
+  values: LineValues
+  /** Time for the line, ms. */
   duration: number
+  /** Part of the game; absent for cues that the session adds. */
+  part?: GamePart
+  /** Talk that fills a stretch: left out where it would be heard beside anything else, or repeat a line too soon. */
+  filler?: true
+  /** Said at its time, although another line is still being said: an answer to an input. */
+  urgent?: true
   /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */
   release?: true
 }

@@ -1,12 +1,16 @@
 /** The state of a session, an immutable value. */
-import type { AskCue, SessionCue, SpokenLine, TaskSegment, TaskCue } from './cue.ts'
+import type { LineValues } from '../../dialog/fill-line.ts'
+import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import type { AskCue, GamePart, SessionCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
   Hand,
   ItemId,
+  LineConditions,
   NippleStimulation,
   Outcome,
   Phase,
+  Range,
   StrokeStyle,
   TriggerId,
 } from '@rubato/contracts/domain'
@@ -23,9 +27,15 @@ export interface Setup {
   gap: number
   /** Time for one spoken line, ms. */
   lineLength: number
-  /** The member's slowest tempo, and the tempo of steady strokes where no beats come before them, bpm. */
-  slowestTempo: number
+  /** Draws the lengths of holds. */
+  seed: string
+  /** The least length of the game without pauses, which answers do not shorten, ms. */
+  minimum: number
+  /** The member's tempo range, and the tempo of steady strokes where no beats come before them, bpm. */
+  tempo: Range
   steadyTempo: number
+  /** Values that fill the lines of inputs. */
+  inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */
   linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
   /** The same lines in the order in which they are needed, each once. */
@@ -33,6 +43,39 @@ export interface Setup {
 }
 
 export type OpenItem = ReleaseStep
+
+/** An item whose line was said and that is not open yet. */
+export interface AnnouncedItem {
+  item: ItemId
+  /** When its line was said, session ms. */
+  at: number
+  /** The task span that opens it. */
+  group: string | undefined
+}
+
+/** What the member reported last. */
+export interface Report {
+  value: NonNullable<LineConditions['after']>
+  at: number
+  /** Triggers with a line since then: for them it is over. */
+  answered: readonly TriggerId[]
+}
+
+/** The tempo rises to the planned one again, from half of it or from the eased tempo; times in session ms. */
+export interface Climb {
+  kind: 'half' | 'eased'
+  from: number
+  until: number
+}
+
+/** How the member stroked before the running task. */
+export interface StrokesBefore {
+  /** bpm; null where the hand rested. */
+  tempo: number | null
+  grip: Grip
+  style: StrokeStyle
+  hand: Hand
+}
 
 /** Everything that is true at one time: the result of applying all cues up to then. */
 export interface World {
@@ -72,8 +115,26 @@ export interface World {
   handsOffUntil: number
   /** Id of the last spoken line. */
   lastLine: string | null
-  /** How many lines of each trigger were spoken in answer to inputs. */
+  /** When each line was last said in this session, by its id. */
+  spokenAt: Readonly<Record<string, number>>
+  /** How many lines of each trigger were said. */
   turns: Readonly<Partial<Record<TriggerId, number>>>
+  /** When what is being said ends, by its estimated length. */
+  speechUntil: number
+  part: GamePart
+  report: Report | null
+  /** Permission, the ruined ending or the denial has begun. */
+  isEnding: boolean
+  announced: readonly AnnouncedItem[]
+  /** Since when the grip has been tight; null while it is not. */
+  tightSince: number | null
+  /** Time of the last beat; null before the first. */
+  lastBeatAt: number | null
+  strokesBefore: StrokesBefore
+  /** `pending` until the strokes after the hands-off begin. */
+  climb: Climb | 'pending' | null
+  /** Until when the member is held at an edge; 0 when not. */
+  heldUntil: number
   /** Until when a check-in waits for an answer; null when none is open. */
   checkInUntil: number | null
   checkInAt: number
@@ -82,6 +143,8 @@ export interface World {
   remindAt: number
   /** Time of the last reminder of a worn item. */
   itemRemindedAt: number
+  /** A check-in or reminder that is due waits until then for a free moment. */
+  remindersWaitUntil: number
   /** End of the easing that the member asked for; 0 when there is none. */
   easedUntil: number
   /** The last vibration effect: intensity 0..1, and its end. */

@@ -1,4 +1,6 @@
 /** Intervals and durations of the session, ms. */
+import type { SystemLine } from './types.ts'
+
 export const CHECK_IN_EVERY = 15 * 60_000
 export const CHECK_IN_WAIT = 30_000
 export const REMIND_EVERY = 10 * 60_000
@@ -7,9 +9,50 @@ export const POSTPONE = 35_000
 export const COUNT_STEP = 1000
 export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
+/** Length of a short system line. */
 export const SYSTEM_LINE = 1800
-/** Length of a system line that answers the member. */
-export const ANSWER = 2 * SYSTEM_LINE
+/**
+ * How long each system line takes to say, in the slowest voice at the slow pace: an upper estimate of the sentences of the
+ * product, which a test of the web app compares with it.
+ */
+export const systemLineLength: Readonly<Record<SystemLine, number>> = {
+  paused: 3000,
+  resuming: 3000,
+  stopped: 3400,
+  'check-in': 5900,
+  slept: 5600,
+  finishing: 4200,
+  skipped: SYSTEM_LINE,
+  'drink-and-lube': 5400,
+  untie: 5000,
+  'wash-off': 5000,
+  'let-go': 3600,
+  'plug-reminder': 8200,
+  easing: 4600,
+  cannot: 3600,
+  'taken-back': 6400,
+  'release-all': 8400,
+}
+/** A check-in or reminder waits at most this long for a free moment. */
+export const FREE_MOMENT_WAIT = 30_000
+/** A line that fills a stretch is not said again within this time. */
+export const FILLER_QUIET = 5 * 60_000
+/** A line that would begin later than this after its time is left out. */
+export const LONGEST_LINE_DELAY = 6000
+/** The shortest room that a line which had to wait is given. */
+export const SHORTEST_ROOM = 1200
+/** The longest room of a line that nothing waits for. */
+export const FREE_ROOM = 7000
+/** Conditions about what the member reported hold for at most this long. */
+export const REPORT_LASTS = 3 * 60_000
+/** How long a member who is at the edge is held there, at half the tempo. */
+export const EDGE_HOLD = { min: 5000, max: 20_000 } as const
+/** How long the tempo rises from half to the planned tempo after a report of too much. */
+export const CLIMB_BACK = 25_000
+/** How long the tempo rises to the planned one after easing. */
+export const EASE_CLIMB = 12_000
+/** A tight grip that lasts this long is ended. */
+export const TIGHT_GRIP = 60_000
 /** Time before the cap at which release lines and closing words start, so that they end before it. */
 export const CLOSING_TIME = 60_000
 /** Hands off while an item that was being put on is taken off again. */

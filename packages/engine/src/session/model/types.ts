@@ -9,6 +9,7 @@ import type {
   EventTask,
   Grip,
   Hand,
+  LineConditions,
   NippleStimulation,
   SessionOutcome,
   Phase,
@@ -40,6 +41,10 @@ export const systemLines = [
   'easing',
   /** The answer to "I cannot": accepts it and takes the hands off. */
   'cannot',
+  /** Takes back an item that was announced and is not on yet. */
+  'taken-back',
+  /** Releases everything at once, where there is no time for single releases. */
+  'release-all',
 ] as const
 export type SystemLine = (typeof systemLines)[number]
 
@@ -63,6 +68,12 @@ export type SessionInput =
   | { type: 'wake'; at: number; slept: number }
 /** The inputs that the member makes. */
 export type MemberInput = Exclude<SessionInput['type'], 'advance' | 'wake'>
+
+/**
+ * What a lower level of talk leaves out. `signal`: numbers, short signals, releases and hands off, which every level but
+ * none says. `cue`: an instruction, of which the first clause is enough. `talk`: no instruction follows.
+ */
+export type SpeechLevel = 'signal' | 'cue' | 'talk'
 
 export type SessionStatus = 'playing' | 'paused' | 'returning' | 'stopped' | 'over'
 
@@ -127,6 +138,13 @@ export type Effect =
       text: string
       speech: string
       /** Minimum time that captions stay, ms. */ duration: number
+      level: SpeechLevel
+      /** The first clause, for the level of talk that says instructions alone; the whole line where it has one clause. */
+      cue: { text: string; speech: string }
+      /** Demand of the moment: the tempo as a share of the member's range, halved while easing. 0..1 */
+      intensity: number
+      /** Part of the game. */
+      phase: NonNullable<LineConditions['phase']>
     }
   | { kind: 'system-line'; at: number; line: SystemLine; duration: number }
   | { kind: 'show'; at: number; view: StageView }

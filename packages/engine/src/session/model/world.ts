@@ -51,6 +51,7 @@ export function withItem(world: World, { item, until, detail, group }: OpenCue, 
     raisedAt: { ...world.raisedAt, [item]: isRaised ? at : undefined },
     strikes: itemRules[item].strikes ? 0 : world.strikes,
     announcedReleases: world.announcedReleases.filter((other) => other !== item),
+    announced: world.announced.filter((other) => other.item !== item),
   }
 }
 
@@ -84,9 +85,18 @@ export function releaseUnasked(world: World, wanted: readonly ItemId[], at: numb
   return { ...withoutItems(world, wanted, at), unconfirmed: [...others, ...gone] }
 }
 
-/** Everything to release at the end: open items and unconfirmed releases. */
-export const itemsToRelease = (world: World): OpenItem[] =>
-  releaseOrder([...world.open, ...world.unconfirmed.filter(({ item }) => !isOpen(world, item))])
+/** Items that were announced and are not open yet: the member may have begun to put them on. */
+export const announcedItems = (world: World): OpenItem[] =>
+  world.announced
+    .filter(({ item }) => !isOpen(world, item))
+    .map(({ item, at }) => ({ item, since: at, until: at + itemRules[item].cap.value }))
+
+/** Everything to release at the end: open items, announced items and unconfirmed releases. */
+export function itemsToRelease(world: World): OpenItem[] {
+  const announced = announcedItems(world)
+  const isListed = (item: ItemId) => isOpen(world, item) || announced.some((step) => step.item === item)
+  return releaseOrder([...world.open, ...announced, ...world.unconfirmed.filter(({ item }) => !isListed(item))])
+}
 
 /** Play time until `at` without pauses, ms. */
 export const playedUntil = (world: World, at: number): number =>

@@ -78,7 +78,8 @@ export function forecastBody(world: World, future: readonly SessionCue[], longes
     const needed = cue.kind === 'beat' ? beatItems[cue.segment.task] : undefined
     if (needed && !closeExpired(body, cue.at).open.has(needed)) return { breach: cue, missingRest, touched }
     if (cue.kind !== 'open' && cue.kind !== 'level' && cue.kind !== 'close') continue
-    body = closeExpired(body, cue.at)
+    // An item that is closed at its hard end is closed by this cue.
+    body = closeExpired(body, cue.kind === 'close' ? cue.at - 1 : cue.at)
     touch(cue.group, cue.kind === 'open' || body.open.has(cue.item))
     if (cue.kind === 'close') body = closeItem(body, cue.item, cue.at)
     else if (cue.kind === 'level' && !body.open.has(cue.item)) continue

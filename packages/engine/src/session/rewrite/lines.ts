@@ -1,71 +1,52 @@
-/** Lines that answer inputs, taken in turn from the shortlist that was rendered ahead. */
+/** Lines that the session adds to those of the game. */
 import type { ItemId, TriggerId } from '@rubato/contracts/domain'
 import { releaseTriggers } from '../../safety/release.ts'
-import type { SessionCue, SayCue } from '../model/cue.ts'
-import type { Setup, World } from '../model/state.ts'
+import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import type { Setup } from '../model/state.ts'
+import { systemLineLength } from '../model/timing.ts'
 import type { SystemLine } from '../model/types.ts'
 
-/** The next line of the trigger, to be spoken at `at`. */
-export function nextLine(setup: Setup, world: World, trigger: TriggerId, at: number): { cue: SayCue; world: World } {
-  const lines = setup.linesByTrigger.get(trigger) ?? []
-  const turn = world.turns[trigger] ?? 0
-  const spoken = lines[turn % Math.max(1, lines.length)] ?? {
-    line: { id: trigger, trigger, text: '' },
-    text: '',
-    speech: '',
-  }
-  const alternative = lines.find(({ line }) => line.id !== spoken.line.id)
-  const cue: SayCue = {
-    kind: 'say',
-    at,
-    trigger,
-    spoken,
-    ...(alternative ? { alternative } : {}),
-    duration: setup.lineLength,
-  }
-  return { cue, world: { ...world, turns: { ...world.turns, [trigger]: turn + 1 } } }
-}
+/** A line of the trigger, to be said at `at`. */
+export const lineCue = (setup: Setup, trigger: TriggerId, at: number, more: Partial<SayCue> = {}): SayCue => ({
+  kind: 'say',
+  at,
+  trigger,
+  values: setup.inputValues,
+  duration: setup.lineLength,
+  ...more,
+})
 
-/** The same for several times. */
-export function nextLines(
-  setup: Setup,
-  world: World,
-  wanted: readonly { trigger: TriggerId; at: number }[],
-): { cues: SayCue[]; world: World } {
-  const cues: SayCue[] = []
-  let after = world
-  for (const { trigger, at } of wanted) {
-    const next = nextLine(setup, after, trigger, at)
-    cues.push(next.cue)
-    after = next.world
-  }
-  return { cues, world: after }
-}
+export const systemCue = (line: SystemLine, at: number, more: Partial<SystemCue> = {}): SystemCue => ({
+  kind: 'system',
+  at,
+  line,
+  duration: systemLineLength[line],
+  ...more,
+})
 
 /** The system line that releases an item without a line in any script. */
 export const releaseSentence = (item: ItemId): SystemLine =>
   item === 'ball-tie' ? 'untie' : item === 'irritant' ? 'wash-off' : 'let-go'
 
-/** Speaks the releases one after the other from `at` on; `end` is the end of the last line. */
-export function releaseLines(
-  setup: Setup,
-  before: World,
-  items: readonly ItemId[],
-  at: number,
-): { cues: SessionCue[]; world: World; end: number } {
+/** Cues that are said one after the other, and the end of the last. */
+export interface SpokenSequence {
+  cues: SessionCue[]
+  end: number
+}
+
+/** Speaks the releases one after the other from `at` on. */
+export function releaseLines(setup: Setup, items: readonly ItemId[], at: number): SpokenSequence {
   const cues: SessionCue[] = []
-  let world = before
   let end = at
   for (const item of items) {
     const trigger = releaseTriggers[item]
     const sentence = releaseSentence(item)
-    if (trigger) {
-      const said = nextLine(setup, world, trigger, end)
-      world = said.world
-      cues.push({ ...said.cue, release: true })
-    } else if (cues.some((cue) => cue.kind === 'system' && cue.line === sentence)) continue
-    else cues.push({ kind: 'system', at: end, line: sentence, duration: setup.lineLength, release: true })
-    end += setup.lineLength
+    if (!trigger && cues.some((cue) => cue.kind === 'system' && cue.line === sentence)) continue
+    const cue = trigger
+      ? lineCue(setup, trigger, end, { release: true })
+      : systemCue(sentence, end, { release: true })
+    cues.push(cue)
+    end += cue.duration
   }
-  return { cues, world, end }
+  return { cues, end }
 }

@@ -11,7 +11,8 @@ export function releaseItems(setup: Setup, snapshot: Snapshot, wanted: readonly 
   const { at, world, timeline, nextIndex } = snapshot
   const items = withHanging(world.open, wanted).map(({ item }) => item)
   const { until } = pendingReleases(snapshot)
-  const said = releaseLines(setup, releaseUnasked(world, items, at), items, until)
-  const releasing = withFuture(snapshot, said.world, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
-  return said.world.status === 'playing' ? recheckFuture(setup, releasing) : releasing
+  const released = releaseUnasked(world, items, at)
+  const said = releaseLines(setup, items, until)
+  const releasing = withFuture(snapshot, released, sortByTime([...said.cues, ...timeline.slice(nextIndex)]))
+  return released.status === 'playing' ? recheckFuture(setup, releasing) : releasing
 }

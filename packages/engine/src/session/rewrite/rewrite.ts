@@ -1,8 +1,8 @@
 /** Rewrites the future of a snapshot: suspends what is running, inserts cues, skips a part. */
 import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
-import { strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
-import { shiftCues, startCueAt, type SessionCue, type LevelCue, type SayCue, type SystemCue } from '../model/cue.ts'
+import { isOpen, strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
+import { shiftCues, startCueAt, type SessionCue, type LevelCue, type SayCue, type StrokeCue, type SystemCue } from '../model/cue.ts'
 import type { Snapshot, World } from '../model/state.ts'
 
 /** When these cues end the session. */
@@ -78,21 +78,33 @@ function recordSkippedEnds(world: World, at: number, target: number): World['end
   return endedAt
 }
 
+export interface SkipTerms {
+  target: number
+  /** Items to release although the skipped part does not close them. */
+  alsoRelease: readonly ItemId[]
+  /** Whether changes of grip, style and hand in the skipped part are made. */
+  keepsStrokes: boolean
+}
+
+/** What a skipped change of the strokes still changes. */
+const skippedChange = (cue: StrokeCue, keepsStrokes: boolean): Partial<World> =>
+  keepsStrokes ? strokeChange(cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
+
 /**
- * Skips [at, target) in silence: lasting changes of grip, style and hand are kept; items are not opened; items that
- * would have been closed are released now, with those of `alsoRelease`; cues that reach beyond `target` continue.
+ * Skips [at, target) in silence: items are not opened; items that would have been closed by its end are released now,
+ * with those of `alsoRelease`; cues that reach beyond `target` continue.
  */
-export function skipTo(snapshot: Snapshot, target: number, alsoRelease: readonly ItemId[]): Skipped {
+export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }: SkipTerms): Skipped {
   const { at } = snapshot
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   let world: World = { ...idleWorld, endedAt: recordSkippedEnds(snapshot.world, at, target) }
   const closed = [...alsoRelease]
   const kept: SessionCue[] = []
   for (const cue of future) {
-    if (cue.at >= target || cue.kind === 'over') kept.push(cue)
-    else if (cue.kind === 'stroke') world = { ...world, ...strokeChange(cue) }
+    if (cue.kind === 'close' && cue.at <= target && isOpen(world, cue.item)) closed.push(cue.item)
+    else if (cue.at >= target || cue.kind === 'over') kept.push(cue)
+    else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(cue, keepsStrokes) }
     else if (cue.kind === 'level') world = lowerVibration(world, cue)
-    else if (cue.kind === 'close') closed.push(cue.item)
     else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))
   }
   const released = withHanging(world.open, closed).map(({ item }) => item)

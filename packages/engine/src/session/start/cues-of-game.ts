@@ -10,24 +10,25 @@ import { refusalFor, type PlayerProfile } from '../../profile.ts'
 import { openItemCheck } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
 import { capOf } from '../../safety/item-rules.ts'
-import type { SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
+import type { GamePart, SayCue, SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
 import { isTask } from '../../tasks/task.ts'
-import type { LineChooser } from './choose-lines.ts'
+import { partsOf } from './game-parts.ts'
 import { groupsOf } from './task-groups.ts'
 
 interface Place {
   index: number
+  part: GamePart
   group: string | undefined
 }
 
-function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }: Place): SessionCue {
+function cueOf(event: GameEvent, { index, group, part }: Place): SessionCue {
   const { at } = event
   const until = at + event.duration
   switch (event.kind) {
     case 'task':
       return { kind: 'task', id: event.id, group, at, from: at, until, task: event.task, phase: event.phase }
     case 'say':
-      return { kind: 'say', group, at, trigger: event.trigger, ...choose(event), duration: event.duration }
+      return sayCueOf(event, { group, part })
     case 'beat':
       return { kind: 'beat', at, segment: { ...cappedSegment(event), group } }
     case 'stroke': {
@@ -49,6 +50,11 @@ function cueOf(event: GameEvent, choose: LineChooser['choose'], { index, group }
     }
   }
 }
+
+const sayCueOf = (
+  { at, trigger, values = {}, duration, filler }: GameEventOf<'say'>,
+  place: Pick<Place, 'group' | 'part'>,
+): SayCue => ({ kind: 'say', at, trigger, values, duration, ...place, ...(filler ? { filler } : {}) })
 
 const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
   ...(level === undefined ? {} : { level }),
@@ -76,17 +82,19 @@ export interface Cues {
 }
 
 /** The cues of a game, without lines that put on an item that is not opened. */
-export function cuesOf({ events }: PlayableGame, profile: PlayerProfile, choose: LineChooser['choose']): Cues {
+export function cuesOf(game: PlayableGame, profile: PlayerProfile): Cues {
+  const { events } = game
+  const partAt = partsOf(game)
   const refusals = new Map(taskIds.map((task) => [task, refusalFor(profile, task) !== null]))
   const groups = groupsOf(events)
   const isItemOpen = openItemCheck(openingsOf(events))
   const refused: SessionCue[] = []
   const placed = events
-    .map((event, index) => ({ event, place: { index, group: groups[index] } }))
+    .map((event, index) => ({ event, place: { index, group: groups[index], part: partAt(event.at) } }))
     .filter(({ event }) => event.kind !== 'say' || isItemOpen(event.trigger, event.at))
     .sort((a, b) => compareEvents(a.event, b.event))
   const cues = placed.map(({ event, place }) => {
-    const cue = cueOf(event, choose, place)
+    const cue = cueOf(event, place)
     if (isRefused(event, (task) => refusals.get(task) === true)) refused.push(cue)
     return cue
   })

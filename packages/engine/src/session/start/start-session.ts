@@ -13,7 +13,7 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { reactiveTriggers } from './reactive-triggers.ts'
 import type { Snapshot, SessionState, Setup, World } from '../model/state.ts'
 import { CHECK_IN_EVERY, REMIND_EVERY } from '../model/timing.ts'
-import { createLineChooser } from './choose-lines.ts'
+import { prepareLines } from './prepare-lines.ts'
 
 export interface SessionStart {
   game: PlayableGame
@@ -49,12 +49,24 @@ const firstWorld: World = {
   askedEdges: [],
   handsOffUntil: 0,
   lastLine: null,
+  spokenAt: {},
   turns: {},
+  speechUntil: 0,
+  part: 'early',
+  report: null,
+  isEnding: false,
+  announced: [],
+  tightSince: null,
+  lastBeatAt: null,
+  strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
+  climb: null,
+  heldUntil: 0,
   checkInUntil: null,
   checkInAt: CHECK_IN_EVERY,
   lastCheckInAt: 0,
   remindAt: REMIND_EVERY,
   itemRemindedAt: -1,
+  remindersWaitUntil: 0,
   easedUntil: 0,
   vibration: 0,
   vibratesUntil: 0,
@@ -76,23 +88,25 @@ export function startSession(start: SessionStart): SessionState {
   const { game, profile } = start
   const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
-  const values = { seconds: Math.round(gap / 1000), count: edgesPlanned, hand: 'dominant', grip: 'normal' } as const
-  const chooser = createLineChooser(start.library, start.seed, values)
-  const cues = cuesOf(game, profile, chooser.choose)
-  for (const trigger of reactiveTriggers(game)) chooser.shortlist(trigger)
-  const { linesByTrigger, lines } = chooser
+  const inputValues = { seconds: Math.round(gap / 1000), count: edgesPlanned, hand: 'dominant', grip: 'normal' } as const
   const { tempo, current } = startPlan(profile)
-  const speeds = { slowestTempo: tempo.min, steadyTempo: current.tempo } satisfies Partial<Setup>
+  const reactive = reactiveTriggers(game)
+  const { linesByTrigger, lines } = prepareLines({ ...start, speaker: profile, tempo, inputValues, reactive })
+  const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
     outcome: game.outcome,
     edgesPlanned,
     gap,
     lineLength: lineLengthOf(profile),
-    ...speeds,
+    seed: start.seed,
+    minimum: minutes === undefined ? game.duration : minutes * 60_000,
+    tempo,
+    steadyTempo: current.tempo,
+    inputValues,
     linesByTrigger,
     lines,
   }
-  const timeline = safeTimeline(setup, cues, game.duration)
+  const timeline = safeTimeline(setup, cuesOf(game, profile), game.duration)
   const first: Snapshot = {
     at: 0,
     world: firstWorld,

@@ -1,0 +1,78 @@
+/**
+ * Which line is said: of the first script that has one whose conditions hold, a line that fits the time, was not said in
+ * this session, has the most conditions, and was not said for the longest time; in this order.
+ */
+import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
+import type { SpokenLine } from './spoken-line.ts'
+
+/** What the conditions of a line are compared with; an absent value meets no condition. */
+export type Moment = { [Name in ConditionName]?: LineConditions[Name] | undefined }
+
+export interface LineRequest {
+  moment: Moment
+  /** Time for the line, ms. */
+  room: number
+  /** When each line was last said in this session, by id, ms. */
+  spokenAt: Readonly<Record<string, number>>
+  /** Id of the last line. */
+  last: string | null
+}
+
+const conditions = ({ line }: SpokenLine): number => Object.keys(line.when ?? {}).length
+
+/** Whether every condition of the line holds. */
+export const holdsAt = ({ line }: SpokenLine, moment: Moment): boolean =>
+  Object.entries(line.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
+
+/** Below 0 where `a` is said rather than `b`. */
+function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt, last }: LineRequest): number {
+  const before = (spoken: SpokenLine) => spokenAt[spoken.line.id] ?? -1
+  return (
+    Number(a.line.id === last) - Number(b.line.id === last) ||
+    Number(before(a) >= 0) - Number(before(b) >= 0) ||
+    conditions(b) - conditions(a) ||
+    before(a) - before(b)
+  )
+}
+
+function best(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
+  return lines.reduce<SpokenLine | undefined>(
+    (chosen, each) => (chosen === undefined || compareLines(each, chosen, request) < 0 ? each : chosen),
+    undefined,
+  )
+}
+
+const shortest = (lines: readonly SpokenLine[]): SpokenLine | undefined =>
+  lines.reduce<SpokenLine | undefined>(
+    (chosen, each) => (chosen === undefined || each.ms < chosen.ms ? each : chosen),
+    undefined,
+  )
+
+/** The lines of the first script that has one whose conditions hold. */
+function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
+  const held = pool.filter((spoken) => holdsAt(spoken, moment))
+  const rank = Math.min(...held.map((spoken) => spoken.rank))
+  return held.filter((spoken) => spoken.rank === rank)
+}
+
+/** The line to say; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
+export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
+  const lines = linesAt(pool, request.moment)
+  const fitting = lines.filter(({ ms }) => ms <= request.room)
+  const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
+  return best(whole, request) ?? best(fitting, request) ?? shortest(lines) ?? null
+}
+
+/** A whole line that fits and was not said within `quiet` ms before `at`; null where there is none. */
+export function chooseFiller(
+  pool: readonly SpokenLine[],
+  request: LineRequest,
+  { at, quiet }: { at: number; quiet: number },
+): SpokenLine | null {
+  const isFresh = ({ line, shortOf }: SpokenLine) =>
+    shortOf === undefined && (request.spokenAt[line.id] ?? -Infinity) <= at - quiet
+  return best(
+    linesAt(pool, request.moment).filter((each) => each.ms <= request.room && isFresh(each)),
+    request,
+  ) ?? null
+}

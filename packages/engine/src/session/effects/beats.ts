@@ -1,0 +1,111 @@
+/**
+ * Starts beat segments: inside the heat cap, slower while the member eases off or comes back from too much, and never
+ * less than half a period after the last beat.
+ */
+import { caps } from '../../safety/caps.ts'
+import { getsTooHot } from '../../safety/heat.ts'
+import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
+import { tempoAt } from '../../beat/curve.ts'
+import { compilePattern, isPlain } from '../../beat/segment.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import type { BeatCue, TaskSegment } from '../model/cue.ts'
+import { periodOf, tempoOf } from '../model/grid.ts'
+import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
+import { CLIMB_BACK } from '../model/timing.ts'
+import { insertCues } from '../rewrite/rewrite.ts'
+
+/** Tolerance for rounding errors of sums, ms. */
+const HEAT_ROUNDING = 0.5
+/** A first beat that comes sooner after the last one, as a share of its period, waits for a whole period. */
+const BUNCHED = 0.5
+/** Share of the planned tempo with which a climb begins. */
+const CLIMB_FROM = 0.5
+
+/** Half the distance to the member's slowest tempo, bpm. */
+const easedTempo = (tempo: number, slowest: number): number =>
+  tempo > slowest ? slowest + (tempo - slowest) / 2 : tempo
+
+/** Tempo on the way back at `at`, bpm; never below the slowest. */
+function climbingTempo(tempo: number, { kind, from, until }: Climb, slowest: number, at: number): number {
+  const share = Math.min(1, Math.max(0, (at - from) / (until - from)))
+  const start = kind === 'eased' ? easedTempo(tempo, slowest) : Math.max(Math.min(tempo, slowest), tempo * CLIMB_FROM)
+  return start + (tempo - start) * share
+}
+
+/** The planned tempo, slowed down as it is at this time, bpm. */
+function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
+  const slowest = setup.tempo.min
+  const eased = at < easedUntil ? easedTempo(tempo, slowest) : tempo
+  if (climb === null || climb === 'pending') return eased
+  return Math.min(eased, climbingTempo(tempo, climb, slowest, at))
+}
+
+/** When the slowing changes next after `at`; null when there is none. */
+function slowedUntil({ easedUntil, climb }: World, at: number): number | null {
+  const ends = [easedUntil, climb === null || climb === 'pending' ? 0 : climb.until].filter((end) => end > at)
+  return ends.length > 0 ? Math.min(...ends) : null
+}
+
+/** When a segment that replaces the running one at `at` has its first beat. */
+function firstBeatAt({ lastBeatAt }: World, at: number, bpm: number): number {
+  return lastBeatAt === null ? at : Math.max(at, lastBeatAt + periodOf(bpm))
+}
+
+/** The part of a segment until the slowing changes, slowed down, and the rest of it as planned. */
+function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now: TaskSegment; later?: BeatCue } {
+  const { segment } = cue
+  const end = slowedUntil(world, at)
+  // A set that is being counted keeps its tempo; the next set is left out.
+  const counted = beatItems[segment.task]
+  if (end === null || segment.isSlowed || (counted && isStrikeSet(counted))) return { now: segment }
+  const until = Math.min(segment.until, end)
+  const slowed = (time: number, share = time) => slowedTempo(setup, world, tempoOf(segment, time), share)
+  // The end of the part belongs to it.
+  const tempo = { from: slowed(at), to: slowed(until, until - 1) }
+  const origin = at > segment.origin ? firstBeatAt(world, at, tempo.from) : at
+  const now: TaskSegment = { ...segment, origin, at, until, duration: Math.max(1, until - origin), tempo, isSlowed: true }
+  if (segment.until <= end) return { now }
+  return { now, later: { ...cue, at: end, segment: { ...segment, at: end } } }
+}
+
+/** A continued segment after a slowed one begins on the grid of the beats that were played. */
+function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
+  const { lastBeatAt, beat } = world
+  if (lastBeatAt === null || segment.isSlowed || !areStrokes(segment.task) || !isPlain(segment.pattern)) return segment
+  const isContinued = at > segment.origin
+  const first = isContinued ? null : segment.origin
+  const tempo = tempoOf(segment, at)
+  if (isContinued && beat?.isSlowed !== true) return segment
+  if (first !== null && first - lastBeatAt >= BUNCHED * periodOf(tempo)) return segment
+  const origin = firstBeatAt(world, at, tempo)
+  const curve = { from: tempo, to: tempoOf(segment, segment.until) }
+  return { ...segment, origin, duration: Math.max(1, segment.until - origin), tempo: curve }
+}
+
+/** Last guard: a segment that would break the heat cap is limited to the hot tempo. */
+function limitHeat(world: World, segment: TaskSegment): TaskSegment {
+  const { tempo, pattern, duration, origin, at, until } = segment
+  const { busiest } = compilePattern(pattern)
+  const rate = (time: number) => busiest * tempoAt(tempo, duration, time - origin)
+  const heat = { ...world.heat, hot: Math.max(0, world.heat.hot - HEAT_ROUNDING) }
+  if (!getsTooHot(heat, { from: rate(at), to: rate(until) }, until - at)) return segment
+  const most = caps.hotTempo.value / busiest
+  return { ...segment, tempo: { from: Math.min(tempo.from, most), to: Math.min(tempo.to, most) } }
+}
+
+/** The climb that waits for strokes begins with them. */
+const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
+  world.climb === 'pending' && areStrokes(segment.task)
+    ? { ...world, climb: { kind: 'half', from: at, until: at + CLIMB_BACK } }
+    : world
+
+export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snapshot {
+  const { at } = snapshot
+  // SAFE-61: no strokes after the stimulation that followed orgasm.
+  if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
+  const world = withClimb(snapshot.world, cue, at)
+  const { now, later } = slowBeats(setup, world, cue, at)
+  const segment = limitHeat(world, onGrid(world, now, at))
+  const changed: Snapshot = { ...snapshot, world: { ...world, beat: segment } }
+  return later ? insertCues(changed, changed.world, [later]) : changed
+}

@@ -1,0 +1,53 @@
+/** The moment at which a line is said: what its conditions are compared with, and how demanding it is. */
+import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import type { Moment } from '../../dialog/choose-line.ts'
+import { tempoAt } from '../../beat/curve.ts'
+import type { SayCue } from '../model/cue.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
+import { REPORT_LASTS } from '../model/timing.ts'
+
+type ValueOf<Name extends keyof LineConditions> = LineConditions[Name] | undefined
+
+/** Demand of the easing, as a share of the demand without it. */
+const EASED_SHARE = 0.5
+const STRONG_FROM = 0.5
+
+/** The tempo as a share of the member's range, halved while easing; 0 where the hand rests. */
+export function intensityAt(setup: Setup, { beat, easedUntil }: World, at: number): number {
+  if (!beat) return 0
+  const { min, max } = setup.tempo
+  const tempo = tempoAt(beat.tempo, beat.duration, at - beat.origin)
+  const share = Math.min(1, Math.max(0, (tempo - min) / Math.max(1, max - min)))
+  return easedUntil > 0 ? share * EASED_SHARE : share
+}
+
+/** How the session ends, once its end has begun. */
+export function endingOf(setup: Setup, world: World): ValueOf<'outcome'> {
+  if (world.isEarlyEnd) return 'early'
+  if (world.isDenied) return 'denied'
+  if (!world.isEnding) return undefined
+  return setup.outcome === 'cum' ? 'orgasm' : setup.outcome
+}
+
+function turnOf({ world, timeline, nextIndex }: Snapshot, trigger: TriggerId): ValueOf<'turn'> {
+  if ((world.turns[trigger] ?? 0) === 0) return 'first'
+  const isLast = !timeline.slice(nextIndex).some((cue) => cue.kind === 'say' && cue.trigger === trigger)
+  return isLast ? 'last' : 'again'
+}
+
+function reportOf({ report }: World, trigger: TriggerId, at: number): ValueOf<'after'> {
+  if (!report || report.answered.includes(trigger) || at - report.at > REPORT_LASTS) return undefined
+  return report.value
+}
+
+export function momentOf(setup: Setup, snapshot: Snapshot, { trigger, part }: SayCue): Moment {
+  const { world, at } = snapshot
+  const isStrong = world.easedUntil === 0 && intensityAt(setup, world, at) >= STRONG_FROM
+  return {
+    phase: part ?? world.part,
+    turn: turnOf(snapshot, trigger),
+    after: reportOf(world, trigger, at),
+    outcome: endingOf(setup, world),
+    intensity: isStrong ? 'strong' : 'gentle',
+  }
+}

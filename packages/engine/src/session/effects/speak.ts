@@ -1,0 +1,185 @@
+/**
+ * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
+ * its end, talk that fills a stretch is left out. Numbers, releases and answers to inputs do not wait.
+ */
+import { getTrigger, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
+import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
+import { fillLine } from '../../dialog/fill-line.ts'
+import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
+import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import { isOpen, withHanging, withoutItems } from '../model/world.ts'
+import { FILLER_QUIET, FREE_ROOM, LONGEST_LINE_DELAY, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
+import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
+import type { Emit } from '../model/types.ts'
+import { releaseLines } from '../rewrite/lines.ts'
+import { insertCues } from '../rewrite/rewrite.ts'
+import { isTooDemanding } from './ease.ts'
+import { intensityAt, momentOf } from './moment.ts'
+import { isNumber, levelOf } from './speech-level.ts'
+
+/** The line that ends a hold is not spoken when the hold has ended already. */
+function isStale(world: World, { trigger, release }: SayCue): boolean {
+  const item = itemReleasedBy(trigger)
+  return release !== true && item !== undefined && !isOpen(world, item)
+}
+
+/** Strokes begin at most this long after the line that calls the hand back, ms. */
+const STROKES_WITHIN = 2000
+
+/**
+ * When the next strokes begin, where the line that calls the hand back would be too early for them (Infinity when
+ * there are none); null where the line is in time.
+ */
+function strokesTooLate({ world, timeline, nextIndex, at }: Snapshot, { trigger, duration }: SayCue): number | null {
+  if (trigger !== 'stroke-start' || world.beat) return null
+  const first = timeline
+    .slice(nextIndex)
+    .find((cue) => cue.kind === 'beat' && areStrokes(cue.segment.task) && cue.segment.until > cue.at)
+  if (first?.kind !== 'beat') return Infinity
+  // In time: strokes begin at the end of the line, or one beat later.
+  const beat = Math.min(STROKES_WITHIN, 60_000 / first.segment.tempo.from)
+  return first.at > at + duration + beat ? first.at : null
+}
+
+/** Whether another line is spoken before `until`, or a system line still runs in the last `duration` ms before it. */
+function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number, duration: number): boolean {
+  const between = timeline.slice(nextIndex).filter((cue) => cue.at < until)
+  const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
+  const isSkipped = (cue: SayCue) =>
+    cue.filler === true ||
+    isTooDemanding(world, cue) ||
+    (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
+  return between.some(
+    (cue) =>
+      (cue.kind === 'say' && !isSkipped(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),
+  )
+}
+
+/**
+ * A line that calls the hand back too early is not spoken now. It is moved to the strokes when no other line is spoken
+ * before them.
+ */
+function callBackLater(snapshot: Snapshot, cue: SayCue, strokes: number): Snapshot {
+  if (strokes === Infinity || isSpokenBefore(snapshot, strokes, cue.duration)) return snapshot
+  return insertCues(snapshot, snapshot.world, [{ ...cue, at: strokes - cue.duration }])
+}
+
+/** Releases what hangs from an item before the line that takes the item off; null where nothing hangs from it. */
+function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot | null {
+  const { world, at } = snapshot
+  const host = itemReleasedBy(cue.trigger)
+  const hanging = host ? withHanging(world.open, [host]).filter(({ item }) => item !== host) : []
+  if (hanging.length === 0) return null
+  const items = hanging.map(({ item }) => item)
+  const said = releaseLines(setup, items, at)
+  const after = withoutItems(world, items, at)
+  return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
+}
+
+const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
+  cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
+
+/** When the next word is due after now; Infinity where nothing more is said. */
+const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
+  timeline.slice(nextIndex).find((cue) => isWord(cue) && cue.at > at)?.at ?? Infinity
+
+/** The time that there is for the line, ms. */
+function roomFor(snapshot: Snapshot, { trigger, duration, filler }: SayCue): number {
+  const free = nextWordAt(snapshot) - snapshot.at
+  const isFree = filler !== true && getTrigger(trigger).room === 'free'
+  return Math.min(free, isFree ? Math.max(duration, FREE_ROOM) : duration)
+}
+
+/** A line that has to wait for the end of another; talk that fills a stretch, and a line too late to be of use, do not. */
+function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
+  const { world, at } = snapshot
+  const delay = world.speechUntil - at
+  const isNeeded = triggerFacts(cue.trigger).closes.length > 0
+  if (cue.filler || (delay > LONGEST_LINE_DELAY && !isNeeded)) return snapshot
+  const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
+  return insertCues(snapshot, world, [{ ...cue, at: world.speechUntil, duration }])
+}
+
+/** The lines of the trigger that these values fill in the words in which they were prepared. */
+const preparedLines = (setup: Setup, { trigger, values }: SayCue): readonly SpokenLine[] =>
+  (setup.linesByTrigger.get(trigger) ?? []).filter(
+    ({ line, text, shortOf = text }) => line.text === shortOf || fillLine(line.text, values) === shortOf,
+  )
+
+function chosenLine(setup: Setup, snapshot: Snapshot, cue: SayCue): SpokenLine | null {
+  const { world, at } = snapshot
+  const request: LineRequest = {
+    moment: momentOf(setup, snapshot, cue),
+    room: roomFor(snapshot, cue),
+    spokenAt: world.spokenAt,
+    last: world.lastLine,
+  }
+  const pool = preparedLines(setup, cue)
+  return cue.filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
+}
+
+/** The items of the line that the plan opens after it. */
+function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: TriggerId): AnnouncedItem[] {
+  const items = triggerFacts(trigger).opens.filter((item) => !isOpen(world, item))
+  if (items.length === 0) return []
+  const isOpening = (cue: SessionCue): cue is OpenCue => cue.kind === 'open' && items.includes(cue.item)
+  const opening = timeline.slice(nextIndex).find(isOpening)
+  return opening && opening.at - at <= ANNOUNCED_WITHIN ? [{ item: opening.item, at, group: opening.group }] : []
+}
+/** An item opens at most this long after its line, the time to put it on, ms. */
+const ANNOUNCED_WITHIN = 60_000
+
+function withSpoken(snapshot: Snapshot, { trigger }: SayCue, { line, ms }: SpokenLine): World {
+  const { world, at } = snapshot
+  const { report } = world
+  const announced = announcedBy(snapshot, trigger)
+  return {
+    ...world,
+    lastLine: line.id,
+    spokenAt: { ...world.spokenAt, [line.id]: at },
+    turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
+    speechUntil: at + ms,
+    report: report && { ...report, answered: [...report.answered, trigger] },
+    announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
+    announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
+  }
+}
+
+export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
+  const { world, at } = snapshot
+  if (isStale(world, cue) || isTooDemanding(world, cue)) return snapshot
+  const strokes = strokesTooLate(snapshot, cue)
+  if (strokes !== null) return callBackLater(snapshot, cue, strokes)
+  const before = hangingBefore(setup, snapshot, cue)
+  if (before) return before
+  const cutsIn = cue.urgent === true || cue.release === true || isNumber(cue.trigger)
+  if (!cutsIn && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  const spoken = chosenLine(setup, snapshot, cue)
+  if (!spoken) return snapshot
+  const part = cue.part ?? world.part
+  emit({
+    kind: 'say',
+    at,
+    line: spoken.line,
+    text: spoken.text,
+    speech: spoken.speech,
+    duration: cue.duration,
+    level: levelOf(cue),
+    cue: spoken.cue,
+    intensity: intensityAt(setup, world, at),
+    phase: part,
+  })
+  return { ...snapshot, world: { ...withSpoken(snapshot, cue, spoken), part } }
+}
+
+export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit): Snapshot {
+  const { line, duration, releases, release } = cue
+  const { world, at } = snapshot
+  if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
+  emit({ kind: 'system-line', at, line, duration })
+  const spoken = { ...world, speechUntil: at + systemLineLength[line] }
+  if (releases === undefined) return { ...snapshot, world: spoken }
+  return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, releases] } }
+}

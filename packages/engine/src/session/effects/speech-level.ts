@@ -1,0 +1,32 @@
+/** Which level of talk still says a line. */
+import { getTrigger, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import type { SayCue } from '../model/cue.ts'
+import type { SpeechLevel } from '../model/types.ts'
+
+/** Lines that take the hand off at once. */
+const handsOff: readonly TriggerId[] = ['stroke-stop', 'edging-cooldown', 'premature-edge', 'premature-ruin']
+
+/** Lines that nothing has to be done for. */
+const remarks: readonly TriggerId[] = [
+  'introduction',
+  'warm-up',
+  'game-over',
+  'frustrating',
+  'do-not-cum',
+  'better-not-have-cum',
+  'balls-sore',
+  'teasing-strokes-continue',
+  'ball-squeeze-keep',
+  'palming-keep',
+  'precum-swallowed',
+  'post-orgasm-torture-continue',
+  'after-ruined-orgasm',
+]
+
+export const isNumber = (trigger: TriggerId): boolean => /^\d+$/.test(trigger)
+
+export function levelOf({ trigger, filler }: SayCue): SpeechLevel {
+  const isSignal = getTrigger(trigger).room === 'signal' || triggerFacts(trigger).closes.length > 0
+  if (isNumber(trigger) || isSignal || handsOff.includes(trigger)) return 'signal'
+  return filler === true || remarks.includes(trigger) ? 'talk' : 'cue'
+}

@@ -1,0 +1,103 @@
+/** An answer does not make the game shorter than its least length: the time that it saves is given back. */
+import { areStrokes } from '../../beat/strokes.ts'
+import { isPlain } from '../../beat/segment.ts'
+import { caps } from '../../safety/caps.ts'
+import { sortByTime } from '../../spans.ts'
+import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
+import { periodOf } from '../model/grid.ts'
+import type { Setup, Snapshot } from '../model/state.ts'
+import { playedUntil } from '../model/world.ts'
+import { isSameTempo } from '../rewrite/keep-tempo.ts'
+import { lineCue } from '../rewrite/lines.ts'
+import { withFuture } from '../rewrite/rewrite.ts'
+
+/** A stretch of strokes is prolonged by this much at most, while there are others, ms. */
+const MOST_STROKES = 15_000
+/** The last rest is prolonged by this much at most, ms. */
+const MOST_REST = 60_000
+/** Talk in a prolonged stretch, ms. */
+const TALK_EVERY = 14_000
+/** The room of such a line, ms. */
+const TALK_ROOM = 6000
+
+/** How much is missing to the least length, ms. */
+function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
+  const total = playedUntil(world, at) + endsAt - at
+  return Math.min(setup.minimum, caps.session.value) - total
+}
+
+/** Moves everything from `from` on by `length` ms; `stretched` reach over it. */
+function stretch(
+  future: readonly SessionCue[],
+  from: number,
+  length: number,
+  stretched: ReadonlySet<SessionCue>,
+): SessionCue[] {
+  return future.map((cue) => {
+    if (!stretched.has(cue)) return cue.at >= from ? shiftCue(cue, length) : cue
+    if (cue.kind === 'task') return { ...cue, until: cue.until + length }
+    if (cue.kind !== 'beat') return cue
+    const { duration, until } = cue.segment
+    return { ...cue, segment: { ...cue.segment, duration: duration + length, until: until + length } }
+  })
+}
+
+/** Talk over a prolonged stretch [from, until). */
+function talk(setup: Setup, trigger: 'do-not-cum' | 'stroke-stop', from: number, until: number): SessionCue[] {
+  const cues: SessionCue[] = []
+  for (let at = from + TALK_EVERY / 2; at + TALK_ROOM <= until; at += TALK_EVERY)
+    cues.push(lineCue(setup, trigger, Math.round(at), { filler: true, duration: TALK_ROOM }))
+  return cues
+}
+
+interface Stretch {
+  span: TaskCue
+  beat: BeatCue
+}
+
+/** Stretches of steady strokes at one tempo that last to the end of their span. */
+function steadyStretches(future: readonly SessionCue[]): Stretch[] {
+  const beats = future.filter((cue) => cue.kind === 'beat')
+  return future.flatMap((span) => {
+    if (span.kind !== 'task' || span.task !== 'steady') return []
+    const beat = beats.findLast(({ at, segment }) => at >= span.at && at < span.until && segment.until >= span.until)
+    if (!beat || beat.segment.until !== span.until || !areStrokes(beat.segment.task)) return []
+    const { tempo, pattern } = beat.segment
+    const isSteady = isPlain(pattern) && isSameTempo(tempo.from, tempo.to) && tempo.to <= caps.hotTempo.value
+    return isSteady ? [{ span, beat }] : []
+  })
+}
+
+/** Whole beats of the stretch that take about `length` ms and no less where there is no other stretch. */
+const wholeBeats = ({ beat }: Stretch, length: number): number =>
+  Math.round(Math.ceil(length / periodOf(beat.segment.tempo.to)) * periodOf(beat.segment.tempo.to))
+
+/** The last rest, prolonged before the closing words. */
+function prolongRest(setup: Setup, future: readonly SessionCue[], left: number): readonly SessionCue[] {
+  const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
+  if (!rest) return future
+  const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
+  const from = Math.min(rest.until, closing?.at ?? Infinity)
+  const length = Math.ceil(Math.min(left, MOST_REST))
+  const stretched = stretch(future, from, length, new Set([rest]))
+  return sortByTime([...stretched, ...talk(setup, 'stroke-stop', from, from + length)])
+}
+
+/** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */
+export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snapshot {
+  let left = Math.min(missing(setup, after), before.endsAt - after.endsAt)
+  if (left <= 0 || after.world.isEarlyEnd) return after
+  let future: readonly SessionCue[] = after.timeline.slice(after.nextIndex)
+  const count = steadyStretches(future).length
+  for (let index = 0; index < count && left > 0; index++) {
+    const one = steadyStretches(future)[index]
+    if (!one) break
+    const length = wholeBeats(one, Math.min(left, index === count - 1 ? 2 * MOST_STROKES : MOST_STROKES))
+    const end = one.span.until
+    const stretched = stretch(future, end, length, new Set([one.span, one.beat]))
+    future = sortByTime([...stretched, ...talk(setup, 'do-not-cum', end, end + length)])
+    left -= length
+  }
+  if (left > 0) future = prolongRest(setup, future, left)
+  return withFuture(after, after.world, future)
+}

@@ -1,0 +1,92 @@
+/** The member is at the edge: held there for some seconds at half the tempo, then hands off. */
+import { STEADY_PATTERN } from '@rubato/contracts/domain'
+import { sortByTime } from '../../spans.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import { drawBetween, openStream } from '../../random/stream.ts'
+import { caps } from '../../safety/caps.ts'
+import { shiftCues, type AskCue, type SessionCue, type TaskSegment } from '../model/cue.ts'
+import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
+import type { Setup, Snapshot, World } from '../model/state.ts'
+import { EDGE_HOLD } from '../model/timing.ts'
+import { recordEnd } from '../model/world.ts'
+import { lineCue } from '../rewrite/lines.ts'
+import { nextClimb } from '../rewrite/next-climb.ts'
+import { skipTo, withFuture } from '../rewrite/rewrite.ts'
+import { continueWith } from './continuation.ts'
+import { endQuestion } from './skipping.ts'
+
+/** A hold of this length or more has a second line in its middle, ms. */
+const SECOND_LINE_FROM = 12_000
+/** Tempo of the hold, as a share of the tempo before it. */
+const HOLD_SHARE = 0.5
+
+/** The share of its question that the edge took. */
+export const edgeShare = ({ from, until }: AskCue, at: number): number =>
+  Math.min(1, Math.max(0, (at - from) / Math.max(1, until - from)))
+
+/** The longer the edge took, the shorter the hold, ms. */
+function holdLength(setup: Setup, { world, at }: Snapshot, ask: AskCue): number {
+  const drawn = drawBetween(openStream(setup.seed, `hold/${world.edges}`), 0, 1)
+  const wanted = EDGE_HOLD.min + (EDGE_HOLD.max - EDGE_HOLD.min) * drawn * (1 - edgeShare(ask, at))
+  return Math.min(wanted, caps.edge.value - (at - ask.from))
+}
+
+/** Whole beats at half the tempo, from one period after the last beat on; null where there is no time for a hold. */
+function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment | null {
+  const { world, at } = snapshot
+  const { beat } = world
+  if (!beat || !areStrokes(beat.task)) return null
+  const bpm = Math.max(setup.tempo.min, tempoOf(beat, at) * HOLD_SHARE)
+  const origin = Math.max(at, (lastBeatOf(world, beat, at) ?? at - periodOf(bpm)) + periodOf(bpm))
+  const longest = holdLength(setup, snapshot, ask)
+  const count = Math.max(
+    Math.floor((at + longest - origin) / periodOf(bpm)),
+    Math.ceil((at + EDGE_HOLD.min - origin) / periodOf(bpm)),
+  )
+  const until = Math.ceil(origin + count * periodOf(bpm))
+  if (count < 1 || until - at > Math.max(longest, EDGE_HOLD.min) + periodOf(bpm) || until - ask.from > caps.edge.value)
+    return null
+  const times = { origin, at, until, duration: until - origin }
+  return { id: `hold@${at}`, task: 'edging', pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm }, ...times }
+}
+
+const reached = (world: World, at: number): Partial<World> => ({
+  edges: world.edges + 1,
+  report: { value: 'reached', at, answered: [] },
+})
+
+/** The end of the question, with the hold before what follows it. */
+export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapshot {
+  const { world, at } = snapshot
+  const segment = holdBeats(setup, snapshot, ask)
+  const share = edgeShare(ask, at)
+  if (!segment) return nextClimb(setup, endQuestion(setup, snapshot, reached(world, at)), share)
+  const { until } = segment
+  const skipped = skipTo(snapshot, { target: ask.until, alsoRelease: [], keepsStrokes: true })
+  const after: World = {
+    ...skipped.idleWorld,
+    ...reached(world, at),
+    endedAt: recordEnd(skipped.idleWorld, 'edging', until),
+    heldUntil: until,
+  }
+  const future = shiftCues(skipped.future, until - at)
+  const later = continueWith(setup, { ...snapshot, at: until }, { world: after, future })
+  const hold: SessionCue[] = [
+    ...skipped.pending.cues,
+    { kind: 'task', id: `hold@${at}`, at, from: at, until, task: 'edging', phase: world.phase },
+    lineCue(setup, 'edging', skipped.pending.until, { urgent: true }),
+    { kind: 'beat', at, segment },
+  ]
+  if (until - at >= SECOND_LINE_FROM)
+    hold.push(lineCue(setup, 'edging', Math.round((at + until) / 2), { filler: true }))
+  const held = withFuture(snapshot, later.world, sortByTime([...hold, ...later.timeline.slice(later.nextIndex)]))
+  return nextClimb(setup, held, share)
+}
+
+/** Ends the hold: the future without what is left of it. */
+export function endHold(snapshot: Snapshot): Snapshot {
+  const { world } = snapshot
+  const skipped = skipTo(snapshot, { target: world.heldUntil, alsoRelease: [], keepsStrokes: true })
+  const after = { ...skipped.idleWorld, beat: world.beat, heldUntil: 0 }
+  return withFuture(snapshot, after, sortByTime([...skipped.pending.cues, ...skipped.future]))
+}

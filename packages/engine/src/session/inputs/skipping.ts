@@ -1,0 +1,108 @@
+/** Skips a part of the future: where the session continues, what is released, and what is said about it. */
+import type { EventTask, ItemId, TriggerId } from '@rubato/contracts/domain'
+import { areStrokes } from '../../beat/strokes.ts'
+import { isMomentary } from '../../safety/item-rules.ts'
+import { isTask } from '../../tasks/task.ts'
+import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
+import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import type { Report, Setup, Snapshot, World } from '../model/state.ts'
+import { TAKE_OFF_TIME } from '../model/timing.ts'
+import { lineCue, releaseLines, systemCue } from '../rewrite/lines.ts'
+import { skipTo } from '../rewrite/rewrite.ts'
+import { takeBack } from '../rewrite/take-back.ts'
+import { continueWith, upcomingRest, type Continuation } from './continuation.ts'
+
+export interface SkipOptions {
+  change?: Partial<World>
+  /** Items to release although the skipped part does not close them. */
+  alsoRelease?: readonly ItemId[]
+  /** The system line that is spoken instead of a stop line. */
+  stopLine?: 'cannot'
+  /** Whether the member skipped it: then its changes do not last, and the skip is acknowledged. */
+  isUnwanted?: boolean
+}
+
+/** Lines that by themselves acknowledge what the member reported. */
+const answers: readonly TriggerId[] = [
+  'edging-cooldown',
+  'stroke-stop',
+  'orgasm-denied',
+  'after-ruined-orgasm',
+  'game-over',
+  'stroke-start',
+]
+
+/** The member hears an answer within this time, ms. */
+const ANSWER_WITHIN = 1000
+
+/** What acknowledges a skip; null where a line of the future does. */
+function acknowledgement(setup: Setup, { world, at }: Snapshot, future: readonly SessionCue[]): SayCue | SystemCue | null {
+  const isAnswer = (cue: SessionCue) => cue.kind === 'say' && answers.includes(cue.trigger) && cue.filler !== true
+  if (future.some((cue) => isAnswer(cue) && cue.at < at + ANSWER_WITHIN)) return null
+  const begins = future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
+  return world.beat === null && begins ? lineCue(setup, 'stroke-start', at, { urgent: true }) : systemCue('skipped', at)
+}
+
+/** How the member stroked before the running task of the game. */
+function strokesBefore({ strokesBefore: before, tasks, tightSince }: World): Partial<World> {
+  const task = tasks.at(-1)
+  if (!task || task.group === undefined || !isTask(task.task)) return {}
+  const { grip, style, hand } = before
+  return { grip, style, hand, tightSince: grip === 'tight' ? tightSince : null }
+}
+
+const isChange = (task: EventTask | undefined): boolean => task !== undefined && isTask(task)
+
+/** Skips [at, target) and continues. Releases what the skipped part would have closed, and `alsoRelease`. */
+export function continueAt(setup: Setup, snapshot: Snapshot, target: number, options: SkipOptions): Snapshot {
+  const { change, alsoRelease = [], stopLine, isUnwanted = false } = options
+  const { world, at } = snapshot
+  const skipped = skipTo(snapshot, { target, alsoRelease, keepsStrokes: !isUnwanted })
+  const report: Report = { value: 'skipped', at, answered: [] }
+  const unwanted = isUnwanted ? { ...strokesBefore(world), report } : {}
+  const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
+  const said = releaseLines(setup, skipped.released, back.end)
+  const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
+  const answer = isUnwanted && released.length === 0 ? acknowledgement(setup, snapshot, back.future) : null
+  const until = answer ? at + answer.duration : said.end
+  const first = { cues: [...released, ...(answer ? [answer] : [])], until }
+  const isWorn = alsoRelease.some((item) => !isMomentary(item))
+  const removal: Partial<Continuation> = isWorn
+    ? { atLeast: TAKE_OFF_TIME, ...(world.beat ? {} : { stopLine: null }) }
+    : {}
+  const cannot = systemCue('cannot', at).duration
+  const spoken: Partial<Continuation> = stopLine
+    ? { stopLine, atLeast: upcomingRest(back.future, at) ? 0 : cannot }
+    : removal
+  const tempo = isUnwanted && isChange(world.tasks.at(-1)?.task) ? world.strokesBefore.tempo : null
+  return continueWith(setup, snapshot, { world: back.world, future: back.future, first, tempo, ...spoken })
+}
+
+/** An answer moves the session to the end of its question. */
+export const endQuestion = (setup: Setup, snapshot: Snapshot, change: Partial<World>): Snapshot =>
+  continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { change })
+
+/**
+ * Where the session continues when the question about the orgasm was not answered with "done": after the tasks that
+ * need one.
+ */
+export function afterOrgasmTasks({ world, timeline, nextIndex }: Snapshot, until: number): number {
+  if (world.ask?.question !== 'finished' && world.ask?.question !== 'ruined') return until
+  const ends = timeline
+    .slice(nextIndex)
+    .flatMap((cue) => (cue.kind === 'task' && needsOrgasm(cue.task) ? [cue.until] : []))
+  return Math.max(until, ...ends)
+}
+
+/** Items that the running task has opened. */
+function openedNow({ open, openedIn, tasks }: World): ItemId[] {
+  const group = tasks.at(-1)?.group
+  return open.map(({ item }) => item).filter((item) => group !== undefined && openedIn[item] === group)
+}
+
+/** An item that is being put on when its task is skipped comes off, and is not mentioned again. */
+export function skip(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { at, world } = snapshot
+  const target = afterOrgasmTasks(snapshot, world.tasks.at(-1)?.until ?? at)
+  return continueAt(setup, snapshot, target, { alsoRelease: openedNow(world), isUnwanted: true })
+}

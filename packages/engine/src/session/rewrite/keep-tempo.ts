@@ -1,0 +1,69 @@
+/** Keeps a tempo over the future strokes until the plan changes it: a change of tempo that was skipped does not last. */
+import { tempoTrigger } from '../../tasks/tempo-change.ts'
+import { areStrokes } from '../../beat/strokes.ts'
+import type { TriggerId } from '@rubato/contracts/domain'
+import { tempoOf } from '../model/grid.ts'
+import type { BeatCue, SessionCue } from '../model/cue.ts'
+
+/** Tempos that differ by this share at most count as equal. */
+const SAME_TEMPO = 0.02
+/** Strokes that begin this long after the strokes before begin anew, ms. */
+const PAUSE = 1000
+
+const tempoTriggers: readonly TriggerId[] = [
+  'stroke-faster',
+  'stroke-slower',
+  'stroke-little-faster',
+  'stroke-little-slower',
+]
+
+export const isSameTempo = (one: number, other: number): boolean => Math.abs(one / other - 1) <= SAME_TEMPO
+
+const startOf = ({ at, segment }: BeatCue): number => tempoOf(segment, at)
+const endOf = ({ segment }: BeatCue): number => tempoOf(segment, segment.until)
+
+interface Kept {
+  /** The index of the first beat cue that keeps its planned tempo. */
+  until: number
+  /** It glides from the tempo that came before it. */
+  glides: boolean
+}
+
+/** The beat cues from the first on that go on at one tempo, without a pause. */
+function keptBeats(beats: readonly BeatCue[]): Kept {
+  for (const [index, beat] of beats.entries()) {
+    const before = beats[index - 1]
+    const isJoined = !before || (beat.at - before.segment.until <= PAUSE && isSameTempo(startOf(beat), endOf(before)))
+    if (!isJoined || !areStrokes(beat.segment.task)) return { until: index, glides: false }
+    if (!isSameTempo(startOf(beat), endOf(beat))) return { until: index, glides: true }
+  }
+  return { until: beats.length, glides: false }
+}
+
+/** The last line about the tempo before the glide, with the words for the real change. */
+function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): readonly SessionCue[] {
+  const line = future.findLast((cue) => cue.kind === 'say' && cue.at <= glide.at && tempoTriggers.includes(cue.trigger))
+  const trigger = tempoTrigger(tempo, endOf(glide))
+  return future.map((cue) => (cue === line && cue.kind === 'say' ? { ...cue, trigger } : cue))
+}
+
+const atTempo = (cue: BeatCue, from: number, to: number): BeatCue => ({
+  ...cue,
+  segment: { ...cue.segment, tempo: { from, to } },
+})
+
+/** The future at `tempo` (bpm) until the plan changes the tempo or the hand rests. */
+export function keepTempo(future: readonly SessionCue[], tempo: number): readonly SessionCue[] {
+  const beats = future.filter((cue) => cue.kind === 'beat')
+  const [first] = beats
+  if (!first || isSameTempo(startOf(first), tempo)) return future
+  const { until, glides } = keptBeats(beats)
+  const kept = new Set<SessionCue>(beats.slice(0, until))
+  const glide = glides ? beats[until] : undefined
+  const told = glide ? retold(future, glide, tempo) : future
+  return told.map((cue) => {
+    if (cue.kind !== 'beat') return cue
+    if (kept.has(cue)) return atTempo(cue, tempo, tempo)
+    return cue === glide ? atTempo(cue, tempo, endOf(cue)) : cue
+  })
+}

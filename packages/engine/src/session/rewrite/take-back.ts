@@ -1,0 +1,33 @@
+/** Takes back what was announced and is not on yet: its task is left out, and the member hears it. */
+import { isMomentary } from '../../safety/item-rules.ts'
+import { releaseOrder } from '../../safety/release.ts'
+import type { SessionCue } from '../model/cue.ts'
+import type { Setup, World } from '../model/state.ts'
+import { announcedItems } from '../model/world.ts'
+import { leaveOut } from './leave-out.ts'
+import { releaseLines, systemCue } from './lines.ts'
+
+export interface TakenBack {
+  world: World
+  future: readonly SessionCue[]
+  cues: SessionCue[]
+  /** When the last line of them ends. */
+  end: number
+}
+
+/** An item held by attention ends with its own line; a worn one may be half on. */
+export function takeBack(setup: Setup, world: World, future: readonly SessionCue[], at: number): TakenBack {
+  const items = releaseOrder(announcedItems(world)).map(({ item }) => item)
+  if (items.length === 0) return { world, future, cues: [], end: at }
+  const own = items.filter((item) => isMomentary(item) || item === 'irritant')
+  const said = releaseLines(setup, own, at)
+  const isWorn = items.length > own.length
+  const sentence = isWorn ? [systemCue('taken-back', said.end, { release: true })] : []
+  let later = future
+  for (const { item, group } of world.announced) {
+    const opening = later.find((cue) => cue.kind === 'open' && cue.item === item && cue.group === group)
+    if (opening) later = leaveOut(setup, later, opening)
+  }
+  const end = said.end + sentence.reduce((sum, { duration }) => sum + duration, 0)
+  return { world: { ...world, announced: [] }, future: later, cues: [...said.cues, ...sentence], end }
+}

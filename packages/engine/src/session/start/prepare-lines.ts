@@ -1,0 +1,199 @@
+/**
+ * Prepares the lines of a session before it starts, so that they can be rendered ahead: those of the game without
+ * interruptions, in order, and for each trigger a few more for what inputs may change.
+ */
+import {
+  getTrigger,
+  type ConditionName,
+  type EventTask,
+  type GameEventOf,
+  type PlayableGame,
+  type Range,
+  type TriggerId,
+} from '@rubato/contracts/domain'
+import { chooseFiller, chooseLine, holdsAt, type LineRequest, type Moment } from '../../dialog/choose-line.ts'
+import type { LineValues } from '../../dialog/fill-line.ts'
+import type { DialogLibrary } from '../../dialog/library.ts'
+import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
+import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
+import { openStream } from '../../random/stream.ts'
+import { FILLER_QUIET, FREE_ROOM } from '../model/timing.ts'
+import { partsOf } from './game-parts.ts'
+
+/** How many lines of a trigger are kept ready for inputs. */
+const SHORTLIST = 4
+/** How many lines are kept ready for each condition that an input may bring about. */
+const FOR_CONDITION = 2
+/** How many lines without conditions are kept ready for each trigger. */
+const UNCONDITIONAL = 2
+
+/** How many first clauses are kept ready for each trigger. */
+const SHORT = 2
+/** The moment for which the shortlists are chosen. */
+const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle' }
+
+const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
+const endingNames = { cum: 'orgasm', ruined: 'ruined', denied: 'denied' } as const
+
+/** The conditions that inputs change, beside those of the game. */
+const changedByInputs: readonly ConditionName[] = ['after', 'outcome', 'intensity']
+
+export interface PreparedLines {
+  linesByTrigger: ReadonlyMap<TriggerId, readonly SpokenLine[]>
+  /** In the order in which they are needed, each once. */
+  lines: readonly SpokenLine[]
+}
+
+/** Keeps each line once, in the order in which they are added. */
+function createLineList() {
+  const linesByTrigger = new Map<TriggerId, SpokenLine[]>()
+  const lines: SpokenLine[] = []
+  const known = new Set<string>()
+  const add = (trigger: TriggerId, spoken: SpokenLine): void => {
+    const key = `${spoken.line.id}\n${spoken.speech}`
+    if (known.has(key)) return
+    known.add(key)
+    lines.push(spoken)
+    const others = linesByTrigger.get(trigger)
+    if (others) others.push(spoken)
+    else linesByTrigger.set(trigger, [spoken])
+  }
+  return { add, lines, linesByTrigger }
+}
+type LineList = ReturnType<typeof createLineList>
+
+/** The tempo of the strokes at a time of the game, as strong or gentle. */
+function intensitiesOf({ events }: PlayableGame, tempo: Range): (at: number) => Moment['intensity'] {
+  const beats = events.filter((event): event is GameEventOf<'beat'> => event.kind === 'beat')
+  return (time) => {
+    const beat = beats.findLast(({ at, duration }) => at < time && time <= at + duration)
+    if (!beat) return 'gentle'
+    const bpm = beat.tempo.from + ((beat.tempo.to - beat.tempo.from) * (time - beat.at)) / Math.max(1, beat.duration)
+    return bpm >= (tempo.min + tempo.max) / 2 ? 'strong' : 'gentle'
+  }
+}
+
+type SayEvent = GameEventOf<'say'>
+
+interface PlannedLine {
+  event: SayEvent
+  moment: Moment
+  /** ms */
+  room: number
+}
+
+/** The time that each line has: until the next word, or as long as the plan says where something waits for the line. */
+function roomsOf(says: readonly SayEvent[]): number[] {
+  let nextAt = Infinity
+  let last = Infinity
+  return says
+    .toReversed()
+    .map(({ at, trigger, duration, filler }) => {
+      if (at < last) nextAt = last
+      if (filler !== true) last = at
+      const isFree = filler !== true && getTrigger(trigger).room === 'free'
+      return Math.min(nextAt - at, isFree ? Math.max(duration, FREE_ROOM) : duration)
+    })
+    .toReversed()
+}
+
+/** The lines of the game without interruptions, in order of time. */
+function plannedLines(game: PlayableGame, tempo: Range): PlannedLine[] {
+  const partAt = partsOf(game)
+  const intensityAt = intensitiesOf(game, tempo)
+  const says = game.events.filter((event): event is SayEvent => event.kind === 'say')
+  const rooms = roomsOf(says)
+  const total = Map.groupBy(says, ({ trigger }) => trigger)
+  const count = new Map<TriggerId, number>()
+  const end = game.events.find(({ kind, task }) => kind === 'task' && endings.includes(task))
+  return says.map((event, index) => {
+    const { trigger, at } = event
+    const turn = (count.get(trigger) ?? 0) + 1
+    count.set(trigger, turn)
+    const isLast = turn === total.get(trigger)?.length
+    const moment: Moment = {
+      phase: partAt(at),
+      turn: turn === 1 ? 'first' : isLast ? 'last' : 'again',
+      after: trigger === 'edging-cooldown' ? 'not-reached' : undefined,
+      outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
+      intensity: intensityAt(at),
+    }
+    return { event, moment, room: rooms[index] ?? 0 }
+  })
+}
+
+export interface PrepareOptions {
+  game: PlayableGame
+  library: DialogLibrary
+  seed: string
+  speaker: Speaker
+  tempo: Range
+  /** Fill the lines that inputs call for. */
+  inputValues: LineValues
+  /** Triggers that inputs may call for, in the order in which they are needed. */
+  reactive: readonly TriggerId[]
+}
+
+/** The dialogs of each trigger, and their lines for given values. */
+function createPools({ library, seed, speaker }: PrepareOptions) {
+  const pools = new Map<TriggerId, readonly RankedDialog[]>()
+  const filled = new Map<string, readonly SpokenLine[]>()
+  const dialogs = (trigger: TriggerId) => {
+    const pool = pools.get(trigger) ?? dialogsFor(library, trigger, openStream(seed, `line/${trigger}`))
+    pools.set(trigger, pool)
+    return pool
+  }
+  return (trigger: TriggerId, values: LineValues): readonly SpokenLine[] => {
+    const key = `${trigger} ${JSON.stringify(values)}`
+    const known = filled.get(key)
+    if (known) return known
+    const lines = dialogs(trigger).flatMap((ranked) => fillDialog(ranked, values, speaker))
+    filled.set(key, lines)
+    return lines
+  }
+}
+
+/** Lines for what inputs may change: some without conditions, some for each value of a condition, and short ones. */
+function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[]): void {
+  const add = (lines: readonly SpokenLine[], count: number) => {
+    for (const spoken of lines.slice(0, count)) list.add(trigger, spoken)
+  }
+  const rank = Math.min(...pool.map((spoken) => spoken.rank))
+  const own = pool.filter((spoken) => spoken.rank === rank && spoken.shortOf === undefined)
+  const always = own.filter(({ line }) => !line.when)
+  add(always.length > 0 ? always : pool.filter((spoken) => spoken.rank > rank && !spoken.line.when), UNCONDITIONAL)
+  for (const name of changedByInputs) {
+    for (const [value, lines] of Map.groupBy(own, ({ line }) => line.when?.[name])) {
+      if (value !== undefined) add(lines, FOR_CONDITION)
+    }
+  }
+  const short = pool.filter(({ line, shortOf }) => shortOf !== undefined && !line.when)
+  add([...short].sort((a, b) => a.ms - b.ms), SHORT)
+}
+
+export function prepareLines(options: PrepareOptions): PreparedLines {
+  const { game, tempo, inputValues, reactive } = options
+  const list = createLineList()
+  const poolOf = createPools(options)
+  const spokenAt: Record<string, number> = {}
+  const seen = new Set<TriggerId>()
+  let last: string | null = null
+  for (const { event, moment, room } of plannedLines(game, tempo)) {
+    const { trigger, values = {}, at, filler } = event
+    const pool = poolOf(trigger, values)
+    const request: LineRequest = { moment, room, spokenAt, last }
+    const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
+    if (!spoken) continue
+    list.add(trigger, spoken)
+    spokenAt[spoken.line.id] = at
+    last = spoken.line.id
+    if (!seen.has(trigger)) addForInputs(list, trigger, pool)
+    seen.add(trigger)
+  }
+  for (const trigger of reactive) {
+    const pool = poolOf(trigger, inputValues)
+    for (const spoken of pool.filter((each) => holdsAt(each, usualMoment)).slice(0, SHORTLIST)) list.add(trigger, spoken)
+    addForInputs(list, trigger, pool)
+  }
+  return list
+}
