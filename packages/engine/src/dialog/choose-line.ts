@@ -25,14 +25,9 @@ export const holdsAt = ({ line }: SpokenLine, moment: Moment): boolean =>
   Object.entries(line.when ?? {}).every(([name, value]) => moment[name as ConditionName] === value)
 
 /** Below 0 where `a` is said rather than `b`. */
-function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt, last }: LineRequest): number {
+function compareLines(a: SpokenLine, b: SpokenLine, { spokenAt }: LineRequest): number {
   const before = (spoken: SpokenLine) => spokenAt[spoken.line.id] ?? -1
-  return (
-    Number(a.line.id === last) - Number(b.line.id === last) ||
-    Number(before(a) >= 0) - Number(before(b) >= 0) ||
-    conditions(b) - conditions(a) ||
-    before(a) - before(b)
-  )
+  return Number(before(a) >= 0) - Number(before(b) >= 0) || conditions(b) - conditions(a) || before(a) - before(b)
 }
 
 function best(lines: readonly SpokenLine[], request: LineRequest): SpokenLine | undefined {
@@ -55,9 +50,11 @@ function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLi
   return held.filter((spoken) => spoken.rank === rank)
 }
 
-/** The line to say; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
+/** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */
 export function chooseLine(pool: readonly SpokenLine[], request: LineRequest): SpokenLine | null {
-  const lines = linesAt(pool, request.moment)
+  const all = linesAt(pool, request.moment)
+  const others = all.filter(({ line }) => line.id !== request.last)
+  const lines = others.length > 0 ? others : all
   const fitting = lines.filter(({ ms }) => ms <= request.room)
   const whole = fitting.filter(({ shortOf }) => shortOf === undefined)
   return best(whole, request) ?? best(fitting, request) ?? shortest(lines) ?? null
@@ -71,8 +68,10 @@ export function chooseFiller(
 ): SpokenLine | null {
   const isFresh = ({ line, shortOf }: SpokenLine) =>
     shortOf === undefined && (request.spokenAt[line.id] ?? -Infinity) <= at - quiet
-  return best(
-    linesAt(pool, request.moment).filter((each) => each.ms <= request.room && isFresh(each)),
-    request,
-  ) ?? null
+  return (
+    best(
+      linesAt(pool, request.moment).filter((each) => each.ms <= request.room && isFresh(each)),
+      request,
+    ) ?? null
+  )
 }

@@ -57,7 +57,7 @@ describe('playing', () => {
     expect(back.find((effect) => effect.kind === 'beat')).toMatchObject({ beat: 3, note: 3 })
     expect(lastView(back).progress).toMatchObject({ total: MINUTE })
   })
-  it('PLAY-5 skip continues after the task, keeps its lasting change and releases what it opened', () => {
+  it('PLAY-5 skip continues after the task on the beat, does not make its change and releases what it opened', () => {
     const events = [
       taskEvent(0, 5000),
       taskEvent(5000, 20_000, 'eyes'),
@@ -70,23 +70,27 @@ describe('playing', () => {
     hand.to(9000)
     const skipped = hand.send({ type: 'skip', at: 8000 })
     expect(said(skipped)).toEqual(['eyes-open'])
-    expect(lastView(skipped)).toMatchObject({
-      task: 'teasing',
-      grip: 'tight',
-      open: [],
-      progress: { total: MINUTE - 17_000 },
-    })
+    // The release takes 3.2 s; the next task begins on the beat after it.
+    expect(lastView(skipped)).toMatchObject({ task: 'steady', open: [], progress: { total: MINUTE - 13_000 } })
+    expect(lastView(hand.to(13_000))).toMatchObject({ task: 'teasing', grip: 'normal' })
   })
-  it('PLAY-6 an edge inside its question counts and moves on to the rest', () => {
+  it('PLAY-6 an edge inside its question counts, is held for 5 to 20 s at half the tempo or less, and moves on to the rest', () => {
     const game = smallGame(MINUTE, [
       taskEvent(0, 30_000, 'edging'),
       ask(5000, 25_000, 'edge'),
       taskEvent(30_000, 30_000, 'rest'),
     ])
-    const hand = playByHand(game)
+    const hand = playByHand(beatBetween(game, 0, 30_000))
     hand.to(12_000)
-    const view = lastView(hand.send({ type: 'edge', at: 10_000 }))
-    expect(view).toMatchObject({ task: 'rest', edges: { done: 1, planned: 1 }, progress: { total: 40_000 } })
+    const held = hand.send({ type: 'edge', at: 10_000 })
+    expect(said(held)).toEqual(['edging'])
+    expect(lastView(held)).toMatchObject({ task: 'edging', ask: null, edges: { done: 1, planned: 1 } })
+    // 60 bpm before the edge; the slowest tempo of the member is 40.
+    expect(lastView(held).tempo).toMatchObject({ start: 40, end: 40 })
+    const until = lastView(held).span?.to ?? 0
+    expect(until).toBeGreaterThanOrEqual(15_000)
+    expect(until).toBeLessThanOrEqual(30_000)
+    expect(lastView(hand.to(until + 1))).toMatchObject({ task: 'rest' })
   })
   it('PLAY-7 an edge that was not asked for takes the hands off for the gap, which a skip cannot shorten', () => {
     const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]))
@@ -96,7 +100,8 @@ describe('playing', () => {
     expect(lastView(off)).toMatchObject({ task: 'rest', tempo: null, edges: { done: 0 } })
     hand.send({ type: 'skip', at: 12_000 })
     expect(beatTimes(hand.to(39_999))).toEqual([])
-    expect(beatTimes(hand.to(41_500))).toEqual([40_000, 41_000])
+    // The strokes come back slower: half the tempo, at least the slowest.
+    expect(beatTimes(hand.to(41_500)).map(Math.round)).toEqual([40_000, 41_478])
   })
   it('PLAY-7 "too close" takes the hands off in the middle of an edge, and the question comes back', () => {
     const hand = playByHand(smallGame(MINUTE, [taskEvent(0, 40_000, 'edging'), ask(5000, 35_000, 'edge')]))
@@ -255,7 +260,8 @@ describe('playing', () => {
     hand.to(10_000)
     hand.send({ type, at: 10_000 })
     const end = hand.to(5 * MINUTE).find(({ kind }) => kind === 'over')
-    expect(end).toMatchObject({ at: 40_000, summary })
+    // The answer saves 20 s, which the rest gives back.
+    expect(end).toMatchObject({ at: MINUTE, summary })
   })
   it.each([
     ['eyes', 'eyes-closed', 14],

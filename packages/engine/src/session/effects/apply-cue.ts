@@ -131,7 +131,10 @@ function resumeClocks(snapshot: Snapshot): Snapshot {
     checkInAt: world.checkInAt + delta,
     remindAt: world.remindAt + delta,
     easedUntil,
-    climb: climb === null || climb === 'pending' ? climb : { ...climb, from: climb.from + delta, until: climb.until + delta },
+    climb:
+      climb === null || climb === 'pending'
+        ? climb
+        : { ...climb, from: climb.from + delta, until: climb.until + delta },
     tightSince: world.tightSince === null ? null : at,
   } satisfies Partial<World>
   return { ...withWorld(snapshot, { ...clocks, status: 'playing', playingSince: at }), suspended: null }

@@ -63,7 +63,15 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
   // The end of the part belongs to it.
   const tempo = { from: slowed(at), to: slowed(until, until - 1) }
   const origin = at > segment.origin ? firstBeatAt(world, at, tempo.from) : at
-  const now: TaskSegment = { ...segment, origin, at, until, duration: Math.max(1, until - origin), tempo, isSlowed: true }
+  const now: TaskSegment = {
+    ...segment,
+    origin,
+    at,
+    until,
+    duration: Math.max(1, until - origin),
+    tempo,
+    isSlowed: true,
+  }
   if (segment.until <= end) return { now }
   return { now, later: { ...cue, at: end, segment: { ...segment, at: end } } }
 }

@@ -48,9 +48,7 @@ function isSpokenBefore({ world, timeline, nextIndex }: Snapshot, until: number,
   const between = timeline.slice(nextIndex).filter((cue) => cue.at < until)
   const opens = (item: ItemId | undefined) => between.some((cue) => cue.kind === 'open' && cue.item === item)
   const isSkipped = (cue: SayCue) =>
-    cue.filler === true ||
-    isTooDemanding(world, cue) ||
-    (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
+    cue.filler === true || isTooDemanding(world, cue) || (isStale(world, cue) && !opens(itemReleasedBy(cue.trigger)))
   return between.some(
     (cue) =>
       (cue.kind === 'say' && !isSkipped(cue)) || (cue.kind === 'system' && cue.at + cue.duration > until - duration),

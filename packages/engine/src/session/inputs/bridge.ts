@@ -48,7 +48,11 @@ export function bridgeStrokes(
   const kept = tempo === null || beat.isSlowed || isSameTempo(tempo, running) ? limit(running) : limit(tempo)
   const isReturn = !isSameTempo(kept, running)
   const origin = lastBeatOf(world, beat, at) ?? at
-  const { count, duration } = wholeBeats(running, kept, Math.max(spokenUntil, isReturn ? at + RETURN_MS : at + 1) - origin)
+  const { count, duration } = wholeBeats(
+    running,
+    kept,
+    Math.max(spokenUntil, isReturn ? at + RETURN_MS : at + 1) - origin,
+  )
   // The length is whole ms: the tempo moves by less than a hundredth of a percent.
   const exact = (count * 60_000 * 2) / (duration * (running + kept))
   const until = origin + duration

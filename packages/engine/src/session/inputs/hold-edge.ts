@@ -70,7 +70,11 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
     heldUntil: until,
   }
   const future = shiftCues(skipped.future, until - at)
-  const later = continueWith(setup, { ...snapshot, at: until }, { world: after, future })
+  const later = continueWith(
+    setup,
+    { ...snapshot, at: until, world: { ...world, beat: segment } },
+    { world: after, future },
+  )
   const hold: SessionCue[] = [
     ...skipped.pending.cues,
     { kind: 'task', id: `hold@${at}`, at, from: at, until, task: 'edging', phase: world.phase },
@@ -85,8 +89,7 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
 
 /** Ends the hold: the future without what is left of it. */
 export function endHold(snapshot: Snapshot): Snapshot {
-  const { world } = snapshot
-  const skipped = skipTo(snapshot, { target: world.heldUntil, alsoRelease: [], keepsStrokes: true })
-  const after = { ...skipped.idleWorld, beat: world.beat, heldUntil: 0 }
+  const skipped = skipTo(snapshot, { target: snapshot.world.heldUntil, alsoRelease: [], keepsStrokes: true })
+  const after = { ...skipped.idleWorld, heldUntil: 0 }
   return withFuture(snapshot, after, sortByTime([...skipped.pending.cues, ...skipped.future]))
 }

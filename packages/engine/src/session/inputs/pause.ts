@@ -44,7 +44,8 @@ function pauseAndRelease(
   const isReturning = snapshot.suspended !== null
   const { idleWorld, future, pending } = suspendRunning(snapshot)
   const back = takeBack(setup, idleWorld, future, pending.until)
-  emit({ kind: 'safe-state', at, release: releaseOrder([...steps, ...announcedItems(idleWorld)]) })
+  const listed = [...steps, ...announcedItems(idleWorld)]
+  emit({ kind: 'safe-state', at, release: reason === 'slept' ? listed : releaseOrder(listed) })
   const items = steps.map(({ item }) => item)
   // Releases announced before the pause are announced again after it.
   const still: World = { ...stopPlaying(back.world, at), announcedReleases: [], heldUntil: 0 }

@@ -36,7 +36,11 @@ const answers: readonly TriggerId[] = [
 const ANSWER_WITHIN = 1000
 
 /** What acknowledges a skip; null where a line of the future does. */
-function acknowledgement(setup: Setup, { world, at }: Snapshot, future: readonly SessionCue[]): SayCue | SystemCue | null {
+function acknowledgement(
+  setup: Setup,
+  { world, at }: Snapshot,
+  future: readonly SessionCue[],
+): SayCue | SystemCue | null {
   const isAnswer = (cue: SessionCue) => cue.kind === 'say' && answers.includes(cue.trigger) && cue.filler !== true
   if (future.some((cue) => isAnswer(cue) && cue.at < at + ANSWER_WITHIN)) return null
   const begins = future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))

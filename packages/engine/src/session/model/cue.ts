@@ -30,7 +30,8 @@ interface Span extends Grouped {
 export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase: Phase }
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 /** A beat segment and the task of its beats: not all beats are strokes. */
-export type TaskSegment = BeatSegment & Grouped & { task: EventTask; /** Slower than planned: while easing, or on the way back. */ isSlowed?: true }
+export type TaskSegment = BeatSegment &
+  Grouped & { task: EventTask; /** Slower than planned: while easing, or on the way back. */ isSlowed?: true }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 /** A moment for a line; which line is said is decided when it is said. */
 export type SayCue = Grouped & {

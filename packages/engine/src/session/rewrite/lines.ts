@@ -42,9 +42,7 @@ export function releaseLines(setup: Setup, items: readonly ItemId[], at: number)
     const trigger = releaseTriggers[item]
     const sentence = releaseSentence(item)
     if (!trigger && cues.some((cue) => cue.kind === 'system' && cue.line === sentence)) continue
-    const cue = trigger
-      ? lineCue(setup, trigger, end, { release: true })
-      : systemCue(sentence, end, { release: true })
+    const cue = trigger ? lineCue(setup, trigger, end, { release: true }) : systemCue(sentence, end, { release: true })
     cues.push(cue)
     end += cue.duration
   }

@@ -2,7 +2,15 @@
 import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isOpen, strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
-import { shiftCues, startCueAt, type SessionCue, type LevelCue, type SayCue, type StrokeCue, type SystemCue } from '../model/cue.ts'
+import {
+  shiftCues,
+  startCueAt,
+  type SessionCue,
+  type LevelCue,
+  type SayCue,
+  type StrokeCue,
+  type SystemCue,
+} from '../model/cue.ts'
 import type { Snapshot, World } from '../model/state.ts'
 
 /** When these cues end the session. */

@@ -168,7 +168,10 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
     }
   }
   const short = pool.filter(({ line, shortOf }) => shortOf !== undefined && !line.when)
-  add([...short].sort((a, b) => a.ms - b.ms), SHORT)
+  add(
+    [...short].sort((a, b) => a.ms - b.ms),
+    SHORT,
+  )
 }
 
 export function prepareLines(options: PrepareOptions): PreparedLines {
@@ -192,7 +195,8 @@ export function prepareLines(options: PrepareOptions): PreparedLines {
   }
   for (const trigger of reactive) {
     const pool = poolOf(trigger, inputValues)
-    for (const spoken of pool.filter((each) => holdsAt(each, usualMoment)).slice(0, SHORTLIST)) list.add(trigger, spoken)
+    for (const spoken of pool.filter((each) => holdsAt(each, usualMoment)).slice(0, SHORTLIST))
+      list.add(trigger, spoken)
     addForInputs(list, trigger, pool)
   }
   return list

@@ -88,7 +88,12 @@ export function startSession(start: SessionStart): SessionState {
   const { game, profile } = start
   const gap = Math.max(rests.edging, (game.origin?.config.orgasm.edging.gap ?? 0) * 1000)
   const edgesPlanned = game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
-  const inputValues = { seconds: Math.round(gap / 1000), count: edgesPlanned, hand: 'dominant', grip: 'normal' } as const
+  const inputValues = {
+    seconds: Math.round(gap / 1000),
+    count: edgesPlanned,
+    hand: 'dominant',
+    grip: 'normal',
+  } as const
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
   const { linesByTrigger, lines } = prepareLines({ ...start, speaker: profile, tempo, inputValues, reactive })
@@ -120,5 +125,7 @@ export function startSession(start: SessionStart): SessionState {
 }
 
 /** Every line that the session may speak, in the order in which it is needed; no other line is spoken. */
-export const linesToRender = (state: SessionState): { text: string; speech: string }[] =>
-  state.setup.lines.map(({ text, speech }) => ({ text, speech }))
+export function linesToRender({ setup }: SessionState): { text: string; speech: string; cue: string }[] {
+  const bySpeech = new Map(setup.lines.map((line) => [`${line.text}\n${line.speech}`, line]))
+  return [...bySpeech.values()].map(({ text, speech, cue }) => ({ text, speech, cue: cue.speech }))
+}
