@@ -29,7 +29,7 @@ function allTasks(settings: Settings): Partial<Settings> {
   }
 }
 
-const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Was it ruined?': 'd' } as const
+const answers = { 'Are you at the edge?': 'e', 'Have you finished?': 'd', 'Did you ruin it?': 'd' } as const
 
 /**
  * Answers the present question: Yes to the well-being check, other questions by their own key. On a busy machine the

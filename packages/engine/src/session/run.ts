@@ -9,6 +9,7 @@ import { areStrokes } from '../beat/strokes.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
+import { tempoOf } from './model/grid.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
 import { runDueReminders, nextReminder } from './effects/reminders.ts'
 import { endSession } from './effects/end-session.ts'
@@ -69,12 +70,19 @@ const tightGripEnds = ({ tightSince, status }: World): number =>
 const exceedsCap = ({ world, endsAt, suspended }: Snapshot): boolean =>
   !world.isEarlyEnd && (suspended !== null || endsAt > world.capAt)
 
+/** A shorter time without beats lies between two segments and is no rest, ms. */
+const SHORT_REST = 3000
+
 /** Emits the beats and adds the heat between two times at which something happens. */
 function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const { world, at } = snapshot
   if (to <= at) return snapshot
   const { beat } = world
-  if (!beat) return { ...snapshot, at: to, world: { ...world, heat: heatAfterRest(world.heat, to - at) } }
+  if (!beat) {
+    const hasRested = to - (world.lastBeatAt ?? 0) > SHORT_REST
+    const rested = { heat: heatAfterRest(world.heat, to - at), lastTempo: hasRested ? null : world.lastTempo }
+    return { ...snapshot, at: to, world: { ...world, ...rested } }
+  }
   const set = world.open.find(({ item }) => isStrikeSet(item))
   const left = set ? Math.max(0, strikeCap(set.item, false) - world.strikes) : Infinity
   const beats = beatsBetween(beat, at, to).slice(0, left)
@@ -85,7 +93,8 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const strokes = world.strokes + (areStrokes(beat.task) && !set ? beats.length : 0)
   const strikes = world.strikes + (set ? beats.length : 0)
   const lastBeatAt = beats.at(-1)?.at ?? world.lastBeatAt
-  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes, lastBeatAt } }
+  const lastTempo = areStrokes(beat.task) ? tempoOf(beat, to) : null
+  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes, lastBeatAt, lastTempo } }
 }
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
@@ -132,6 +141,7 @@ const isShown = (before: Snapshot, after: Snapshot): boolean => {
     announced: [],
     tightSince: null,
     lastBeatAt: null,
+    lastTempo: null,
     climb: null,
     heldUntil: 0,
     remindersWaitUntil: 0,

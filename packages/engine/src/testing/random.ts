@@ -11,6 +11,7 @@ import {
   taskNeededBy,
   taskNode,
   tasks,
+  voiceNames,
 } from '@rubato/contracts/domain'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
 import { draw, drawBetween, drawOne, drawWhole, type Stream } from '../random/stream.ts'
@@ -110,6 +111,7 @@ export function randomProfile(stream: Stream): PlayerProfile {
     edgingTempoPercent: drawWhole(stream, 0, 100),
     ...fullConsent,
     chatSpeed: drawOne(stream, ['slow', 'normal', 'fast'] as const),
+    voice: drawOne(stream, [null, ...voiceNames]),
   }
 }
 

@@ -19,6 +19,7 @@ import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
 import { watchSession } from './watch-session.ts'
+import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'
 
 export interface Survey {
@@ -115,6 +116,7 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   const played = playThrough(game, inputs, options)
   watchSession(played.effects, played.state, report)
   watchWords(played.effects, played.inputs, report)
+  watchSpeech(played.effects, played.inputs, profile, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

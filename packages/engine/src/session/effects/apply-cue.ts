@@ -1,6 +1,5 @@
 /** Applies one cue: what it changes and which effects it emits. */
 import type { EventTask, ItemId } from '@rubato/contracts/domain'
-import { areStrokes } from '../../beat/strokes.ts'
 import { sortByTime } from '../../spans.ts'
 import { levelRefusal, refusal } from '../../safety/body.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
@@ -15,7 +14,6 @@ import {
   type StrokeCue,
   type TaskCue,
 } from '../model/cue.ts'
-import { tempoOf } from '../model/grid.ts'
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
@@ -73,9 +71,8 @@ function closeItem(setup: Setup, snapshot: Snapshot, { item }: CloseCue): Snapsh
 const endings: readonly EventTask[] = ['cum', 'ruined', 'denial']
 
 /** A task of the game begins: how the member strokes now is what a skip goes back to. */
-function beginTask({ world, at }: Snapshot, cue: TaskCue): Partial<World> {
-  const { grip, style, hand, beat } = world
-  const tempo = beat && areStrokes(beat.task) ? tempoOf(beat, at) : null
+function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
+  const { grip, style, hand, lastTempo: tempo } = world
   const isNew = cue.group !== undefined && cue.from === cue.at
   return {
     tasks: [...world.tasks, cue],

@@ -9,7 +9,7 @@ import { tempoAt } from '../../beat/curve.ts'
 import { compilePattern, isPlain } from '../../beat/segment.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { BeatCue, TaskSegment } from '../model/cue.ts'
-import { periodOf, tempoOf } from '../model/grid.ts'
+import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
 import { CLIMB_BACK } from '../model/timing.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
@@ -18,6 +18,8 @@ import { insertCues } from '../rewrite/rewrite.ts'
 const HEAT_ROUNDING = 0.5
 /** A first beat that comes sooner after the last one, as a share of its period, waits for a whole period. */
 const BUNCHED = 0.5
+/** A last beat this far from the grid of a continued segment is not on it, ms. */
+const OFF_GRID = 5
 /** Share of the planned tempo with which a climb begins. */
 const CLIMB_FROM = 0.5
 
@@ -51,6 +53,10 @@ function firstBeatAt({ lastBeatAt }: World, at: number, bpm: number): number {
   return lastBeatAt === null ? at : Math.max(at, lastBeatAt + periodOf(bpm))
 }
 
+/** Whether a first beat at `at` would come too soon after the last one. */
+const isBunched = ({ lastBeatAt }: World, at: number, bpm: number): boolean =>
+  lastBeatAt !== null && at - lastBeatAt < BUNCHED * periodOf(bpm)
+
 /** The part of a segment until the slowing changes, slowed down, and the rest of it as planned. */
 function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now: TaskSegment; later?: BeatCue } {
   const { segment } = cue
@@ -62,9 +68,12 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
   const slowed = (time: number, share = time) => slowedTempo(setup, world, tempoOf(segment, time), share)
   // The end of the part belongs to it.
   const tempo = { from: slowed(at), to: slowed(until, until - 1) }
-  const origin = at > segment.origin ? firstBeatAt(world, at, tempo.from) : at
+  const isContinued = at > segment.origin
+  const origin = isContinued || isBunched(world, at, tempo.from) ? firstBeatAt(world, at, tempo.from) : at
+  const planned = { origin: segment.origin, duration: segment.duration, tempo: segment.tempo }
   const now: TaskSegment = {
     ...segment,
+    planned,
     origin,
     at,
     until,
@@ -78,13 +87,13 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
 
 /** A continued segment after a slowed one begins on the grid of the beats that were played. */
 function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
-  const { lastBeatAt, beat } = world
+  const { lastBeatAt } = world
   if (lastBeatAt === null || segment.isSlowed || !areStrokes(segment.task) || !isPlain(segment.pattern)) return segment
-  const isContinued = at > segment.origin
-  const first = isContinued ? null : segment.origin
   const tempo = tempoOf(segment, at)
-  if (isContinued && beat?.isSlowed !== true) return segment
-  if (first !== null && first - lastBeatAt >= BUNCHED * periodOf(tempo)) return segment
+  const isContinued = at > segment.origin
+  const before = lastBeatOf(world, segment, at) ?? at
+  const isOff = isContinued ? Math.abs(before - lastBeatAt) > OFF_GRID : isBunched(world, segment.origin, tempo)
+  if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
   const curve = { from: tempo, to: tempoOf(segment, segment.until) }
   return { ...segment, origin, duration: Math.max(1, segment.until - origin), tempo: curve }

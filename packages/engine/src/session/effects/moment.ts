@@ -1,8 +1,8 @@
 /** The moment at which a line is said: what its conditions are compared with, and how demanding it is. */
 import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
 import type { Moment } from '../../dialog/choose-line.ts'
-import { tempoAt } from '../../beat/curve.ts'
 import type { SayCue } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
 import type { Setup, Snapshot, World } from '../model/state.ts'
 import { REPORT_LASTS } from '../model/timing.ts'
 
@@ -13,10 +13,10 @@ const EASED_SHARE = 0.5
 const STRONG_FROM = 0.5
 
 /** The tempo as a share of the member's range, halved while easing; 0 where the hand rests. */
-export function intensityAt(setup: Setup, { beat, easedUntil }: World, at: number): number {
-  if (!beat) return 0
+export function intensityAt(setup: Setup, { beat, lastTempo, easedUntil }: World, at: number): number {
+  const tempo = beat ? tempoOf(beat, at) : lastTempo
+  if (tempo === null) return 0
   const { min, max } = setup.tempo
-  const tempo = tempoAt(beat.tempo, beat.duration, at - beat.origin)
   const share = Math.min(1, Math.max(0, (tempo - min) / Math.max(1, max - min)))
   return easedUntil > 0 ? share * EASED_SHARE : share
 }

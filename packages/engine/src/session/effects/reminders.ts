@@ -69,7 +69,7 @@ function freeMoment({ world, timeline, nextIndex, at }: Snapshot, length: number
     if (cue.at >= time + length || time >= latest) break
     if (isWord(cue)) time = Math.max(time, cue.at + cue.duration)
   }
-  return Math.min(time, Math.max(at, latest))
+  return Math.max(world.speechUntil, Math.min(time, Math.max(at, latest)))
 }
 
 /** Emits the line now, or returns until when it waits. */

@@ -68,6 +68,6 @@ export function bridgeStrokes(
     ...(beat.isSlowed ? { isSlowed: true } : {}),
   }
   const span = { kind: 'task', id: `bridge@${at}`, at, from: at, until, task: 'steady', phase: world.phase } as const
-  const later = shiftCues(keepTempo(future, kept), until - first.at)
+  const later = shiftCues(beat.isSlowed ? future : keepTempo(future, kept), until - first.at)
   return [span, { kind: 'beat', at, segment }, ...later]
 }

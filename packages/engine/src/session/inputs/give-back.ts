@@ -1,4 +1,5 @@
 /** An answer does not make the game shorter than its least length: the time that it saves is given back. */
+import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
@@ -8,7 +9,7 @@ import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
 import { playedUntil } from '../model/world.ts'
 import { isSameTempo } from '../rewrite/keep-tempo.ts'
-import { lineCue } from '../rewrite/lines.ts'
+import { lineCue, responseTo } from '../rewrite/lines.ts'
 import { withFuture } from '../rewrite/rewrite.ts'
 
 /** A stretch of strokes is prolonged by this much at most, while there are others, ms. */
@@ -43,7 +44,7 @@ function stretch(
 }
 
 /** Talk over a prolonged stretch [from, until). */
-function talk(setup: Setup, trigger: 'do-not-cum' | 'stroke-stop', from: number, until: number): SessionCue[] {
+function talk(setup: Setup, trigger: TriggerId, from: number, until: number): SessionCue[] {
   const cues: SessionCue[] = []
   for (let at = from + TALK_EVERY / 2; at + TALK_ROOM <= until; at += TALK_EVERY)
     cues.push(lineCue(setup, trigger, Math.round(at), { filler: true, duration: TALK_ROOM }))
@@ -73,14 +74,16 @@ const wholeBeats = ({ beat }: Stretch, length: number): number =>
   Math.round(Math.ceil(length / periodOf(beat.segment.tempo.to)) * periodOf(beat.segment.tempo.to))
 
 /** The last rest, prolonged before the closing words. */
-function prolongRest(setup: Setup, future: readonly SessionCue[], left: number): readonly SessionCue[] {
+// oxlint-disable-next-line max-params -- the future of the answer
+function prolongRest(setup: Setup, { world }: Snapshot, future: readonly SessionCue[], left: number) {
   const rest = future.findLast((cue): cue is TaskCue => cue.kind === 'task' && cue.task === 'rest')
   if (!rest) return future
+  const trigger = responseTo(world.isDenied ? 'denied' : setup.outcome)
   const closing = future.find((cue) => cue.kind === 'say' && cue.trigger === 'game-over')
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
   const stretched = stretch(future, from, length, new Set([rest]))
-  return sortByTime([...stretched, ...talk(setup, 'stroke-stop', from, from + length)])
+  return sortByTime([...stretched, ...talk(setup, trigger, from, from + length)])
 }
 
 /** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */
@@ -98,6 +101,6 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
     future = sortByTime([...stretched, ...talk(setup, 'do-not-cum', end, end + length)])
     left -= length
   }
-  if (left > 0) future = prolongRest(setup, future, left)
+  if (left > 0) future = prolongRest(setup, after, future, left)
   return withFuture(after, after.world, future)
 }

@@ -3,7 +3,7 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { caps } from '../../safety/caps.ts'
-import { lineCue, systemCue } from '../rewrite/lines.ts'
+import { lineCue, responseTo, systemCue } from '../rewrite/lines.ts'
 import { stopPlaying, itemsToRelease } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { easeOff } from './ease-off.ts'
@@ -19,7 +19,7 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
 import { withFuture, insertCues, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
+import { FREE_ROOM, READY_EXTENSION, READY_EXTENSIONS, systemLineLength } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
 import { stopVibration } from '../effects/vibrate.ts'
 
@@ -109,7 +109,9 @@ function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   if (snapshot.world.ask?.question === 'edge')
     return gentlerClimb(setup, continueAt(setup, snapshot, until, { stopLine: 'cannot' }))
   const target = afterOrgasmTasks(snapshot, until)
-  return continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
+  const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
+  const at = snapshot.at + systemLineLength.cannot
+  return insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
 }
 
 /** A word follows within this time, ms. */
@@ -123,7 +125,9 @@ function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const isAnswered = next.timeline
     .slice(next.nextIndex)
     .some((cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + ANSWER_WITHIN)
-  return isAnswered ? next : insertCues(next, next.world, [lineCue(setup, 'stroke-stop', at, { urgent: true })])
+  return isAnswered
+    ? next
+    : insertCues(next, next.world, [lineCue(setup, responseTo(setup.outcome), at, { urgent: true })])
 }
 
 /** Answers the confirmation of a tasting; the planned rest leaves time for the line. */

@@ -31,7 +31,13 @@ export type TaskCue = Span & { kind: 'task'; id: string; task: EventTask; phase:
 export type AskCue = Span & { kind: 'ask'; id: string; question: Question }
 /** A beat segment and the task of its beats: not all beats are strokes. */
 export type TaskSegment = BeatSegment &
-  Grouped & { task: EventTask; /** Slower than planned: while easing, or on the way back. */ isSlowed?: true }
+  Grouped & {
+    task: EventTask
+    /** Slower than planned: while easing, or on the way back. */
+    isSlowed?: true
+    /** The planned curve of a slowed segment, which it takes again where it is suspended. */
+    planned?: Pick<BeatSegment, 'origin' | 'duration' | 'tempo'>
+  }
 export type BeatCue = { kind: 'beat'; at: number; segment: TaskSegment }
 /** A moment for a line; which line is said is decided when it is said. */
 export type SayCue = Grouped & {
@@ -88,6 +94,12 @@ export type SessionCue =
 export function groupOf(cue: SessionCue): string | undefined {
   if (cue.kind === 'beat') return cue.segment.group
   return cue.kind === 'system' || cue.kind === 'play' || cue.kind === 'over' ? undefined : cue.group
+}
+
+/** The segment as it was planned. */
+export function plannedSegment({ planned, isSlowed, ...segment }: TaskSegment): TaskSegment {
+  if (planned) return { ...segment, ...planned }
+  return isSlowed ? { ...segment, isSlowed } : segment
 }
 
 /** The cue, moved by `delta` ms. */

@@ -128,6 +128,8 @@ export interface World {
   announced: readonly AnnouncedItem[]
   /** Since when the grip has been tight; null while it is not. */
   tightSince: number | null
+  /** Tempo of the strokes that were played last, bpm; null where the hand rested since. */
+  lastTempo: number | null
   /** Time of the last beat; null before the first. */
   lastBeatAt: number | null
   strokesBefore: StrokesBefore

@@ -3,6 +3,7 @@ import type { ItemId } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { isOpen, strokeChange, withHanging, withItemLevel, withoutItems } from '../model/world.ts'
 import {
+  plannedSegment,
   shiftCues,
   startCueAt,
   type SessionCue,
@@ -54,7 +55,8 @@ export function suspendRunning(snapshot: Snapshot): {
   const { at, world, timeline, nextIndex } = snapshot
   const running: SessionCue[] = world.tasks.filter((task) => task.until > at).map((task) => ({ ...task, at }))
   if (world.ask && world.ask.until > at) running.push({ ...world.ask, at })
-  if (world.beat && world.beat.until > at) running.push({ kind: 'beat', at, segment: { ...world.beat, at } })
+  if (world.beat && world.beat.until > at)
+    running.push({ kind: 'beat', at, segment: { ...plannedSegment(world.beat), at } })
   const future = timeline.slice(nextIndex).filter((cue) => !isRelease(cue))
   return {
     idleWorld: { ...world, tasks: [], ask: null, beat: null },

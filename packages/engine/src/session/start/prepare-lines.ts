@@ -19,9 +19,8 @@ import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-l
 import { openStream } from '../../random/stream.ts'
 import { FILLER_QUIET, FREE_ROOM } from '../model/timing.ts'
 import { partsOf } from './game-parts.ts'
+import { shortlistLength } from './reactive-triggers.ts'
 
-/** How many lines of a trigger are kept ready for inputs. */
-const SHORTLIST = 4
 /** How many lines are kept ready for each condition that an input may bring about. */
 const FOR_CONDITION = 2
 /** How many lines without conditions are kept ready for each trigger. */
@@ -193,11 +192,13 @@ export function prepareLines(options: PrepareOptions): PreparedLines {
     if (!seen.has(trigger)) addForInputs(list, trigger, pool)
     seen.add(trigger)
   }
+  const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
   for (const trigger of reactive) {
-    const pool = poolOf(trigger, inputValues)
-    for (const spoken of pool.filter((each) => holdsAt(each, usualMoment)).slice(0, SHORTLIST))
-      list.add(trigger, spoken)
-    addForInputs(list, trigger, pool)
+    const pool = poolOf(trigger, inputValues).filter(({ shortOf }) => shortOf === undefined)
+    for (const moment of [usualMoment, ending])
+      for (const spoken of pool.filter((each) => holdsAt(each, moment)).slice(0, shortlistLength(trigger)))
+        list.add(trigger, spoken)
+    addForInputs(list, trigger, poolOf(trigger, inputValues))
   }
   return list
 }

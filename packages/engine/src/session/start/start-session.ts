@@ -58,6 +58,7 @@ const firstWorld: World = {
   announced: [],
   tightSince: null,
   lastBeatAt: null,
+  lastTempo: null,
   strokesBefore: { tempo: null, grip: 'normal', style: 'full', hand: 'dominant' },
   climb: null,
   heldUntil: 0,

@@ -1,0 +1,129 @@
+/** Only one thing is said at a time, everything closed is closed in words, and beats keep their distance. */
+import { spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
+import type { PlayerProfile } from '../profile.ts'
+import { isMomentary } from '../safety/item-rules.ts'
+import { areStrokes } from '../beat/strokes.ts'
+import { releaseTriggers } from '../safety/release.ts'
+import { systemLineLength, TIGHT_GRIP } from '../session/model/timing.ts'
+import type { Effect, StageView, SystemLine } from '../session/model/types.ts'
+import type { Report } from './report.ts'
+
+type Spoken = Extract<Effect, { kind: 'say' | 'system-line' }>
+type Shown = Extract<Effect, { kind: 'show' }>
+
+/** Tolerance for times rounded to whole ms, ms. */
+const ROUNDING = 2
+/** System lines that wait for a free moment; all others answer an input or release something. */
+const patient: readonly SystemLine[] = ['check-in', 'drink-and-lube', 'plug-reminder']
+
+const isNumber = (effect: Spoken): boolean => effect.kind === 'say' && /^\d+$/.test(effect.line.trigger)
+const nameOf = (effect: Spoken): string => (effect.kind === 'say' ? effect.line.trigger : effect.line)
+
+/** Whether the line waits for the end of the line before. */
+const isPatient = (effect: Spoken): boolean =>
+  effect.kind === 'say' ? triggerFacts(effect.line.trigger).closes.length === 0 : patient.includes(effect.line)
+
+function watchOverlaps(
+  effects: readonly Effect[],
+  inputs: readonly number[],
+  { voice, chatSpeed }: PlayerProfile,
+  report: Report,
+): void {
+  let before: { name: string; at: number; until: number } | null = null
+  for (const effect of effects) {
+    if ((effect.kind !== 'say' && effect.kind !== 'system-line') || isNumber(effect)) continue
+    const { at } = effect
+    const last = before
+    const isCut = last !== null && inputs.some((time) => time >= last.at && time <= at)
+    if (last && isPatient(effect) && !isCut)
+      report(
+        'PLAY-44',
+        at >= last.until - ROUNDING,
+        () => `"${nameOf(effect)}" at ${at}, and "${last.name}" until ${last.until}`,
+      )
+    const ms = effect.kind === 'say' ? spokenMs(effect.speech, voice, chatSpeed) : systemLineLength[effect.line]
+    before = { name: nameOf(effect), at, until: at + ms }
+  }
+}
+
+const tempoOf = ({ tempo }: StageView, at: number): number => {
+  if (!tempo) return 0
+  const share = tempo.to > tempo.from ? Math.min(1, Math.max(0, (at - tempo.from) / (tempo.to - tempo.from))) : 0
+  return tempo.start + (tempo.end - tempo.start) * share
+}
+
+/** Strokes with one note on every count are never closer than half a period. */
+function watchBeats(effects: readonly Effect[], report: Report): void {
+  let view: StageView | null = null
+  let last: { at: number; tempo: number; segment: string } | null = null
+  for (const effect of effects) {
+    if (effect.kind === 'show') view = effect.view
+    if (effect.kind !== 'beat' || view === null) continue
+    const { at, segment } = effect
+    const isPlain = view.bar.length === 4 && areStrokes(view.task)
+    const tempo = tempoOf(view, at)
+    const before = last
+    last = isPlain ? { at, tempo, segment } : null
+    if (before === null || last === null) continue
+    const shortest = 60_000 / Math.max(before.tempo, tempo)
+    report(
+      'PLAY-46',
+      at - before.at >= shortest / 2 - ROUNDING,
+      () => `${before.segment} at ${before.at}, ${segment} at ${at}: ${at - before.at} ms, ${tempo} bpm`,
+    )
+  }
+}
+
+/** A tight grip does not last longer than its cap. */
+function watchGrip(shows: readonly Shown[], report: Report): void {
+  let since: number | null = null
+  for (const { at, view } of shows) {
+    const isTight = view.grip === 'tight' && view.status === 'playing'
+    const from = since
+    report('SAFE-85', from === null || at - from <= TIGHT_GRIP + ROUNDING, () => `tight from ${from} to ${at}`)
+    since = isTight ? (since ?? at) : null
+  }
+}
+
+/** Items held by attention that have a line for their end. */
+const isHeld = (item: ItemId): boolean => isMomentary(item) && releaseTriggers[item] !== undefined
+/** The end is heard within this time, ms. */
+const HEARD_WITHIN = 12_000
+
+/** The eyes open, a squeeze and palming end in words, or with the hands off. */
+function watchEnds(effects: readonly Effect[], report: Report): void {
+  const open = new Set<ItemId>()
+  for (const effect of effects) {
+    if (effect.kind !== 'show') continue
+    const { at, view } = effect
+    const now = new Set(view.open.map(({ item }) => item))
+    for (const item of open) {
+      if (now.has(item) || !isHeld(item) || item === 'squeeze' || item === 'palming') continue
+      const isSaid = effects.some(
+        (other) =>
+          Math.abs(other.at - at) <= HEARD_WITHIN &&
+          ((other.kind === 'say' && other.line.trigger === releaseTriggers[item]) ||
+            (other.kind === 'system-line' && other.line === 'release-all') ||
+            other.kind === 'over'),
+      )
+      report('SAFE-87', isSaid, () => `${item} ended without words at ${at}`)
+    }
+    open.clear()
+    for (const item of now) open.add(item)
+  }
+}
+
+export function watchSpeech(
+  effects: readonly Effect[],
+  inputs: readonly number[],
+  profile: PlayerProfile,
+  report: Report,
+): void {
+  watchOverlaps(effects, inputs, profile, report)
+  watchBeats(effects, report)
+  watchGrip(
+    effects.filter((effect) => effect.kind === 'show'),
+    report,
+  )
+  watchEnds(effects, report)
+}
