@@ -113,6 +113,36 @@ function watchEnds(effects: readonly Effect[], report: Report): void {
   }
 }
 
+/** An announced item is on, or taken back in words, within this time, ms. */
+const SETTLED_WITHIN = 75_000
+const takesBack: readonly SystemLine[] = ['taken-back', 'wash-off', 'untie', 'let-go', 'release-all', 'finishing']
+
+/** Whether the effect puts one of the items on, takes it back or lists it. */
+function settles(effect: Effect, items: readonly ItemId[]): boolean {
+  const has = (steps: readonly { item: ItemId }[]) => steps.some(({ item }) => items.includes(item))
+  if (effect.kind === 'show') return has(effect.view.open)
+  if (effect.kind === 'safe-state') return has(effect.release)
+  if (effect.kind === 'system-line') return takesBack.includes(effect.line)
+  if (effect.kind === 'say') return triggerFacts(effect.line.trigger).closes.some((item) => items.includes(item))
+  return effect.kind === 'over'
+}
+
+/** What is announced is put on, or taken back. */
+function watchAnnounced(effects: readonly Effect[], report: Report): void {
+  for (const [index, effect] of effects.entries()) {
+    if (effect.kind !== 'say') continue
+    const items = triggerFacts(effect.line.trigger).opens
+    if (items.length === 0) continue
+    const before = effects.slice(0, index + 1).findLast((other) => other.kind === 'show')
+    const isOn = before?.kind === 'show' && settles(before, items)
+    // A pause stops the clock of play: what follows it counts from the resume.
+    const soon = effects.slice(index + 1).filter(({ at }) => at <= effect.at + SETTLED_WITHIN)
+    const isPaused = soon.some((other) => other.kind === 'show' && other.view.status === 'paused')
+    const isSettled = isOn || isPaused || soon.some((other) => settles(other, items))
+    report('SAFE-86', isSettled, () => `"${effect.line.trigger}" at ${effect.at} was not taken back`)
+  }
+}
+
 export function watchSpeech(
   effects: readonly Effect[],
   inputs: readonly number[],
@@ -126,4 +156,5 @@ export function watchSpeech(
     report,
   )
   watchEnds(effects, report)
+  watchAnnounced(effects, report)
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { LineConditions } from '@rubato/contracts/domain'
+import { chooseFiller, chooseLine, type LineRequest } from './choose-line.ts'
+import { firstClause } from './first-clause.ts'
+import { fillDialog, type SpokenLine } from './spoken-line.ts'
+
+const speaker = { voice: 'Alto', chatSpeed: 'normal' } as const
+const LONG = 60_000
+
+const lines = (dialogs: Record<string, [text: string, when?: LineConditions]>, rank = 0): SpokenLine[] =>
+  Object.entries(dialogs).flatMap(([id, [text, when]]) =>
+    fillDialog({ dialog: { id, trigger: 'stroke-slower', text, ...(when ? { when } : {}) }, rank }, {}, speaker),
+  )
+const chosen = (pool: readonly SpokenLine[], request: Partial<LineRequest>) =>
+  chooseLine(pool, { moment: {}, room: LONG, spokenAt: {}, last: null, ...request })
+
+describe('the choice of a line', () => {
+  const pool = lines({
+    any: ['Slower.'],
+    late: ['Slower. I know.', { phase: 'late' }],
+    lateLast: ['Slower, once more.', { phase: 'late', turn: 'last' }],
+  })
+  it('PLAY-40 a line whose condition fails is not said', () => {
+    expect(chosen(pool, { moment: { phase: 'early' } })?.line.id).toBe('any')
+    expect(chosen(pool.slice(2), { moment: { phase: 'early' } })).toBeNull()
+  })
+  it('PLAY-40 of the lines that hold, those not yet said come first, then the most conditions', () => {
+    const moment = { phase: 'late', turn: 'last' } as const
+    expect(chosen(pool, { moment })?.line.id).toBe('lateLast')
+    expect(chosen(pool, { moment, spokenAt: { lateLast: 1 } })?.line.id).toBe('late')
+    expect(chosen(pool, { moment, spokenAt: { lateLast: 1, late: 2 } })?.line.id).toBe('any')
+  })
+  it('PLAY-40 when all were said, the one said longest ago of those with the most conditions, and not the last one', () => {
+    const two = lines({ one: ['Slower.'], other: ['Slow down.'] })
+    expect(chosen(two, { spokenAt: { one: 5, other: 3 } })?.line.id).toBe('other')
+    expect(chosen(two, { spokenAt: { one: 5, other: 3 }, last: 'other' })?.line.id).toBe('one')
+  })
+  it('PLAY-40 another script is asked only where the first has no line whose conditions hold', () => {
+    const both = [...lines({ own: ['Slower.', { phase: 'late' }] }), ...lines({ shipped: ['Ease down.'] }, 1)]
+    expect(chosen(both, { moment: { phase: 'late' } })?.line.id).toBe('own')
+    expect(chosen(both, { moment: { phase: 'early' } })?.line.id).toBe('shipped')
+  })
+  it('PLAY-41 a line fits the time; else a first clause that fits, else the shortest', () => {
+    const two = lines({
+      long: ['Slower. I have all the time in the world for this, and so do you.'],
+      short: ['Slow your hand down now.'],
+    })
+    const [whole] = two.filter(({ line, shortOf }) => line.id === 'short' && shortOf === undefined)
+    expect(chosen(two, { room: LONG })?.text).toContain('I have all the time')
+    expect(chosen(two, { room: whole?.ms ?? 0 })?.text).toBe('Slow your hand down now.')
+    expect(chosen(two, { room: (whole?.ms ?? 0) - 1 })?.text).toBe('Slower.')
+    expect(chosen(two, { room: 1 })?.text).toBe('Slower.')
+  })
+  it('PLAY-41 a line that strains the body is said in full: its caution is part of it', () => {
+    const text = 'Gag in, not too deep. Breathe through your nose.'
+    const spoken = fillDialog({ dialog: { id: 'g', trigger: 'gag-insert', text }, rank: 0 }, {}, speaker)
+    expect(spoken.map((each) => [each.text, each.cue.text])).toEqual([[text, text]])
+  })
+  it('PLAY-43 talk that fills a stretch is a whole line that fits and was not said within five minutes', () => {
+    const one = lines({ one: ['You are where I want you, and you know it.'] })
+    const at = 400_000
+    const filler = (request: Partial<LineRequest>) =>
+      chooseFiller(one, { moment: {}, room: LONG, spokenAt: {}, last: null, ...request }, { at, quiet: 300_000 })
+    expect(filler({})?.line.id).toBe('one')
+    expect(filler({ room: 500 })).toBeNull()
+    expect(filler({ spokenAt: { one: at - 299_999 } })).toBeNull()
+    expect(filler({ spokenAt: { one: at - 300_000 } })?.line.id).toBe('one')
+  })
+  it.each([
+    ["Slower. I'm in no hurry.", 'Slower.'],
+    ['Hands off, and let it sink.', 'Hands off.'],
+    ['So soon? Rest.', 'So soon?'],
+    ['If it hurts, stop.', 'If it hurts, stop.'],
+    ['Yes, that slowly.', 'Yes, that slowly.'],
+    ['Carry on', 'Carry on'],
+    ['Now for {seconds} seconds', 'Now for {seconds} seconds'],
+  ])('PLAY-41 the first clause of "%s" is "%s"', (text, clause) => {
+    expect(firstClause(text)).toBe(clause)
+  })
+})

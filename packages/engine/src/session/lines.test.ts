@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import type { ScriptDialog } from '../dialog/library.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
+import { hold } from '../testing/holds.ts'
+import { beatEvent, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import type { Effect } from './model/types.ts'
+import { linesToRender } from './start/start-session.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const dialog = (id: string, trigger: TriggerId, when?: LineConditions): ScriptDialog => ({
+  id,
+  trigger,
+  text: `${id} line.`,
+  ...(when ? { when } : {}),
+})
+const say = (trigger: TriggerId, at: number, more: { duration?: number; filler?: true } = {}): EventDraft => ({
+  kind: 'say',
+  at,
+  duration: 3000,
+  task: 'steady',
+  trigger,
+  ...more,
+})
+const library = (...dialogs: ScriptDialog[]) => ({ scripts: [dialogs], lastSpoken: {} })
+const ids = (effects: readonly Effect[], trigger: TriggerId): string[] =>
+  effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.line.id] : []))
+const sayings = (effects: readonly Effect[]) => effects.filter((effect) => effect.kind === 'say')
+
+describe('the conditions of lines in a session', () => {
+  it('PLAY-42 phase: the warm-up and the first half of the build, the rest of the build, the end', () => {
+    const at = [5, 65, 125, 185].map((time) => say('do-not-cum', time * SECOND))
+    const parts = (['early', 'middle', 'late'] as const).map((phase) => dialog(phase, 'do-not-cum', { phase }))
+    const game = smallGame(4 * MINUTE, [
+      { ...taskEvent(0, MINUTE), phase: 'warm-up' },
+      taskEvent(MINUTE, MINUTE),
+      taskEvent(2 * MINUTE, MINUTE),
+      { ...taskEvent(3 * MINUTE, MINUTE), phase: 'peak' },
+      ...at,
+    ])
+    const effects = playByHand(game, library(...parts)).to(4 * MINUTE)
+    expect(ids(effects, 'do-not-cum')).toEqual(['early', 'early', 'middle', 'late'])
+    expect(sayings(effects).map(({ phase }) => phase)).toEqual(['early', 'early', 'middle', 'late'])
+  })
+  it('PLAY-42 turn: first, again and last, counted as they are said', () => {
+    const turns = (['first', 'again', 'last'] as const).map((turn) => dialog(turn, 'clench', { turn }))
+    const game = smallGame(
+      MINUTE,
+      [5, 15, 25, 35].map((time) => say('clench', time * SECOND)),
+    )
+    expect(ids(playByHand(game, library(...turns)).to(MINUTE), 'clench')).toEqual(['first', 'again', 'again', 'last'])
+    const one = smallGame(MINUTE, [say('clench', 5 * SECOND)])
+    expect(ids(playByHand(one, library(...turns)).to(MINUTE), 'clench')).toEqual(['first'])
+  })
+  it('PLAY-42 intensity: below or above the middle of the range, gentle while easing', () => {
+    const both = (['gentle', 'strong'] as const).map((intensity) => dialog(intensity, 'clench', { intensity }))
+    const events = [5, 15, 35].map((time) => say('clench', time * SECOND))
+    const game = smallGame(MINUTE, [beatEvent(10 * SECOND, 50 * SECOND, 180), ...events])
+    const hand = playByHand(game, library(...both))
+    const before = hand.to(20 * SECOND)
+    const eased = [...hand.send({ type: 'ease', at: 20 * SECOND }), ...hand.to(MINUTE)]
+    expect(ids([...before, ...eased], 'clench')).toEqual(['gentle', 'strong', 'gentle'])
+    const shares = sayings([...before, ...eased]).map(({ intensity }) => intensity)
+    expect(shares[0]).toBeCloseTo(20 / 160, 5)
+    expect(shares[1]).toBeCloseTo(140 / 160, 5)
+    expect(shares[2]).toBeLessThan(0.5)
+  })
+  const edge = (): EventDraft[] => [
+    taskEvent(0, 30 * SECOND, 'edging'),
+    { kind: 'ask', at: 5 * SECOND, duration: 25 * SECOND, task: 'edging', question: 'edge' },
+    taskEvent(30 * SECOND, 30 * SECOND, 'rest'),
+    { ...say('edging-cooldown', 30 * SECOND), task: 'rest' },
+  ]
+  const strokesUntil = (until: number, game: ReturnType<typeof smallGame>) => ({
+    ...game,
+    events: game.events.map((event) => (event.kind === 'beat' ? { ...event, duration: until } : event)),
+  })
+  it.each([
+    ['edge', 'reached'],
+    ['skip', 'skipped'],
+    ['advance', 'not-reached'],
+  ] as const)('PLAY-42 after: the line after "%s" may ask for "%s"', (type, after) => {
+    const values = ['reached', 'not-reached', 'skipped', 'too-close', 'eased'] as const
+    const dialogs = values.map((value) => dialog(value, 'edging-cooldown', { after: value }))
+    const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, edge())), library(...dialogs))
+    hand.to(10 * SECOND)
+    const answered = type === 'advance' ? [] : hand.send({ type, at: 10 * SECOND })
+    expect(ids([...answered, ...hand.to(MINUTE)], 'edging-cooldown')).toEqual([after])
+  })
+  it('PLAY-42 after: a report holds for one line of each trigger', () => {
+    const dialogs = [dialog('close', 'stroke-start', { after: 'too-close' }), dialog('any', 'stroke-start')]
+    const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]), library(...dialogs))
+    hand.to(10 * SECOND)
+    hand.send({ type: 'too-close', at: 10 * SECOND })
+    const first = hand.to(50 * SECOND)
+    hand.send({ type: 'edge', at: 60 * SECOND })
+    expect(ids(first, 'stroke-start')).toEqual(['close'])
+    expect(ids(hand.to(2 * MINUTE), 'stroke-start')).toEqual(['any'])
+  })
+  it.each([
+    ['done', 'orgasm'],
+    ['cannot', 'denied'],
+    ['finish', 'early'],
+  ] as const)('PLAY-42 outcome: after "%s" the closing words may be those for "%s"', (type, outcome) => {
+    const values = ['orgasm', 'ruined', 'denied', 'early'] as const
+    const dialogs = values.map((value) => dialog(value, 'game-over', { outcome: value }))
+    const events: EventDraft[] = [
+      { ...taskEvent(5 * SECOND, 25 * SECOND, 'cum'), phase: 'end' },
+      { kind: 'ask', at: 5 * SECOND, duration: 25 * SECOND, task: 'cum', question: 'finished' },
+      { ...taskEvent(30 * SECOND, 20 * SECOND, 'rest'), phase: 'end' },
+      say('game-over', 50 * SECOND),
+    ]
+    const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, events)), library(...dialogs))
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type, at: 10 * SECOND }), ...hand.to(3 * MINUTE)]
+    expect(ids(effects, 'game-over')).toEqual([outcome])
+  })
+})
+
+describe('one thing at a time', () => {
+  const long: ScriptDialog = { ...dialog('long', 'introduction'), text: 'This takes a while to say, and I mean it.' }
+  it('PLAY-44 a line waits for the end of the line before, with less time', () => {
+    const lib = library(long, dialog('any', 'clench'))
+    const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), say('clench', 6 * SECOND)])
+    const [first, second] = sayings(playByHand(game, lib).to(MINUTE))
+    expect(first?.at).toBe(5 * SECOND)
+    expect(second?.at).toBeGreaterThan(6 * SECOND)
+    expect((second?.at ?? 0) + (second?.duration ?? 0)).toBe(9 * SECOND)
+  })
+  it('PLAY-44 numbers do not wait', () => {
+    const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), say('1', 6 * SECOND)])
+    expect(sayings(playByHand(game, library(long)).to(MINUTE)).map(({ at }) => at)).toEqual([5 * SECOND, 6 * SECOND])
+  })
+  it('PLAY-43 talk that fills a stretch is left out beside another line, and where it would repeat one', () => {
+    const fill = (at: number) => say('do-not-cum', at, { duration: 6000, filler: true })
+    const lib = library(dialog('talk', 'do-not-cum'), dialog('any', 'clench'), dialog('begin', 'introduction'))
+    const beside = smallGame(MINUTE, [say('introduction', 5 * SECOND), fill(5.5 * SECOND), fill(19.9 * SECOND), say('clench', 20 * SECOND)]) // prettier-ignore
+    expect(ids(playByHand(beside, lib).to(MINUTE), 'do-not-cum')).toEqual([])
+    const alone = smallGame(10 * MINUTE, [5, 60, 299, 310].map((time) => fill(time * SECOND)))
+    const said = sayings(playByHand(alone, lib).to(10 * MINUTE))
+    expect(said.map(({ at }) => at)).toEqual([5 * SECOND, 310 * SECOND])
+    expect(said.every(({ level }) => level === 'talk')).toBe(true)
+  })
+  it('PLAY-45 every line names its level, its first clause and the demand of the moment', () => {
+    const lines: ScriptDialog[] = [
+      { id: 's', trigger: 'stroke-slower', text: 'Slower. No hurry.' },
+      { id: 'r', trigger: 'red-light', text: 'Red.' },
+      { id: 'o', trigger: 'eyes-open', text: 'Eyes open.' },
+      { id: 't', trigger: 'frustrating', text: 'Wait with me.' },
+    ]
+    const events = [
+      ...hold('eyes-closed', 30 * SECOND, 20 * SECOND),
+      say('stroke-slower', 5 * SECOND),
+      say('red-light', 15 * SECOND),
+      say('frustrating', 25 * SECOND),
+      say('eyes-open', 49 * SECOND),
+    ]
+    const effects = sayings(playByHand(smallGame(MINUTE, events), library(...lines)).to(MINUTE))
+    expect(effects.map(({ level, cue }) => [level, cue.text])).toEqual([
+      ['cue', 'Slower.'],
+      ['signal', 'Red.'],
+      ['talk', 'Wait with me.'],
+      ['signal', 'Eyes open.'],
+    ])
+    expect(effects[0]?.intensity).toBeCloseTo(20 / 160, 5)
+  })
+  it('PLAY-53 a check-in and a reminder wait for a moment in which nothing else is said', () => {
+    const due = 15 * MINUTE
+    const lines = [0, 4, 8].map((after) => say('clench', due - SECOND + after * SECOND))
+    const effects = playByHand(smallGame(20 * MINUTE, lines), library(long, dialog('any', 'clench'))).to(16 * MINUTE)
+    const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
+    expect(asked?.at).toBe(due + 10 * SECOND)
+  })
+  it('PLAY-53 a check-in waits 30 s at most, also during an edge of five minutes', () => {
+    const due = 15 * MINUTE
+    const edge: EventDraft = { kind: 'ask', at: 14 * MINUTE, duration: 5 * MINUTE, task: 'edging', question: 'edge' }
+    const talk = Array.from({ length: 30 }, (_, n) => say('clench', due - 10 * SECOND + n * 3 * SECOND))
+    const hand = playByHand(smallGame(30 * MINUTE, [edge, ...talk]), library(dialog('any', 'clench')))
+    const effects = hand.to(16 * MINUTE)
+    const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
+    expect(asked?.at).toBeGreaterThanOrEqual(due)
+    expect(asked?.at).toBeLessThanOrEqual(due + 33 * SECOND)
+    // An answer to the edge is not an answer to anything else.
+    const answered = hand.send({ type: 'edge', at: due + 40 * SECOND })
+    expect(answered.find((effect) => effect.kind === 'show')).toMatchObject({ view: { edges: { done: 1 } } })
+    expect(systemSaid(hand.to(17 * MINUTE))).not.toContain('paused')
+  })
+  it('PLAY-9 the lines to render name the first clause of each, and none is rendered twice', () => {
+    const dialogs = ['a', 'b', 'c'].map((id) => ({ ...dialog(id, 'stroke-slower'), text: `Slower. Not ${id}.` }))
+    const game = smallGame(MINUTE, [say('stroke-slower', 5 * SECOND), say('stroke-slower', 25 * SECOND)])
+    const rendered = linesToRender(playByHand(game, library(...dialogs)).state())
+    const slower = rendered.filter(({ text }) => text.startsWith('Slower.'))
+    expect(new Set(slower.map(({ speech }) => speech)).size).toBe(slower.length)
+    expect(slower.every(({ cue }) => cue === 'Slower.')).toBe(true)
+    expect(slower.map(({ text }) => text)).toContain('Slower.')
+  })
+})
