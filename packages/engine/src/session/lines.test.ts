@@ -138,7 +138,10 @@ describe('one thing at a time', () => {
     const lib = library(dialog('talk', 'do-not-cum'), dialog('any', 'clench'), dialog('begin', 'introduction'))
     const beside = smallGame(MINUTE, [say('introduction', 5 * SECOND), fill(5.5 * SECOND), fill(19.9 * SECOND), say('clench', 20 * SECOND)]) // prettier-ignore
     expect(ids(playByHand(beside, lib).to(MINUTE), 'do-not-cum')).toEqual([])
-    const alone = smallGame(10 * MINUTE, [5, 60, 299, 310].map((time) => fill(time * SECOND)))
+    const alone = smallGame(
+      10 * MINUTE,
+      [5, 60, 299, 310].map((time) => fill(time * SECOND)),
+    )
     const said = sayings(playByHand(alone, lib).to(10 * MINUTE))
     expect(said.map(({ at }) => at)).toEqual([5 * SECOND, 310 * SECOND])
     expect(said.every(({ level }) => level === 'talk')).toBe(true)

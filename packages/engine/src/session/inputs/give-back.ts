@@ -15,7 +15,7 @@ import { withFuture } from '../rewrite/rewrite.ts'
 /** A stretch of strokes is prolonged by this much at most, while there are others, ms. */
 const MOST_STROKES = 15_000
 /** The last rest is prolonged by this much at most, ms. */
-const MOST_REST = 60_000
+const MOST_REST = 120_000
 /** Talk in a prolonged stretch, ms. */
 const TALK_EVERY = 14_000
 /** The room of such a line, ms. */

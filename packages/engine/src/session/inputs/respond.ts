@@ -64,12 +64,17 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
   }
 }
 
+/** Inputs whose answer cuts off what is being said. */
+const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'skip', 'finish']
+
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
-  const { world } = snapshot
+  const { at, world } = snapshot
   const hasHeard =
     type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
-  return { ...snapshot, world: { ...world, checkInUntil: null, unconfirmed: hasHeard ? [] : world.unconfirmed } }
+  const speechUntil = cutsIn.includes(type) ? at : world.speechUntil
+  const unconfirmed = hasHeard ? [] : world.unconfirmed
+  return { ...snapshot, world: { ...world, checkInUntil: null, unconfirmed, speechUntil } }
 }
 
 /** Ends the session in one step, from any state. */

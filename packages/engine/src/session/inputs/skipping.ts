@@ -4,10 +4,10 @@ import { areStrokes } from '../../beat/strokes.ts'
 import { isMomentary } from '../../safety/item-rules.ts'
 import { isTask } from '../../tasks/task.ts'
 import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
-import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import type { SessionCue, SystemCue } from '../model/cue.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { TAKE_OFF_TIME } from '../model/timing.ts'
-import { lineCue, releaseLines, systemCue } from '../rewrite/lines.ts'
+import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
 import { continueWith, upcomingRest, type Continuation } from './continuation.ts'
@@ -29,23 +29,22 @@ const answers: readonly TriggerId[] = [
   'orgasm-denied',
   'after-ruined-orgasm',
   'game-over',
-  'stroke-start',
 ]
 
 /** The member hears an answer within this time, ms. */
 const ANSWER_WITHIN = 1000
 
 /** What acknowledges a skip; null where a line of the future does. */
-function acknowledgement(
-  setup: Setup,
-  { world, at }: Snapshot,
-  future: readonly SessionCue[],
-): SayCue | SystemCue | null {
+function acknowledgement({ at, world }: Snapshot, future: readonly SessionCue[]): SystemCue | null {
   const isAnswer = (cue: SessionCue) => cue.kind === 'say' && answers.includes(cue.trigger) && cue.filler !== true
-  if (future.some((cue) => isAnswer(cue) && cue.at < at + ANSWER_WITHIN)) return null
-  const begins = future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
-  return world.beat === null && begins ? lineCue(setup, 'stroke-start', at, { urgent: true }) : systemCue('skipped', at)
+  // Out of a rest the future may still be delayed.
+  const isAnswered = world.beat !== null && future.some((cue) => isAnswer(cue) && cue.at < at + ANSWER_WITHIN)
+  return isAnswered ? null : systemCue('skipped', at)
 }
+
+/** Whether the hand rests and strokes begin at once: they are announced first. */
+const callsBack = ({ world, at }: Snapshot, future: readonly SessionCue[]): boolean =>
+  world.beat === null && future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
 /** How the member stroked before the running task of the game. */
 function strokesBefore({ strokesBefore: before, tasks, tightSince }: World): Partial<World> {
@@ -67,13 +66,15 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
   const said = releaseLines(setup, skipped.released, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
-  const answer = isUnwanted && released.length === 0 ? acknowledgement(setup, snapshot, back.future) : null
+  const answer = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future) : null
   const until = answer ? at + answer.duration : said.end
   const first = { cues: [...released, ...(answer ? [answer] : [])], until }
   const isWorn = alsoRelease.some((item) => !isMomentary(item))
   const removal: Partial<Continuation> = isWorn
     ? { atLeast: TAKE_OFF_TIME, ...(world.beat ? {} : { stopLine: null }) }
-    : {}
+    : answer && callsBack(snapshot, back.future)
+      ? { atLeast: until - at + setup.lineLength, stopLine: null }
+      : {}
   const cannot = systemCue('cannot', at).duration
   const spoken: Partial<Continuation> = stopLine
     ? { stopLine, atLeast: upcomingRest(back.future, at) ? 0 : cannot }
