@@ -31,6 +31,7 @@ export type {
 export type { DialogLibrary, ScriptDialog } from './dialog/library.ts'
 export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
+export { systemLineLength } from './session/model/timing.ts'
 export { releaseOrder } from './safety/release.ts'
 export { caps, type Cap } from './safety/caps.ts'
 export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'

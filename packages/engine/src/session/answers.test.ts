@@ -63,7 +63,7 @@ describe('an edge', () => {
   const answered = (at: number, type: MemberInput = 'edge') => {
     const hand = playByHand(twoEdges())
     const before = hand.to(at)
-    return [...before, ...hand.send({ type, at } as SessionInput), ...hand.to(3 * MINUTE)]
+    return [...before, ...hand.send({ type, at }), ...hand.to(3 * MINUTE)]
   }
   const secondEdge = (effects: readonly Effect[]): number => {
     const asked = effects.filter((effect) => effect.kind === 'show' && effect.view.ask === 'edge')

@@ -18,6 +18,8 @@ const rules = {
   'PLAY-13': 'no input sequence reaches a state without a way out',
   'PLAY-31': 'no line calls the hand back during a rest or stops it while strokes continue',
   'PLAY-32': 'the view shows what a line says about the hand',
+  'PLAY-44': 'only one thing is said at a time',
+  'PLAY-46': 'no beat comes sooner than half a period after another',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',
@@ -32,6 +34,9 @@ const rules = {
   'SAFE-75': 'the device follows the open vibration and stands still otherwise',
   'SAFE-76': 'a game from another source is made safe for one person',
   'SAFE-77': 'no game makes a session break a cap',
+  'SAFE-85': 'a tight grip ends after 60 s',
+  'SAFE-86': 'what is announced is put on, or taken back',
+  'SAFE-87': 'eyes and breath are released in words',
 } as const
 
 describe('over random configs, profiles and inputs', () => {

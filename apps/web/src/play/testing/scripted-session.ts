@@ -63,6 +63,10 @@ export function createScriptedSession(options: { period?: number; length?: numbe
         text,
         speech: text,
         duration: 2000,
+        level: 'talk',
+        cue: { text: 'A line.', speech: 'A line.' },
+        intensity: 0,
+        phase: 'early',
       })
     }
     if (from <= length && to > length) effects.push({ kind: 'over', at: length, summary })

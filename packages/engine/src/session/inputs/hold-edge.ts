@@ -21,7 +21,7 @@ const SECOND_LINE_FROM = 12_000
 const HOLD_SHARE = 0.5
 
 /** The share of its question that the edge took. */
-export const edgeShare = ({ from, until }: AskCue, at: number): number =>
+const edgeShare = ({ from, until }: AskCue, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / Math.max(1, until - from)))
 
 /** The longer the edge took, the shorter the hold, ms. */

@@ -29,7 +29,7 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
   'let-go': 3600,
   'plug-reminder': 8200,
   easing: 4600,
-  cannot: 3600,
+  cannot: 4000,
   'taken-back': 6400,
   'release-all': 8400,
 }

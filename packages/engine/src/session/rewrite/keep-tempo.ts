@@ -7,7 +7,7 @@ import type { BeatCue, SessionCue } from '../model/cue.ts'
 
 /** Tempos that differ by this share at most count as equal. */
 const SAME_TEMPO = 0.02
-/** Strokes that begin this long after the strokes before begin anew, ms. */
+/** Strokes that begin this long after the strokes before count as new strokes, ms. */
 const PAUSE = 1000
 
 const tempoTriggers: readonly TriggerId[] = [

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import {
+  generatorConfigSchema,
+  getTask,
+  taskNode,
+  type ItemId,
+  type TaskId,
+  type TriggerId,
+} from '@rubato/contracts/domain'
+import { generateGame } from '../generate/generate-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
+import { defaultProfile } from '../profile.ts'
+import { releaseTriggers } from '../safety/release.ts'
+import { hold, say } from '../testing/holds.ts'
+import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import type { Effect, MemberInput } from './model/types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const lines = {
+  gag: 'gag-insert',
+  clamps: 'nipple-clamps-attach',
+  'ball-tie': 'rubber-band-bind',
+  'rubber-band': 'rubber-band-attach',
+  plug: 'butt-plug-insert',
+  irritant: 'icy-hot-apply',
+  'eyes-closed': 'eyes-close',
+  breath: 'breath-take',
+} as const satisfies Partial<Record<ItemId, TriggerId>>
+const tasks = {
+  gag: 'gag',
+  clamps: 'nipple-clamps',
+  'ball-tie': 'ball-binding',
+  'rubber-band': 'rubber-band',
+  plug: 'butt-plug',
+  irritant: 'icy-hot',
+  'eyes-closed': 'eyes',
+  breath: 'breath',
+} as const satisfies Partial<Record<ItemId, TaskId>>
+type Announced = keyof typeof lines
+const announced = Object.keys(lines) as Announced[]
+
+/** The item is announced at 20 s and opens at 25 s. */
+const game = (item: Announced) => {
+  const length = item === 'breath' ? 8 * SECOND : 40 * SECOND
+  return smallGame(10 * MINUTE, [
+    taskEvent(0, 20 * SECOND),
+    taskEvent(20 * SECOND, 5 * SECOND + length, tasks[item]),
+    say(lines[item], 20 * SECOND, tasks[item]),
+    ...hold(item, 25 * SECOND, length),
+  ])
+}
+const afterInput = (item: Announced, type: MemberInput, at: number) => {
+  const hand = playByHand(game(item))
+  hand.to(at)
+  const now = hand.send({ type, at })
+  return { hand, now }
+}
+const listed = (effects: readonly Effect[]): ItemId[] =>
+  effects.flatMap((effect) => (effect.kind === 'safe-state' ? effect.release.map(({ item }) => item) : []))
+const opens = (effects: readonly Effect[], item: ItemId): boolean =>
+  effects.some((effect) => effect.kind === 'show' && effect.view.open.some((step) => step.item === item))
+const isTakenBack = (effects: readonly Effect[], item: ItemId): boolean =>
+  said(effects).includes(releaseTriggers[item] ?? '') ||
+  systemSaid(effects).some((line) => line === 'taken-back' || line === 'wash-off')
+
+describe('what was announced and is not on yet', () => {
+  it.each(announced)('SAFE-86 %s is on the list of a stop', (item) => {
+    expect(listed(afterInput(item, 'stop', 24_500).now)).toEqual([item])
+    expect(listed(afterInput(item, 'stop', 25_500).now)).toEqual([item])
+    expect(listed(afterInput(item, 'stop', 19_500).now)).toEqual([])
+  })
+  it.each(
+    announced.flatMap((item) => (['skip', 'edge', 'too-close', 'pause'] as const).map((type) => [item, type] as const)),
+  )('SAFE-86 %s is taken back in words after "%s", and does not come', (item, type) => {
+    const { hand, now } = afterInput(item, type, 24 * SECOND)
+    const resumed = type === 'pause' ? hand.send({ type: 'resume', at: 40 * SECOND }) : []
+    const later = [...resumed, ...hand.to(3 * MINUTE)]
+    expect(isTakenBack([...now, ...later], item)).toBe(true)
+    expect(opens([...now, ...later], item)).toBe(false)
+    expect(lastView(later).status).toBe('playing')
+  })
+  it.each(announced.filter((item) => getTask(tasks[item]).safetyClass === 'C'))(
+    'SAFE-86 %s is taken back when easing off leaves it out',
+    (item) => {
+      const { hand, now } = afterInput(item, 'ease', 24 * SECOND)
+      const all = [...now, ...hand.to(3 * MINUTE)]
+      expect(systemSaid(all)[0]).toBe('easing')
+      expect(isTakenBack(all, item)).toBe(true)
+      expect(opens(all, item)).toBe(false)
+    },
+  )
+  it('SAFE-86 finishing releases it', () => {
+    const { hand, now } = afterInput('gag', 'finish', 24 * SECOND)
+    expect(said([...now, ...hand.to(3 * MINUTE)])).toEqual(['gag-remove', 'game-over'])
+  })
+  it('SAFE-86 a line whose item the plan does not open announces nothing', () => {
+    const hand = playByHand(smallGame(MINUTE, [say('eyes-close', 20 * SECOND, 'eyes')]))
+    hand.to(22 * SECOND)
+    expect(listed(hand.send({ type: 'stop', at: 22 * SECOND }))).toEqual([])
+  })
+})
+
+describe('closed eyes', () => {
+  /** Games with their last closing of the eyes. */
+  const games = Array.from({ length: 30 }, (_, seed) => {
+    const config = generatorConfigSchema.parse({ gameDuration: { min: 20, max: 20 } })
+    Object.assign(taskNode(config, 'eyes'), { weight: 1 })
+    const made = generateGame(config, `eyes ${seed}`, defaultProfile)
+    if (!made.ok) throw new Error(JSON.stringify(made.problems))
+    const open = made.game.events.find((event) => event.kind === 'open' && event.item === 'eyes-closed')
+    return { game: made.game, at: open?.at ?? 0 }
+  }).filter(({ at }) => at > 0)
+
+  const sequences: readonly (readonly MemberInput[])[] = [
+    ['ease', 'skip'],
+    ['skip'],
+    ['edge'],
+    ['too-close'],
+    ['ease'],
+    ['pause', 'resume'],
+    ['finish'],
+  ]
+  it.each(sequences.map((types) => [types.join(', then '), types] as const))(
+    'SAFE-87 open in words after %s',
+    (_, types) => {
+      for (const { game: each, at } of games) {
+        const hand = playByHand(each)
+        hand.to(at + 4000)
+        const effects = types.flatMap((type, index) => {
+          const time = at + 4000 + index * 4000
+          return [...hand.to(time), ...hand.send({ type, at: time })]
+        })
+        effects.push(...hand.to(at + 4000 + 6 * MINUTE))
+        expect(said(effects)).toContain('eyes-open')
+      }
+      expect(games.length).toBeGreaterThan(10)
+    },
+  )
+  it('SAFE-87 easing off leaves their task on the screen', () => {
+    for (const { game: each, at } of games) {
+      const hand = playByHand(each)
+      hand.to(at + 2000)
+      expect(lastView(hand.send({ type: 'ease', at: at + 2000 }))).toMatchObject({ task: 'eyes', open: [{ item: 'eyes-closed' }] }) // prettier-ignore
+    }
+  })
+})
+
+describe('hard ends', () => {
+  const tight: EventDraft = { kind: 'stroke', at: 10 * SECOND, duration: 0, task: 'grip', grip: 'tight' }
+  it.each([[], ['skip'], ['ease'], ['edge']] as const)(
+    'SAFE-85 a tight grip ends after 60 s in words, whatever was asked: %s',
+    (type) => {
+      const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, 5 * SECOND), tight]))
+      hand.to(30 * SECOND)
+      const now = type ? hand.send({ type, at: 30 * SECOND }) : []
+      const effects = [...now, ...hand.to(6 * MINUTE)]
+      const grips = effects.flatMap((effect) =>
+        effect.kind === 'show' ? [{ at: effect.at, grip: effect.view.grip }] : [],
+      )
+      expect(grips.filter(({ at, grip }) => grip === 'tight' && at > 70 * SECOND)).toEqual([])
+    },
+  )
+  it('SAFE-85 a tight grip ends with its line', () => {
+    expect(said(playByHand(smallGame(3 * MINUTE, [tight])).to(3 * MINUTE))).toEqual(['grip-normal'])
+  })
+  it('SAFE-88 a sleep beyond the end of the session releases everything in one sentence, once', () => {
+    const hand = playByHand(smallGame(40 * MINUTE, [...hold('ball-tie', MINUTE, 14 * MINUTE), ...hold('plug', MINUTE, 29 * MINUTE)])) // prettier-ignore
+    hand.to(5 * MINUTE)
+    const woken = hand.send({ type: 'wake', at: 5 * MINUTE, slept: 3 * 60 * MINUTE })
+    expect(systemSaid(woken)).toEqual(['release-all'])
+    expect(woken.filter(({ kind }) => kind === 'safe-state')).toHaveLength(1)
+    expect(listed(woken)).toEqual(['ball-tie', 'plug'])
+    expect(woken.filter(({ kind }) => kind === 'over')).toHaveLength(1)
+    expect(said(woken)).toEqual([])
+  })
+  it('SAFE-89 a hard end inside a breath hold ends the hold first, in words', () => {
+    const [irritant] = hold('irritant', 10 * SECOND, MINUTE)
+    const events = [...(irritant ? [irritant] : []), taskEvent(65 * SECOND, 20 * SECOND, 'breath'), ...hold('breath', 66 * SECOND, 10 * SECOND)] // prettier-ignore
+    const effects = playByHand(smallGame(3 * MINUTE, events)).to(2 * MINUTE)
+    const words = effects.flatMap((effect) =>
+      effect.kind === 'say' ? [effect.line.trigger] : effect.kind === 'system-line' ? [effect.line] : [],
+    )
+    expect(words).toEqual(['breath-breathe', 'wash-off'])
+    const breathing = effects.find((effect) => effect.kind === 'show' && effect.view.open.length === 0 && effect.at > 66 * SECOND) // prettier-ignore
+    expect(breathing?.at).toBe(70 * SECOND)
+  })
+  it('PLAY-54 a game that is over at 120 minutes ends as it was meant to', () => {
+    const hand = playByHand(smallGame(120 * MINUTE, [taskEvent(0, 120 * MINUTE)], 'ruined'))
+    let effects: Effect[] = []
+    for (let time = MINUTE; effects.every(({ kind }) => kind !== 'over') && time < 140 * MINUTE; time += 10 * SECOND) {
+      effects = hand.to(time)
+      if (systemSaid(effects).includes('check-in')) hand.send({ type: 'yes', at: time })
+    }
+    expect(effects.find(({ kind }) => kind === 'over')).toMatchObject({
+      at: 120 * MINUTE,
+      summary: { outcome: 'ruined' },
+    })
+  })
+  it('SAFE-7 a game that would last longer than 120 minutes is finished before, also after a pause', () => {
+    const hand = playByHand(smallGame(120 * MINUTE, [taskEvent(0, 120 * MINUTE)]))
+    hand.to(MINUTE)
+    hand.send({ type: 'pause', at: MINUTE })
+    hand.send({ type: 'resume', at: 3 * MINUTE })
+    let effects: Effect[] = []
+    for (
+      let time = 4 * MINUTE;
+      effects.every(({ kind }) => kind !== 'over') && time < 140 * MINUTE;
+      time += 10 * SECOND
+    ) {
+      effects = hand.to(time)
+      if (systemSaid(effects).includes('check-in')) hand.send({ type: 'yes', at: time })
+    }
+    const over = effects.find(({ kind }) => kind === 'over')
+    expect(over?.at).toBeLessThanOrEqual(120 * MINUTE)
+    expect(over).toMatchObject({ summary: { outcome: 'finished-early' } })
+  })
+})
