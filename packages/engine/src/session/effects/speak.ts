@@ -94,8 +94,7 @@ function roomFor(snapshot: Snapshot, { trigger, duration, filler }: SayCue): num
 function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   const { world, at } = snapshot
   const delay = world.speechUntil - at
-  const isNeeded = triggerFacts(cue.trigger).closes.length > 0
-  if (cue.filler || (delay > LONGEST_LINE_DELAY && !isNeeded)) return snapshot
+  if (cue.filler || delay > LONGEST_LINE_DELAY) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
   return insertCues(snapshot, world, [{ ...cue, at: world.speechUntil, duration }])
 }
@@ -129,7 +128,7 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 /** An item opens at most this long after its line, the time to put it on, ms. */
 const ANNOUNCED_WITHIN = 60_000
 
-function withSpoken(snapshot: Snapshot, { trigger }: SayCue, { line, ms }: SpokenLine): World {
+function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, ms }: SpokenLine): World {
   const { world, at } = snapshot
   const { report } = world
   const announced = announcedBy(snapshot, trigger)
@@ -138,12 +137,16 @@ function withSpoken(snapshot: Snapshot, { trigger }: SayCue, { line, ms }: Spoke
     lastLine: line.id,
     spokenAt: { ...world.spokenAt, [line.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
-    speechUntil: at + ms,
+    speechUntil: isNumber(trigger) ? Math.max(world.speechUntil, at + Math.min(ms, duration)) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
   }
 }
+
+/** Whether the line does not wait for the end of another: an answer, a number, and whatever ends something. */
+const cutsIn = ({ urgent, release, trigger }: SayCue): boolean =>
+  urgent === true || release === true || isNumber(trigger) || triggerFacts(trigger).closes.length > 0
 
 export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
@@ -152,8 +155,7 @@ export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: E
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
   const before = hangingBefore(setup, snapshot, cue)
   if (before) return before
-  const cutsIn = cue.urgent === true || cue.release === true || isNumber(cue.trigger)
-  if (!cutsIn && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  if (!cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
   const spoken = chosenLine(setup, snapshot, cue)
   if (!spoken) return snapshot
   const part = cue.part ?? world.part
