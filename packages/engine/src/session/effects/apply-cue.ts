@@ -6,14 +6,7 @@ import { isMomentary } from '../../safety/item-rules.ts'
 import { releaseTriggers } from '../../safety/release.ts'
 import { releaseLines } from '../rewrite/lines.ts'
 import { bodyOf, isOpen, strokeChange, withHanging, withItem, withItemLevel, withoutItems } from '../model/world.ts'
-import {
-  type CloseCue,
-  type SessionCue,
-  type LevelCue,
-  type OpenCue,
-  type StrokeCue,
-  type TaskCue,
-} from '../model/cue.ts'
+import { type CloseCue, type SessionCue, type LevelCue, type OpenCue, type TaskCue } from '../model/cue.ts'
 import { startBeats } from './beats.ts'
 import { endSession } from './end-session.ts'
 import { speakLine, speakSystemLine } from './speak.ts'
@@ -82,12 +75,6 @@ function beginTask({ world }: Snapshot, cue: TaskCue): Partial<World> {
   }
 }
 
-function changeStrokes({ world, at }: Snapshot, cue: StrokeCue): Partial<World> {
-  const change = strokeChange(cue)
-  if (change.grip === undefined) return change
-  return { ...change, tightSince: change.grip === 'tight' ? (world.tightSince ?? at) : null }
-}
-
 export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit: Emit): Snapshot {
   const { world } = snapshot
   switch (cue.kind) {
@@ -104,7 +91,7 @@ export function applyCue(setup: Setup, snapshot: Snapshot, cue: SessionCue, emit
       return withWorld(snapshot, { ask: cue, askedEdges: isNew ? [...world.askedEdges, cue.id] : world.askedEdges })
     }
     case 'stroke':
-      return withWorld(snapshot, changeStrokes(snapshot, cue))
+      return withWorld(snapshot, strokeChange(world, cue))
     case 'open':
       return openItem(setup, snapshot, cue)
     case 'level':

@@ -57,6 +57,15 @@ function firstBeatAt({ lastBeatAt }: World, at: number, bpm: number): number {
 const isBunched = ({ lastBeatAt }: World, at: number, bpm: number): boolean =>
   lastBeatAt !== null && at - lastBeatAt < BUNCHED * periodOf(bpm)
 
+/** A curve from its first beat at `origin` on; flat where the segment ends before that beat. */
+function curveFrom(origin: number, until: number, tempo: (at: number) => number): Pick<TaskSegment, Curve> {
+  const from = tempo(origin)
+  return origin < until
+    ? { origin, duration: until - origin, tempo: { from, to: tempo(until) } }
+    : { origin, duration: 1, tempo: { from, to: from } }
+}
+type Curve = 'origin' | 'duration' | 'tempo'
+
 /** The part of a segment until the slowing changes, slowed down, and the rest of it as planned. */
 function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now: TaskSegment; later?: BeatCue } {
   const { segment } = cue
@@ -66,21 +75,13 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
   if (end === null || segment.isSlowed || (counted && isStrikeSet(counted))) return { now: segment }
   const until = Math.min(segment.until, end)
   const slowed = (time: number, share = time) => slowedTempo(setup, world, tempoOf(segment, time), share)
-  // The end of the part belongs to it.
-  const tempo = { from: slowed(at), to: slowed(until, until - 1) }
   const isContinued = at > segment.origin
-  const origin = isContinued || isBunched(world, at, tempo.from) ? firstBeatAt(world, at, tempo.from) : at
+  const bpm = slowed(at)
+  const origin = isContinued || isBunched(world, at, bpm) ? firstBeatAt(world, at, bpm) : at
   const planned = { origin: segment.origin, duration: segment.duration, tempo: segment.tempo }
-  const now: TaskSegment = {
-    ...segment,
-    planned,
-    origin,
-    at,
-    until,
-    duration: Math.max(1, until - origin),
-    tempo,
-    isSlowed: true,
-  }
+  // The end of the part belongs to it.
+  const curve = curveFrom(origin, until, (time) => slowed(Math.min(time, until), Math.min(time, until - 1)))
+  const now: TaskSegment = { ...segment, ...curve, planned, at, until, isSlowed: true }
   if (segment.until <= end) return { now }
   return { now, later: { ...cue, at: end, segment: { ...segment, at: end } } }
 }
@@ -95,8 +96,7 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   const isOff = isContinued ? Math.abs(before - lastBeatAt) > OFF_GRID : isBunched(world, segment.origin, tempo)
   if (!isOff) return segment
   const origin = firstBeatAt(world, at, tempo)
-  const curve = { from: tempo, to: tempoOf(segment, segment.until) }
-  return { ...segment, origin, duration: Math.max(1, segment.until - origin), tempo: curve }
+  return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time)) }
 }
 
 /** Last guard: a segment that would break the heat cap is limited to the hot tempo. */

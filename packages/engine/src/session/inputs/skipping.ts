@@ -6,6 +6,7 @@ import { isTask } from '../../tasks/task.ts'
 import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
 import type { SessionCue, SystemCue } from '../model/cue.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
+import { gripChange } from '../model/world.ts'
 import { TAKE_OFF_TIME } from '../model/timing.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
@@ -47,11 +48,12 @@ const callsBack = ({ world, at }: Snapshot, future: readonly SessionCue[]): bool
   world.beat === null && future.some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
 
 /** How the member stroked before the running task of the game. */
-function strokesBefore({ strokesBefore: before, tasks, tightSince }: World): Partial<World> {
+function strokesBefore(world: World, at: number): Partial<World> {
+  const { strokesBefore: before, tasks } = world
   const task = tasks.at(-1)
   if (!task || task.group === undefined || !isTask(task.task)) return {}
   const { grip, style, hand } = before
-  return { grip, style, hand, tightSince: grip === 'tight' ? tightSince : null }
+  return { style, hand, ...gripChange(world, grip, at) }
 }
 
 const isChange = (task: EventTask | undefined): boolean => task !== undefined && isTask(task)
@@ -62,7 +64,7 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const { world, at } = snapshot
   const skipped = skipTo(snapshot, { target, alsoRelease, keepsStrokes: !isUnwanted })
   const report: Report = { value: 'skipped', at, answered: [] }
-  const unwanted = isUnwanted ? { ...strokesBefore(world), report } : {}
+  const unwanted = isUnwanted ? { ...strokesBefore(world, at), report } : {}
   const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
   const said = releaseLines(setup, skipped.released, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]

@@ -1,10 +1,10 @@
 /** Changes and readings of the world that several folders of the session use. */
-import { items, type ItemId } from '@rubato/contracts/domain'
+import { items, type Grip, type ItemId } from '@rubato/contracts/domain'
 import type { Body, Held } from '../../safety/body.ts'
 import { itemRules } from '../../safety/item-rules.ts'
 import { releaseOrder } from '../../safety/release.ts'
 import type { Resting } from '../../safety/rests.ts'
-import type { SessionCue, OpenCue } from './cue.ts'
+import type { OpenCue, StrokeCue } from './cue.ts'
 import type { OpenItem, World } from './state.ts'
 
 export const isFinished = (world: World): boolean => world.status === 'stopped' || world.status === 'over'
@@ -14,8 +14,14 @@ export const recordEnd = (world: World, activity: Resting, at: number): World['e
   [activity]: at,
 })
 
-export const strokeChange = (cue: Extract<SessionCue, { kind: 'stroke' }>): Partial<World> => ({
-  ...(cue.grip ? { grip: cue.grip } : {}),
+/** A change of the grip, and since when it is tight. */
+export const gripChange = (world: World, grip: Grip, at: number): Partial<World> => ({
+  grip,
+  tightSince: grip === 'tight' ? (world.tightSince ?? at) : null,
+})
+
+export const strokeChange = (world: World, cue: StrokeCue): Partial<World> => ({
+  ...(cue.grip ? gripChange(world, cue.grip, cue.at) : {}),
   ...(cue.style ? { style: cue.style } : {}),
   ...(cue.hand ? { hand: cue.hand } : {}),
   ...(cue.nipples === undefined ? {} : { nipples: cue.nipples }),

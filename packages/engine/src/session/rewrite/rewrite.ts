@@ -97,8 +97,8 @@ export interface SkipTerms {
 }
 
 /** What a skipped change of the strokes still changes. */
-const skippedChange = (cue: StrokeCue, keepsStrokes: boolean): Partial<World> =>
-  keepsStrokes ? strokeChange(cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
+const skippedChange = (world: World, cue: StrokeCue, keepsStrokes: boolean): Partial<World> =>
+  keepsStrokes ? strokeChange(world, cue) : cue.nipples === undefined ? {} : { nipples: cue.nipples }
 
 /**
  * Skips [at, target) in silence: items are not opened; items that would have been closed by its end are released now,
@@ -113,7 +113,7 @@ export function skipTo(snapshot: Snapshot, { target, alsoRelease, keepsStrokes }
   for (const cue of future) {
     if (cue.kind === 'close' && cue.at <= target && isOpen(world, cue.item)) closed.push(cue.item)
     else if (cue.at >= target || cue.kind === 'over') kept.push(cue)
-    else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(cue, keepsStrokes) }
+    else if (cue.kind === 'stroke') world = { ...world, ...skippedChange(world, cue, keepsStrokes) }
     else if (cue.kind === 'level') world = lowerVibration(world, cue)
     else if (spanEnds(cue) > target) kept.push(startCueAt(cue, target))
   }
