@@ -1,17 +1,21 @@
 /**
  * A session, step by step:
  *
- * 1. `start/start-session.ts` makes the state: `choose-lines.ts` chooses every line, `cues-of-game.ts` turns events into
- *    cues, `rewrite/keep-allowed.ts` leaves out what the body does not allow.
+ * 1. `start/start-session.ts` makes the state: `prepare-lines.ts` lists the lines that may be needed, `cues-of-game.ts`
+ *    turns events into cues, `rewrite/keep-allowed.ts` leaves out what the body does not allow.
  * 2. `advance` moves the latest snapshot on: `run.ts` finds the next time at which something happens, emits the beats
  *    before it, ends what is over, and calls for that time
  *    - `effects/reminders.ts`: check-ins and reminders,
  *    - `effects/apply-cue.ts`: each cue; it inserts further cues with `rewrite/rewrite.ts`,
+ *    - `effects/speak.ts`: the line of a cue, chosen by `effects/moment.ts` and `../dialog/choose-line.ts`,
+ *    - `effects/beats.ts`: a beat segment, slower while easing or on the way back, on the grid of the beat,
  *    - `rewrite/release.ts`: items at their hard end,
  *    - `effects/vibrate.ts` and `effects/view.ts`: the device and the screen.
  * 3. Any other input recomputes the snapshot at its time, and `inputs/respond.ts` answers it: it rewrites the future
- *    (`rewrite/rewrite.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes (`inputs/finish.ts`)
- *    or continues after a rest (`inputs/continuation.ts`). What the answer says at once is run by `run.ts`.
+ *    (`rewrite/rewrite.ts`), holds an edge (`inputs/hold-edge.ts`), skips (`inputs/skipping.ts`), interrupts
+ *    (`inputs/interrupt.ts`), pauses (`inputs/pause.ts`), eases off (`inputs/ease-off.ts`), finishes
+ *    (`inputs/finish.ts`) or continues after a rest (`inputs/continuation.ts`) or over running strokes
+ *    (`inputs/bridge.ts`). What the answer says at once is run by `run.ts`.
  * 4. `effects/end-session.ts` ends the session.
  *
  * State, cues, inputs and effects are described in `model/`.

@@ -64,6 +64,13 @@ describe('a line that calls the hand back too early', () => {
     ])
     expect(breaches(effects, [10 * SECOND])).toEqual([])
   })
+  it('PLAY-31 has a beat within 2 s of its end, at the slowest tempo too', () => {
+    const hand = playRest(31 * SECOND, [])
+    // The line ends at 30 s; a rest of 1 s until the strokes is in time, one of 2.5 s is not.
+    expect(spoken(hand.to(MINUTE)).at(-1)).toEqual(['stroke-start', 27 * SECOND])
+    const late = playRest(32.5 * SECOND, [])
+    expect(spoken(late.to(MINUTE)).at(-1)).toEqual(['stroke-start', 32.5 * SECOND - lineLength])
+  })
   it('PLAY-31 moves with the strokes that an input delays, and is spoken once', () => {
     const hand = playRest(MINUTE, [])
     hand.to(40 * SECOND)

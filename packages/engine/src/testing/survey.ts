@@ -116,7 +116,8 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   const played = playThrough(game, inputs, options)
   watchSession(played.effects, played.state, report)
   watchWords(played.effects, played.inputs, report)
-  watchSpeech(played.effects, played.inputs, profile, report)
+  const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
+  watchSpeech(played.effects, played.inputs, speaker, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

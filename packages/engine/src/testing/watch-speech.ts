@@ -1,6 +1,6 @@
 /** Only one thing is said at a time, everything closed is closed in words, and beats keep their distance. */
 import { spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
-import type { PlayerProfile } from '../profile.ts'
+import type { Speaker } from '../dialog/spoken-line.ts'
 import { isMomentary } from '../safety/item-rules.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { releaseTriggers } from '../safety/release.ts'
@@ -26,7 +26,7 @@ const isPatient = (effect: Spoken): boolean =>
 function watchOverlaps(
   effects: readonly Effect[],
   inputs: readonly number[],
-  { voice, chatSpeed }: PlayerProfile,
+  { voice, chatSpeed }: Speaker,
   report: Report,
 ): void {
   let before: { name: string; at: number; until: number } | null = null
@@ -60,7 +60,7 @@ function watchBeats(effects: readonly Effect[], report: Report): void {
     if (effect.kind === 'show') view = effect.view
     if (effect.kind !== 'beat' || view === null) continue
     const { at, segment } = effect
-    const isPlain = view.bar.length === 4 && areStrokes(view.task)
+    const isPlain = view.bar.length === 4 && view.task !== 'cluster' && areStrokes(view.task)
     const tempo = tempoOf(view, at)
     const before = last
     last = isPlain ? { at, tempo, segment } : null
@@ -146,10 +146,10 @@ function watchAnnounced(effects: readonly Effect[], report: Report): void {
 export function watchSpeech(
   effects: readonly Effect[],
   inputs: readonly number[],
-  profile: PlayerProfile,
+  speaker: Speaker,
   report: Report,
 ): void {
-  watchOverlaps(effects, inputs, profile, report)
+  watchOverlaps(effects, inputs, speaker, report)
   watchBeats(effects, report)
   watchGrip(
     effects.filter((effect) => effect.kind === 'show'),

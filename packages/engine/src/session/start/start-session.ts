@@ -97,7 +97,8 @@ export function startSession(start: SessionStart): SessionState {
   } as const
   const { tempo, current } = startPlan(profile)
   const reactive = reactiveTriggers(game)
-  const { linesByTrigger, lines } = prepareLines({ ...start, speaker: profile, tempo, inputValues, reactive })
+  const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
+  const { linesByTrigger, lines } = prepareLines({ ...start, speaker, tempo, inputValues, reactive })
   const minutes = game.origin?.config.gameDuration.min
   const setup: Setup = {
     outcome: game.outcome,
