@@ -26,7 +26,8 @@ const remarks: readonly TriggerId[] = [
 export const isNumber = (trigger: TriggerId): boolean => /^\d+$/.test(trigger)
 
 export function levelOf({ trigger, filler }: SayCue): SpeechLevel {
+  if (filler) return 'talk'
   const isSignal = getTrigger(trigger).room === 'signal' || triggerFacts(trigger).closes.length > 0
   if (isNumber(trigger) || isSignal || handsOff.includes(trigger)) return 'signal'
-  return filler === true || remarks.includes(trigger) ? 'talk' : 'cue'
+  return remarks.includes(trigger) ? 'talk' : 'cue'
 }

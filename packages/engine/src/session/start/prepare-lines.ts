@@ -28,6 +28,8 @@ const UNCONDITIONAL = 2
 
 /** How many first clauses are kept ready for each trigger. */
 const SHORT = 2
+/** How many lines of the game are rendered before those for inputs. */
+const BEFORE_INPUTS = 12
 /** The moment for which the shortlists are chosen. */
 const usualMoment: Moment = { phase: 'middle', turn: 'again', intensity: 'gentle' }
 
@@ -173,32 +175,47 @@ function addForInputs(list: LineList, trigger: TriggerId, pool: readonly SpokenL
   )
 }
 
-export function prepareLines(options: PrepareOptions): PreparedLines {
-  const { game, tempo, inputValues, reactive } = options
-  const list = createLineList()
-  const poolOf = createPools(options)
+type PoolOf = (trigger: TriggerId, values: LineValues) => readonly SpokenLine[]
+
+/** Adds the lines of the game, one call for each, as they are chosen without interruptions. */
+function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => void {
   const spokenAt: Record<string, number> = {}
   const seen = new Set<TriggerId>()
   let last: string | null = null
-  for (const { event, moment, room } of plannedLines(game, tempo)) {
+  return ({ event, moment, room }) => {
     const { trigger, values = {}, at, filler } = event
     const pool = poolOf(trigger, values)
     const request: LineRequest = { moment, room, spokenAt, last }
     const spoken = filler ? chooseFiller(pool, request, { at, quiet: FILLER_QUIET }) : chooseLine(pool, request)
-    if (!spoken) continue
+    if (!spoken) return
     list.add(trigger, spoken)
     spokenAt[spoken.line.id] = at
     last = spoken.line.id
     if (!seen.has(trigger)) addForInputs(list, trigger, pool)
     seen.add(trigger)
   }
+}
+
+/** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
+function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOptions, poolOf: PoolOf): void {
   const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
   for (const trigger of reactive) {
-    const pool = poolOf(trigger, inputValues).filter(({ shortOf }) => shortOf === undefined)
-    for (const moment of [usualMoment, ending])
-      for (const spoken of pool.filter((each) => holdsAt(each, moment)).slice(0, shortlistLength(trigger)))
-        list.add(trigger, spoken)
-    addForInputs(list, trigger, poolOf(trigger, inputValues))
+    const pool = poolOf(trigger, inputValues)
+    for (const moment of [usualMoment, ending]) {
+      const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
+      for (const spoken of usable.slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
+    }
+    addForInputs(list, trigger, pool)
   }
+}
+
+export function prepareLines(options: PrepareOptions): PreparedLines {
+  const list = createLineList()
+  const poolOf = createPools(options)
+  const planned = plannedLines(options.game, options.tempo)
+  const addPlanned = plannedAdder(list, poolOf)
+  planned.slice(0, BEFORE_INPUTS).forEach(addPlanned)
+  addReactive(list, options, poolOf)
+  planned.slice(BEFORE_INPUTS).forEach(addPlanned)
   return list
 }
