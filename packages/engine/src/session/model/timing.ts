@@ -1,4 +1,5 @@
 /** Intervals and durations of the session, ms. */
+import { caps } from '../../safety/caps.ts'
 import type { SystemLine } from './types.ts'
 
 export const CHECK_IN_EVERY = 15 * 60_000
@@ -40,6 +41,8 @@ export const FREE_MOMENT_WAIT = 30_000
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */
 export const LONGEST_LINE_DELAY = 6000
+/** The same for a signal, which takes effect at once. */
+export const LONGEST_SIGNAL_DELAY = 1000
 /** The shortest room that a line which had to wait is given. */
 export const SHORTEST_ROOM = 1200
 /** The longest room of a line that nothing waits for. */
@@ -53,7 +56,7 @@ export const CLIMB_BACK = 25_000
 /** How long the tempo rises to the planned one after easing. */
 export const EASE_CLIMB = 12_000
 /** A tight grip that lasts this long is ended. */
-export const TIGHT_GRIP = 60_000
+export const TIGHT_GRIP = caps.gripChallenge.value
 /** Hands off while an item that was being put on is taken off again. */
 export const TAKE_OFF_TIME = 15_000
 /** The longest delay for a rest; a task that would have to wait longer is left out. */

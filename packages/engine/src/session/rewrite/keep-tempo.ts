@@ -3,7 +3,7 @@ import { tempoTrigger } from '../../tasks/tempo-change.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'
-import type { BeatCue, SessionCue } from '../model/cue.ts'
+import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
 
 /** Tempos that differ by this share at most count as equal. */
 const SAME_TEMPO = 0.02
@@ -52,16 +52,27 @@ const atTempo = (cue: BeatCue, from: number, to: number): BeatCue => ({
   segment: { ...cue.segment, tempo: { from, to } },
 })
 
+/**
+ * An announcement over whole beats of the planned tempo lasts until their end: the change that it announces does not
+ * begin on the next beat of the kept tempo.
+ */
+function untilEnd(cue: SayCue, kept: readonly BeatCue[]): SayCue {
+  const beat = kept.find(({ at }) => at === cue.at)
+  return beat && !cue.filler ? { ...cue, duration: Math.max(cue.duration, beat.segment.until - cue.at) } : cue
+}
+
 /** The future at `tempo` (bpm) until the plan changes the tempo or the hand rests. */
 export function keepTempo(future: readonly SessionCue[], tempo: number): readonly SessionCue[] {
   const beats = future.filter((cue) => cue.kind === 'beat')
   const [first] = beats
   if (!first || isSameTempo(startOf(first), tempo)) return future
   const { until, glides } = keptBeats(beats)
-  const kept = new Set<SessionCue>(beats.slice(0, until))
+  const announcing = beats.slice(0, until)
+  const kept = new Set<SessionCue>(announcing)
   const glide = glides ? beats[until] : undefined
   const told = glide ? retold(future, glide, tempo) : future
   return told.map((cue) => {
+    if (cue.kind === 'say') return untilEnd(cue, announcing)
     if (cue.kind !== 'beat') return cue
     if (kept.has(cue)) return atTempo(cue, tempo, tempo)
     return cue === glide ? atTempo(cue, tempo, endOf(cue)) : cue
