@@ -11,6 +11,7 @@ import {
 } from '@rubato/contracts/domain'
 import { generateGame } from '../generate/generate-game.ts'
 import { defaultProfile, type PlayerProfile } from '../profile.ts'
+import { linesOf } from '../testing/games.ts'
 import { fullConsent } from '../testing/random.ts'
 
 const SECOND = 1000
@@ -42,9 +43,7 @@ const heldIn = (all: readonly PlayableGame[], item: ItemId): Held[] =>
       return [{ game, from: open.at, until: close?.at ?? Infinity }]
     }),
   )
-/** The lines of the plan itself, without fillers. */
-const says = (game: PlayableGame): GameEventOf<'say'>[] =>
-  game.events.filter((event) => event.kind === 'say' && event.filler === undefined) as GameEventOf<'say'>[]
+const says = linesOf
 const linesIn = (game: PlayableGame, from: number, until: number): string[] =>
   says(game).flatMap(({ at, trigger }) => (at >= from && at < until ? [trigger] : []))
 const count = (all: readonly PlayableGame[], trigger: string): number =>

@@ -8,6 +8,7 @@ import {
   type GeneratorConfig,
   type PlayableGame,
   type TaskId,
+  type TriggerId,
 } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
 import { generateGame } from '../generate/generate-game.ts'
@@ -57,8 +58,11 @@ export const tempoBefore = (game: PlayableGame, at: number): number =>
   strokesOf(game).findLast((beat) => beat.at < at)?.tempo.to ?? NaN
 
 export type Line = GameEventOf<'say'>
-/** The lines of the plan itself, without fillers. */
+/** Talk over strokes, which the plan adds to the tasks, as fillers or not. */
+const talk: readonly TriggerId[] = ['do-not-cum', 'teasing-strokes-continue']
+const isTalk = ({ filler, trigger }: Line): boolean => filler !== undefined || talk.includes(trigger)
+/** The lines of the tasks themselves, without talk. */
 export const linesOf = ({ events }: PlayableGame): Line[] =>
-  events.filter((event): event is Line => event.kind === 'say' && event.filler === undefined)
+  events.filter((event): event is Line => event.kind === 'say' && !isTalk(event))
 export const linesIn = (game: PlayableGame, from: number, until: number): Line[] =>
   linesOf(game).filter(({ at }) => at >= from && at < until)

@@ -164,7 +164,7 @@ test('A config in a mode that the member may not use is shown one mode lower, an
 test('The thumbs of a field are moved by keyboard, expose their unit and cannot cross', async () => {
   show({ config: inMode('advanced') })
   await userEvent.click(screen.getByRole('button', { name: 'Tempo changes, details' }))
-  expect(slider('Tempo changes, duration, lowest').getAttribute('aria-valuetext')).toBe('15 s')
+  expect(slider('Tempo changes, duration, lowest').getAttribute('aria-valuetext')).toBe('10 s')
   slider('Tempo changes, duration, lowest').focus()
   await userEvent.keyboard('{End}{ArrowRight}')
   expect([valueOf('Tempo changes, duration, lowest'), valueOf('Tempo changes, duration, highest')]).toEqual([
