@@ -122,12 +122,23 @@ describe('the conditions of lines in a session', () => {
 describe('one thing at a time', () => {
   const long: ScriptDialog = { ...dialog('long', 'introduction'), text: 'This takes a while to say, and I mean it.' }
   it('PLAY-44 a line waits for the end of the line before, with less time', () => {
-    const lib = library(long, dialog('any', 'clench'))
-    const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), say('clench', 6 * SECOND)])
+    const lib = library(long, dialog('any', 'stroke-slower'))
+    const game = smallGame(MINUTE, [
+      say('introduction', 5 * SECOND, { duration: 2000 }),
+      say('stroke-slower', 6 * SECOND),
+    ])
     const [first, second] = sayings(playByHand(game, lib).to(MINUTE))
     expect(first?.at).toBe(5 * SECOND)
     expect(second?.at).toBeGreaterThan(6 * SECOND)
     expect((second?.at ?? 0) + (second?.duration ?? 0)).toBe(9 * SECOND)
+  })
+  it('PLAY-44 a signal, and a line whose item has come off meanwhile, are left out instead of coming late', () => {
+    const lib = library(long, dialog('red', 'red-light'), dialog('keep', 'breath-hold-keep'))
+    const words = [say('introduction', 5 * SECOND, { duration: 2000 }), say('red-light', 6 * SECOND)]
+    expect(sayings(playByHand(smallGame(MINUTE, words), lib).to(MINUTE)).map(({ line }) => line.id)).toEqual(['long'])
+    const held = [say('introduction', 5 * SECOND, { duration: 2000 }), say('breath-hold-keep', 6 * SECOND)]
+    const late = smallGame(MINUTE, [...held, ...hold('breath', 2 * SECOND, 5 * SECOND)])
+    expect(ids(playByHand(late, lib).to(MINUTE), 'breath-hold-keep')).toEqual([])
   })
   it('PLAY-44 numbers do not wait', () => {
     const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), say('1', 6 * SECOND)])

@@ -10,7 +10,14 @@ import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import { isOpen, withHanging, withoutItems } from '../model/world.ts'
-import { FILLER_QUIET, FREE_ROOM, LONGEST_LINE_DELAY, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
+import {
+  FILLER_QUIET,
+  FREE_ROOM,
+  LONGEST_LINE_DELAY,
+  LONGEST_SIGNAL_DELAY,
+  SHORTEST_ROOM,
+  systemLineLength,
+} from '../model/timing.ts'
 import type { AnnouncedItem, Setup, Snapshot, World } from '../model/state.ts'
 import type { Emit } from '../model/types.ts'
 import { releaseLines } from '../rewrite/lines.ts'
@@ -94,9 +101,10 @@ function roomFor(snapshot: Snapshot, { trigger, duration, filler }: SayCue): num
 function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {
   const { world, at } = snapshot
   const delay = world.speechUntil - at
-  if (cue.filler || delay > LONGEST_LINE_DELAY) return snapshot
+  const longest = getTrigger(cue.trigger).room === 'signal' ? LONGEST_SIGNAL_DELAY : LONGEST_LINE_DELAY
+  if (cue.filler || delay > longest) return snapshot
   const duration = Math.max(SHORTEST_ROOM, cue.duration - delay)
-  return insertCues(snapshot, world, [{ ...cue, at: world.speechUntil, duration }])
+  return insertCues(snapshot, world, [{ ...cue, at: world.speechUntil, duration, late: true }])
 }
 
 /** The lines of the trigger that these values fill in the words in which they were prepared. */
@@ -148,9 +156,16 @@ function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, m
 const cutsIn = ({ urgent, release, trigger }: SayCue): boolean =>
   urgent === true || release === true || isNumber(trigger) || triggerFacts(trigger).closes.length > 0
 
+/** Whether the items of a line that had to wait have come off meanwhile. */
+function isTooLate({ world, timeline, nextIndex }: Snapshot, { trigger, late }: SayCue): boolean {
+  const { opens } = triggerFacts(trigger)
+  if (!late || opens.length === 0 || opens.some((item) => isOpen(world, item))) return false
+  return !timeline.slice(nextIndex).some((cue) => cue.kind === 'open' && opens.includes(cue.item))
+}
+
 export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: Emit): Snapshot {
   const { world, at } = snapshot
-  if (isStale(world, cue) || isTooDemanding(world, cue)) return snapshot
+  if (isStale(world, cue) || isTooDemanding(world, cue) || isTooLate(snapshot, cue)) return snapshot
   const strokes = strokesTooLate(snapshot, cue)
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
   const before = hangingBefore(setup, snapshot, cue)

@@ -133,7 +133,7 @@ function restLines(
   const isStop = stop !== null && from < cue.until
   return [
     ...(stop === 'cannot' ? [systemCue('cannot', from)] : []),
-    ...(isStop && stop !== 'cannot' ? [lineCue(setup, stop, from, { urgent: true })] : []),
+    ...(isStop && stop !== 'cannot' ? [lineCue(setup, stop, from, from > cue.at ? {} : { urgent: true })] : []),
     ...(fits ? [lineCue(setup, 'stroke-start', start)] : []),
   ]
 }

@@ -47,7 +47,7 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
   if (count < 1 || until - at > Math.max(longest, EDGE_HOLD.min) + periodOf(bpm) || until - ask.from > caps.edge.value)
     return null
   const times = { origin, at, until, duration: until - origin }
-  return { id: `hold@${at}`, task: 'edging', pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm }, ...times }
+  return { id: `hold@${at}`, task: beat.task, pattern: STEADY_PATTERN, tempo: { from: bpm, to: bpm }, ...times }
 }
 
 const reached = (world: World, at: number): Partial<World> => ({
@@ -77,7 +77,15 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
   )
   const hold: SessionCue[] = [
     ...skipped.pending.cues,
-    { kind: 'task', id: `hold@${at}`, at, from: at, until, task: 'edging', phase: world.phase },
+    {
+      kind: 'task',
+      id: `hold@${at}`,
+      at,
+      from: at,
+      until,
+      task: world.tasks.at(-1)?.task ?? segment.task,
+      phase: world.phase,
+    },
     lineCue(setup, 'edging', skipped.pending.until, { urgent: true }),
     { kind: 'beat', at, segment },
   ]

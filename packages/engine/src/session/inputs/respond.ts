@@ -122,14 +122,15 @@ function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
 /** A word follows within this time, ms. */
 const ANSWER_WITHIN = 1000
 
-/** The orgasm is answered at once: by the next line, or by one that takes the hand off. */
+/** The orgasm is answered at once: by the next line, or by one that takes the hand off where no strokes go on. */
 function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   const ruins = world.ask?.question === 'ruined' ? world.ruins + 1 : world.ruins
   const next = endQuestion(setup, snapshot, { ruins })
+  const isWord = (cue: SessionCue) => cue.kind === 'say' || cue.kind === 'system'
   const isAnswered = next.timeline
     .slice(next.nextIndex)
-    .some((cue) => (cue.kind === 'say' || cue.kind === 'system') && cue.at < at + ANSWER_WITHIN)
+    .some((cue) => (isWord(cue) && cue.at < at + ANSWER_WITHIN) || (cue.kind === 'beat' && cue.at <= at))
   return isAnswered
     ? next
     : insertCues(next, next.world, [lineCue(setup, responseTo(setup.outcome), at, { urgent: true })])

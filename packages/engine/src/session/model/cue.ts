@@ -51,6 +51,8 @@ export type SayCue = Grouped & {
   part?: GamePart
   /** Talk that fills a stretch: left out where it would be heard beside anything else, or repeat a line too soon. */
   filler?: true
+  /** It had to wait for the end of another line. */
+  late?: true
   /** Said at its time, although another line is still being said: an answer to an input. */
   urgent?: true
   /** Tells the member to undo an item that the session has just closed; spoken although the item is no longer open. */

@@ -40,6 +40,8 @@ export const FREE_MOMENT_WAIT = 30_000
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */
 export const LONGEST_LINE_DELAY = 6000
+/** The same for a signal, which takes effect at once. */
+export const LONGEST_SIGNAL_DELAY = 1000
 /** The shortest room that a line which had to wait is given. */
 export const SHORTEST_ROOM = 1200
 /** The longest room of a line that nothing waits for. */
