@@ -13,11 +13,15 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
-/** Time from the begin of a line to the begin of the next, over strokes and where there is no beat, ms. */
-const STROKES_EVERY = { min: 10_500, max: 14_500 }
-const REST_EVERY = { min: 7500, max: 9000 }
-/** A line after so long without one is no filler: it is spoken in any script, ms. */
-const CERTAIN_EVERY_MS = 24_000
+/** Time from the begin of a line to the begin of the next, ms, and after how long it has to be spoken in any script. */
+interface Interval {
+  min: number
+  max: number
+  certain: number
+}
+const overStrokes: Interval = { min: 11_500, max: 15_500, certain: 24_000 }
+const inRests: Interval = { min: 5800, max: 7000, certain: 18_000 }
+const afterTheEnd: Interval = { min: 7500, max: 9000, certain: 14_000 }
 /** Least room of a filler, ms. */
 const LEAST_ROOM_MS = 5000
 /** Silence after a line before the next filler, ms. */
@@ -115,6 +119,11 @@ interface TalkTerms {
   stream: Stream
 }
 
+function intervalAt({ beats, spans }: Plan, at: number): Interval {
+  if (currentAt(beats, at)) return overStrokes
+  return currentAt(spans, at)?.phase === 'end' ? afterTheEnd : inRests
+}
+
 /** Permission and the ruined orgasm: their own lines have their fixed places. */
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
 
@@ -125,17 +134,17 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
   let certain = word.at
   let heard = word.at + longestRoom(builder, word.trigger)
   for (;;) {
-    const every = currentAt(plan.beats, last + REST_EVERY.min) ? STROKES_EVERY : REST_EVERY
+    const every = intervalAt(plan, last + inRests.min)
     const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))
     if (at + LEAST_ROOM_MS > until) return
     last = at
     const talk = isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= CERTAIN_EVERY_MS && !isEnding(talk.task)
+    const isNeeded = at - certain >= every.certain && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
     else sayFiller(builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at
-    heard = at + longestRoom(builder, talk.trigger)
+    heard = at + LEAST_ROOM_MS
   }
 }
 
