@@ -4,6 +4,7 @@ import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 /** Tests of sessions and of the layout, which need animations. */
 const withMotion = [
   'all-tasks',
+  'answers',
   'custom-game',
   'landing',
   'layout',
