@@ -86,7 +86,9 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   }
   const to = difference < CLOSE ? from : within(from, wanted, SILENT_CHANGE)
   const duration = wholeBeats(drawn, { from, to }, range)
-  return to === from || duration === 0 ? flat(duration, from) : { duration, parts: [{ duration, from, to }], trigger: null }
+  return to === from || duration === 0
+    ? flat(duration, from)
+    : { duration, parts: [{ duration, from, to }], trigger: null }
 }
 
 /** The gap, prolonged at the current tempo to `duration` ms. */
