@@ -228,7 +228,7 @@ function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
   return at === null ? null : longerGap(builder, at - builder.now)
 }
 
-/** Adds steady strokes and a task when one fits before `until`; returns whether one did. */
+/** Adds steady strokes and a task when one fits before `until`; returns whether strokes were added. */
 function addTask(filler: Filler, stretch: Stretch): boolean {
   const { builder } = filler
   const gap = gapBeforeTask(filler, stretch)
@@ -238,6 +238,8 @@ function addTask(filler: Filler, stretch: Stretch): boolean {
   const choice = filler.choices.find(({ task }) => task.id === id)
   if (!choice) return false
   addGap(builder, gap)
+  // The heat cap can slow down the gap, which makes announcements longer: the choice is made again from here.
+  if (!isPossible(filler, choice, slot)) return gap.duration > 0
   choice.task.plan(contextOf(filler, choice, paced(filler, choice, slot)))
   remember(filler.memory, choice.task.id, builder.now)
   return true

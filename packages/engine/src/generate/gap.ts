@@ -29,7 +29,7 @@ export interface Gap {
 const SILENT_CHANGE = 1.1
 const CLOSE = 1.1
 /** The least change that is announced in a gap, and the largest that a gap makes, as ratios. */
-const SPOKEN_CHANGE = 1.2
+const SPOKEN_CHANGE = 1.15
 const LARGEST_CHANGE = 1.7
 /** The shortest glide to a tempo that was announced, ms. */
 const GLIDE_MS = 1500
@@ -86,7 +86,9 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   }
   const to = difference < CLOSE ? from : within(from, wanted, SILENT_CHANGE)
   const duration = wholeBeats(drawn, { from, to }, range)
-  return to === from ? flat(duration, from) : { duration, parts: [{ duration, from, to }], trigger: null }
+  return to === from || duration === 0
+    ? flat(duration, from)
+    : { duration, parts: [{ duration, from, to }], trigger: null }
 }
 
 /** The gap, prolonged at the current tempo to `duration` ms. */

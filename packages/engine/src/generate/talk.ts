@@ -21,7 +21,7 @@ interface Interval {
 }
 const overStrokes: Interval = { min: 11_500, max: 15_500, certain: 24_000 }
 const inRests: Interval = { min: 5800, max: 7000, certain: 18_000 }
-const afterTheEnd: Interval = { min: 7500, max: 9000, certain: 14_000 }
+const afterTheEnd: Interval = { min: 7500, max: 9000, certain: 12_000 }
 /** Least room of a filler, ms. */
 const LEAST_ROOM_MS = 5000
 /** Silence after a line before the next filler, ms. */
