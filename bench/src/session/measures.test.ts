@@ -125,22 +125,30 @@ describe('An answer', () => {
 
   test('is a sentence of the product within a second', () => {
     expect(answersTo(words(10_500, 900, { type: 'system', id: 'skipped' }))).toEqual([
-      { report: 'skip', words: 'skipped' },
+      { report: 'skip', words: 'skipped', isOwn: true },
     ])
-    expect(answersTo(words(11_100, 900, { type: 'system' }))).toEqual([{ report: 'skip', words: null }])
+    expect(answersTo(words(11_100, 900, { type: 'system' }))).toEqual([{ report: 'skip', words: null, isOwn: false }])
+  })
+
+  test('may be the line that ends what the report interrupts, which is not its own', () => {
+    expect(answersTo(words(10_000, 900, { trigger: 'eyes-open', id: 'open' }))).toEqual([
+      { report: 'skip', words: 'open', isOwn: false },
+    ])
   })
 
   test('is not the announcement of the next task', () => {
-    expect(answersTo(words(10_000, 900, { trigger: 'clench' }))).toEqual([{ report: 'skip', words: null }])
+    expect(answersTo(words(10_000, 900, { trigger: 'clench' }))).toEqual([
+      { report: 'skip', words: null, isOwn: false },
+    ])
   })
 
   test('has words of its own where no other report is answered with them', () => {
     expect(
       sharedAnswers([
-        { report: 'skip', words: 'a' },
-        { report: 'ease', words: 'a' },
-        { report: 'done', words: 'b' },
-        { report: 'done', words: 'b' },
+        { report: 'skip', words: 'a', isOwn: true },
+        { report: 'ease', words: 'a', isOwn: true },
+        { report: 'done', words: 'b', isOwn: true },
+        { report: 'done', words: 'b', isOwn: true },
       ]),
     ).toBe(0.5)
   })

@@ -315,7 +315,7 @@ const REPEATED_MOST: Readonly<Record<number, number>> = { 30: 0.02, 60: 0.1 }
 
 const talkRows: readonly Row[] = [
   {
-    name: 'lines cut by the next words',
+    name: 'lines cut by the next words, other than an answer',
     unit: 'percent',
     aim: most(0),
     ...ofOurs((sessions) => sumOf(sessions.map(({ talk }) => talk.cut)) / linesOf(sessions)),

@@ -31,6 +31,10 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, /Read and turn on/).first(),
   },
   'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
+  'screens/sessions/read-through.tsx': {
+    path: () => '/game-generator/',
+    opener: (page) => button(page, 'Read it through'),
+  },
   'features/scripts/own/script-form-modal.tsx': {
     path: () => '/my-scripts/',
     opener: (page) => button(page, 'New script'),

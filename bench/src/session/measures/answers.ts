@@ -19,6 +19,8 @@ export interface Answer {
   report: Report
   /** The words that begin within the time for an answer; null without any. */
   words: string | null
+  /** Whether they answer this report, and do not only end what it interrupts. */
+  isOwn: boolean
 }
 
 /** ms */
@@ -35,19 +37,22 @@ const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
   ruined: 'no answer at the end',
 }
 
-/** Lines that take off what the skipped task had put on, or call the hand. */
-const endsOfTasks: readonly TriggerId[] = [
+/** Lines that end what a report interrupts: they take an item off, take the hand off or call it back. */
+const endings: readonly TriggerId[] = [
   ...triggers.filter(({ closes }) => closes.length > 0).map(({ id }) => id),
   'stroke-start',
   'stroke-stop',
+  'edging-cooldown',
 ]
+/** Reports that interrupt what is going on. */
+const interrupting: readonly Report[] = ['edge unasked', 'too-close', 'skip']
 /** The triggers whose lines answer each report; a sentence of the product may answer all. Other lines begin something else. */
 const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
   edge: ['edging', 'edging-cooldown', 'stroke-stop'],
   'edge unasked': ['premature-edge'],
   'too-close': ['premature-ruin'],
   cannot: [],
-  skip: endsOfTasks,
+  skip: [],
   ease: [],
   done: ['stroke-stop', 'after-ruined-orgasm'],
   'no answer to the edge': ['edging-cooldown'],
@@ -74,20 +79,25 @@ function reportsOf({ inputs, stretches }: Reading): Reported[] {
   return [...made, ...silences]
 }
 
-const isAnswer = ({ type, trigger, at }: Words, { at: asked, report }: Reported): boolean =>
-  at >= asked &&
-  at <= asked + ANSWERED_WITHIN &&
-  (type === 'system' || (answerTriggers[report] as readonly string[]).includes(trigger))
+const isInTime = ({ at }: Words, asked: Reported): boolean => at >= asked.at && at <= asked.at + ANSWERED_WITHIN
+
+const isOwnAnswer = ({ type, trigger }: Words, { report }: Reported): boolean =>
+  type === 'system' || (answerTriggers[report] as readonly string[]).includes(trigger)
+
+const isEnding = ({ trigger }: Words, { report }: Reported): boolean =>
+  interrupting.includes(report) && (endings as readonly string[]).includes(trigger)
 
 export const measureAnswers = (reading: Reading): Answer[] =>
-  reportsOf(reading).map((reported) => ({
-    report: reported.report,
-    words: reading.words.find((words) => isAnswer(words, reported))?.id ?? null,
-  }))
+  reportsOf(reading).map((reported) => {
+    const soon = reading.words.filter((words) => isInTime(words, reported))
+    const own = soon.find((words) => isOwnAnswer(words, reported))
+    const words = own ?? soon.find((each) => isEnding(each, reported))
+    return { report: reported.report, words: words?.id ?? null, isOwn: own !== undefined }
+  })
 
 /** Share of the answers whose words answer another report as well, 0..1. */
 export function sharedAnswers(answers: readonly Answer[]): number {
-  const answered = answers.filter(({ words }) => words !== null)
+  const answered = answers.filter(({ isOwn }) => isOwn)
   const byWords = new Map<string, Set<Report>>()
   for (const { words, report } of answered) {
     if (words !== null) byWords.set(words, (byWords.get(words) ?? new Set<Report>()).add(report))

@@ -4,7 +4,7 @@ import { sumOf, type Reading, type Words } from '../reading.ts'
 export interface TalkFigures {
   /** Lines, without numbers and signals. */
   lines: number
-  /** Lines that are not over when the next words begin; numbers do not wait for numbers. */
+  /** Lines that are not over when the next words begin. Numbers do not wait for numbers; an answer cuts a line off. */
   cut: number
   /** Words that begin in the same moment as others. */
   overlapping: number
@@ -22,7 +22,12 @@ const TOLERANCE = 50
 const wordsIn = ({ text }: Words): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
 const isCounting = (one: Words, next: Words): boolean => one.type === 'number' && next.type === 'number'
 
-export function measureTalk({ words, duration }: Reading): TalkFigures {
+/** Words that begin within this time of an input answer it, ms. */
+const ANSWERED_WITHIN = 1000
+
+export function measureTalk({ words, inputs, duration }: Reading): TalkFigures {
+  const isAnswer = ({ at }: Words): boolean =>
+    inputs.some((input) => at >= input.at && at - input.at <= ANSWERED_WITHIN)
   const lines = words.filter(({ type }) => type === 'line')
   const said = words.filter(({ type }) => type === 'line' || type === 'signal')
   const followed = words.flatMap((one, index) => {
@@ -33,7 +38,7 @@ export function measureTalk({ words, duration }: Reading): TalkFigures {
   const isRepeated = ({ id }: Words): boolean => heard.size === heard.add(id).size
   return {
     lines: lines.length,
-    cut: followed.filter(({ one, next }) => one.until > next.at + TOLERANCE).length,
+    cut: followed.filter(({ one, next }) => one.until > next.at + TOLERANCE && !isAnswer(next)).length,
     overlapping: followed.filter(({ one, next }) => one.at === next.at).length,
     repeated: lines.filter(isRepeated).length,
     wordsAMinute: sumOf(said.map(wordsIn)) / (duration / 60_000),

@@ -16,7 +16,7 @@ export function intensityAt(curve: IntensityCurve, progress: number, length: num
     case 'rising':
       return 0.3 + 0.62 * progress
     case 'waves':
-      return 0.5 - 0.45 * Math.cos(2 * Math.PI * wavesIn(length) * progress) + 0.05 * progress
+      return 0.5 - 0.5 * Math.cos(2 * Math.PI * wavesIn(length) * progress)
     case 'plateau':
       return progress < CLIMB ? 0.3 + (0.52 * progress) / CLIMB : 0.82
     case 'level':

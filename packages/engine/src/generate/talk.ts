@@ -19,10 +19,10 @@ interface Interval {
   max: number
   certain: number
 }
-const overStrokes: Interval = { min: 11_500, max: 15_500, certain: 24_000 }
-const inRests: Interval = { min: 5800, max: 7000, certain: 18_000 }
-const afterTheEnd: Interval = { min: 7500, max: 9000, certain: 12_000 }
-/** Least room of a filler, ms. */
+const overStrokes: Interval = { min: 15_500, max: 21_000, certain: 26_000 }
+const inRests: Interval = { min: 5500, max: 6000, certain: 18_000 }
+const afterTheEnd: Interval = { min: 5500, max: 6000, certain: 10_000 }
+/** Least room of a filler, and of the free line before it, ms. */
 const LEAST_ROOM_MS = 5000
 /** Silence after a line before the next filler, ms. */
 const QUIET_MS = 500
@@ -132,7 +132,7 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
   const { builder } = plan
   let last = word.at
   let certain = word.at
-  let heard = word.at + longestRoom(builder, word.trigger)
+  let heard = word.at + Math.min(longestRoom(builder, word.trigger), LEAST_ROOM_MS)
   for (;;) {
     const every = intervalAt(plan, last + inRests.min)
     const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))

@@ -100,6 +100,27 @@ describe('the conditions of lines in a session', () => {
     expect(ids(hand.to(2 * MINUTE), 'stroke-start')).toEqual(['any'])
   })
   it.each([
+    ['done', 'finished', 'reached'],
+    [null, 'finished', 'not-reached'],
+    ['done', 'ruined', 'reached'],
+    [null, 'ruined', 'not-reached'],
+  ] as const)('PLAY-42 after: the answer %j to the question "%s" is "%s"', (type, question, after) => {
+    const trigger = question === 'finished' ? ('stroke-stop' as const) : ('after-ruined-orgasm' as const)
+    const dialogs = (['reached', 'not-reached'] as const).map((value) => dialog(value, trigger, { after: value }))
+    const task = question === 'finished' ? 'cum' : 'ruined'
+    const events: EventDraft[] = [
+      { ...taskEvent(5 * SECOND, 25 * SECOND, task), phase: 'end' },
+      { kind: 'ask', at: 5 * SECOND, duration: 25 * SECOND, task, question },
+      { ...taskEvent(30 * SECOND, 20 * SECOND, 'rest'), phase: 'end' },
+      say(trigger, 30 * SECOND),
+    ]
+    const game = strokesUntil(30 * SECOND, smallGame(MINUTE, events))
+    const hand = playByHand({ ...game, outcome: question === 'finished' ? 'cum' : 'ruined' }, library(...dialogs))
+    hand.to(10 * SECOND)
+    const answered = type ? hand.send({ type, at: 10 * SECOND }) : []
+    expect(ids([...answered, ...hand.to(MINUTE)], trigger)[0]).toBe(after)
+  })
+  it.each([
     ['done', 'orgasm'],
     ['cannot', 'denied'],
     ['finish', 'early'],

@@ -2,7 +2,7 @@
  * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
-import type { ItemId } from '@rubato/contracts/domain'
+import type { ItemId, Question } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -160,14 +160,17 @@ const isShown = (before: Snapshot, after: Snapshot): boolean => {
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
 
+/** Questions about an edge or an orgasm: without an answer they count as not reached. */
+const reportable: readonly Question[] = ['edge', 'finished', 'ruined']
+
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot
   let { world } = snapshot
   if (world.beat && world.beat.until <= at) world = { ...world, beat: null }
   if (world.ask && world.ask.until <= at) {
     const endedAt = world.ask.question === 'edge' ? recordEnd(world, 'edging', at) : world.endedAt
-    const report: World['report'] =
-      world.ask.question === 'edge' ? { value: 'not-reached', at, answered: [] } : world.report
+    const isReportable = reportable.includes(world.ask.question)
+    const report: World['report'] = isReportable ? { value: 'not-reached', at, answered: [] } : world.report
     world = { ...world, ask: null, endedAt, report }
   }
   if (world.tasks.some((task) => task.until <= at)) {

@@ -176,9 +176,9 @@ describe('counts', () => {
     for (const { game, event } of held) {
       const end = event.at + event.duration
       const counted = linesIn(game, event.at, end)
-      const from = event.duration >= 3700 ? 3 : 2
+      const from = Math.min(3, Math.floor((event.duration - 1200) / SECOND))
       expect(triggersOf(counted)).toEqual(['3', '2', '1', '0'].slice(3 - from))
-      counted.forEach(({ at }, index) => expect(end - at).toBeCloseTo(700 + (from - index) * SECOND, -1))
+      counted.forEach(({ at }, index) => expect(end - at).toBeCloseTo(1200 + (from - index) * SECOND, -1))
     }
   })
   it('GEN-68 rubbing of the nipples ends with counted flicks, or with a count to 0', () => {

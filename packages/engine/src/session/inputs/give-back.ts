@@ -3,7 +3,7 @@ import type { TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
-import { sortByTime } from '../../spans.ts'
+import { sortByTime, type Span } from '../../spans.ts'
 import { shiftCue, type BeatCue, type SessionCue, type TaskCue } from '../model/cue.ts'
 import { periodOf } from '../model/grid.ts'
 import type { Setup, Snapshot } from '../model/state.ts'
@@ -16,10 +16,11 @@ import { withFuture } from '../rewrite/rewrite.ts'
 const MOST_STROKES = 15_000
 /** The last rest is prolonged by this much at most, ms. */
 const MOST_REST = 120_000
-/** Talk in a prolonged stretch, ms. */
-const TALK_EVERY = 14_000
+/** From one line of talk to the next in prolonged strokes and in a prolonged rest, ms. */
+const TALK_OVER_STROKES = 14_000
+const TALK_IN_REST = 6500
 /** The room of such a line, ms. */
-const TALK_ROOM = 6000
+const TALK_ROOM = 5000
 
 /** How much is missing to the least length, ms. */
 function missing(setup: Setup, { world, at, endsAt }: Snapshot): number {
@@ -43,10 +44,11 @@ function stretch(
   })
 }
 
-/** Talk over a prolonged stretch [from, until). */
-function talk(setup: Setup, trigger: TriggerId, from: number, until: number): SessionCue[] {
+/** A line of talk every `every` ms in a prolonged stretch [from, until). */
+// oxlint-disable-next-line max-params -- a stretch has a begin, an end and a density of talk
+function talk(setup: Setup, trigger: TriggerId, { from, until }: Span, every: number): SessionCue[] {
   const cues: SessionCue[] = []
-  for (let at = from + TALK_EVERY / 2; at + TALK_ROOM <= until; at += TALK_EVERY)
+  for (let at = from + every / 2; at + TALK_ROOM <= until; at += every)
     cues.push(lineCue(setup, trigger, Math.round(at), { filler: true, duration: TALK_ROOM }))
   return cues
 }
@@ -83,7 +85,7 @@ function prolongRest(setup: Setup, { world }: Snapshot, future: readonly Session
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
   const stretched = stretch(future, from, length, new Set([rest]))
-  return sortByTime([...stretched, ...talk(setup, trigger, from, from + length)])
+  return sortByTime([...stretched, ...talk(setup, trigger, { from, until: from + length }, TALK_IN_REST)])
 }
 
 /** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */
@@ -98,7 +100,10 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
     const length = wholeBeats(one, Math.min(left, index === count - 1 ? 2 * MOST_STROKES : MOST_STROKES))
     const end = one.span.until
     const stretched = stretch(future, end, length, new Set([one.span, one.beat]))
-    future = sortByTime([...stretched, ...talk(setup, 'do-not-cum', end, end + length)])
+    future = sortByTime([
+      ...stretched,
+      ...talk(setup, 'do-not-cum', { from: end, until: end + length }, TALK_OVER_STROKES),
+    ])
     left -= length
   }
   if (left > 0) future = prolongRest(setup, after, future, left)

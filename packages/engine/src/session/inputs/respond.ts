@@ -65,7 +65,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
 }
 
 /** Inputs whose answer cuts off what is being said. */
-const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'skip', 'finish']
+const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'skip', 'ease', 'finish']
 
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
@@ -126,8 +126,8 @@ const ANSWER_WITHIN = 1000
 function done(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
   const ruins = world.ask?.question === 'ruined' ? world.ruins + 1 : world.ruins
-  const next = endQuestion(setup, snapshot, { ruins })
-  const isWord = (cue: SessionCue) => cue.kind === 'say' || cue.kind === 'system'
+  const next = endQuestion(setup, snapshot, { ruins, report: { value: 'reached', at, answered: [] } })
+  const isWord = (cue: SessionCue) => (cue.kind === 'say' && cue.filler !== true) || cue.kind === 'system'
   const isAnswered = next.timeline
     .slice(next.nextIndex)
     .some((cue) => (isWord(cue) && cue.at < at + ANSWER_WITHIN) || (cue.kind === 'beat' && cue.at <= at))

@@ -98,6 +98,9 @@ function roomsOf(says: readonly SayEvent[]): number[] {
     .toReversed()
 }
 
+/** Lines that follow a question about an edge or an orgasm. */
+const reportedLines: readonly TriggerId[] = ['edging-cooldown', 'stroke-stop', 'after-ruined-orgasm']
+
 /** The lines of the game without interruptions, in order of time. */
 function plannedLines(game: PlayableGame, tempo: Range): PlannedLine[] {
   const partAt = partsOf(game)
@@ -115,7 +118,7 @@ function plannedLines(game: PlayableGame, tempo: Range): PlannedLine[] {
     const moment: Moment = {
       phase: partAt(at),
       turn: turn === 1 ? 'first' : isLast ? 'last' : 'again',
-      after: trigger === 'edging-cooldown' ? 'not-reached' : undefined,
+      after: reportedLines.includes(trigger) ? 'not-reached' : undefined,
       outcome: end && at >= end.at ? endingNames[game.outcome] : undefined,
       intensity: intensityAt(at),
     }

@@ -4,7 +4,7 @@ import type { PlanBuilder } from '../../plan/plan-builder.ts'
 
 const STEP_MS = 1000
 /** "0" is spoken this long before the end, ms. */
-const ZERO_MS = 700
+const ZERO_MS = 1200
 
 /** Length of a countdown from `from`, ms. */
 export const countDownLength = (from: number): number => from * STEP_MS + ZERO_MS
