@@ -132,7 +132,9 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
   const { builder } = plan
   let last = word.at
   let certain = word.at
-  let heard = word.at + Math.min(longestRoom(builder, word.trigger), LEAST_ROOM_MS)
+  // The response to the end has the time that its longest line takes.
+  const room = longestRoom(builder, word.trigger)
+  let heard = word.at + (word.trigger === responseTo(plan.outcome) ? room : Math.min(room, LEAST_ROOM_MS))
   for (;;) {
     const every = intervalAt(plan, last + inRests.min)
     const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))
