@@ -252,6 +252,17 @@ describe('tasks that the body does not allow', () => {
     const effects = step(state, { type: 'advance', to: MINUTE })[1]
     expect(effects.filter(({ kind }) => kind === 'beat').length).toBeLessThanOrEqual(240)
   })
+  it('SAFE-77 many short segments, each with a crowd of notes at its begin, stay near the cap', () => {
+    const note = { beat: 0, numerator: 0, denominator: 4, accent: 'beat' as const }
+    const pattern = { beats: 1, notes: Array.from({ length: 24 }, () => note) }
+    const events = Array.from({ length: 120 }, (_, index) => ({
+      ...beatEvent(index * 500, 500, 10),
+      id: `e${index}`,
+      pattern,
+    }))
+    const played = playThrough({ ...smallGame(MINUTE, []), events }, [], { profile })
+    expect(strokesInMinute(played.effects)).toBeLessThan(240 + 50)
+  })
   describe('a dense pattern after strokes at 180 bpm', () => {
     const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
     const denseBeats = (task: EventTask) => ({
