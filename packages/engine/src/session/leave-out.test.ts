@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemId } from '@rubato/contracts/domain'
+import type { EventTask, ItemId } from '@rubato/contracts/domain'
 import { defaultProfile } from '../profile.ts'
 import { hold, ANNOUNCEMENT, level, say, taskOf } from '../testing/holds.ts'
 import { twoLineLibrary } from '../testing/library.ts'
+import { playThrough } from '../testing/play-through.ts'
 import { fullConsent } from '../testing/random.ts'
-import { beatEvent, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
+import { beatEvent, beatTimes, lastView, playByHand, said, smallGame, taskEvent } from '../testing/small-game.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { run } from './run.ts'
 import { startSession } from './start/start-session.ts'
 import { step } from './step.ts'
-import type { Effect } from './model/types.ts'
+import type { Effect, SessionInput } from './model/types.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 
 const SECOND = 1000
@@ -29,6 +30,12 @@ const opened = (effects: readonly Effect[]): Map<ItemId, number[]> => {
 }
 const tasksShown = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'show' ? [effect.view.task] : []))
+
+/** The most beats that begin in one minute. */
+const strokesInMinute = (effects: readonly Effect[]): number => {
+  const times = beatTimes(effects)
+  return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE).length))
+}
 
 /** Plays on after a skip at `at`. */
 function skipped(events: EventDraft[], at: number) {
@@ -244,6 +251,44 @@ describe('tasks that the body does not allow', () => {
     const state = startSession({ game, library: twoLineLibrary, profile, seed: 's' })
     const effects = step(state, { type: 'advance', to: MINUTE })[1]
     expect(effects.filter(({ kind }) => kind === 'beat').length).toBeLessThanOrEqual(240)
+  })
+  it('SAFE-77 many short segments, each with a crowd of notes at its begin, stay near the cap', () => {
+    const note = { beat: 0, numerator: 0, denominator: 4, accent: 'beat' as const }
+    const pattern = { beats: 1, notes: Array.from({ length: 24 }, () => note) }
+    const events = Array.from({ length: 120 }, (_, index) => ({
+      ...beatEvent(index * 500, 500, 10),
+      id: `e${index}`,
+      pattern,
+    }))
+    const played = playThrough({ ...smallGame(MINUTE, []), events }, [], { profile })
+    expect(strokesInMinute(played.effects)).toBeLessThan(240 + 50)
+  })
+  describe('a dense pattern after strokes at 180 bpm', () => {
+    const notes = [0, 1, 2, 3].map((numerator) => ({ beat: 0, numerator, denominator: 4, accent: 'beat' as const }))
+    const denseBeats = (task: EventTask) => ({
+      ...beatEvent(40 * SECOND, 50 * SECOND, 50),
+      task,
+      pattern: { beats: 1, notes },
+    })
+    const mostStrokes = (events: EventDraft[], input: SessionInput): number => {
+      const all = [beatEvent(0, 40 * SECOND, 180), ...events].map((event, index) => ({ ...event, id: `e${index}` }))
+      const fast = { ...profile, tempo: { min: 180, max: 240 } }
+      return strokesInMinute(
+        playThrough({ ...smallGame(2 * MINUTE, []), events: all }, [input], { profile: fast }).effects,
+      )
+    }
+    it('SAFE-79 has at most 240 strokes a minute where an answer changes the next climb', () => {
+      const edge = (at: number, duration: number): EventDraft[] => [
+        taskEvent(at, duration, 'edging'),
+        { kind: 'ask', at, duration, task: 'edging', question: 'edge' },
+      ]
+      const events = [...edge(0, 20 * SECOND), ...edge(40 * SECOND, 50 * SECOND), denseBeats('edging')]
+      expect(mostStrokes(events, { type: 'cannot', at: 15 * SECOND })).toBeLessThanOrEqual(240)
+    })
+    it('SAFE-79 has at most 240 strokes a minute where a skip keeps the tempo before it', () => {
+      const events = [taskEvent(0, 40 * SECOND), taskEvent(40 * SECOND, 50 * SECOND), denseBeats('steady')]
+      expect(mostStrokes(events, { type: 'skip', at: 10 * SECOND })).toBeLessThanOrEqual(240)
+    })
   })
   it('SAFE-53 a session opens and speaks only what this person has turned on', () => {
     const events = [

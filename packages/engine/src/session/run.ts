@@ -6,6 +6,7 @@ import type { ItemId, Question } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
+import { noCrowd, thinOut } from '../safety/crowd.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
@@ -85,7 +86,7 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   }
   const set = world.open.find(({ item }) => isStrikeSet(item))
   const left = set ? Math.max(0, strikeCap(set.item, false) - world.strikes) : Infinity
-  const beats = beatsBetween(beat, at, to).slice(0, left)
+  const { played: beats, crowd } = thinOut(world.crowd, beatsBetween(beat, at, to).slice(0, left))
   for (const each of beats) emit({ kind: 'beat', ...each })
   const rate = strokeRate(beat.tempo, beat.pattern)
   const rateAt = (time: number) => tempoAt(rate, beat.duration, time - beat.origin)
@@ -94,7 +95,7 @@ function passTime(snapshot: Snapshot, to: number, emit: Emit): Snapshot {
   const strikes = world.strikes + (set ? beats.length : 0)
   const lastBeatAt = beats.at(-1)?.at ?? world.lastBeatAt
   const lastTempo = areStrokes(beat.task) ? tempoOf(beat, to) : null
-  return { ...snapshot, at: to, world: { ...world, heat, strokes, strikes, lastBeatAt, lastTempo } }
+  return { ...snapshot, at: to, world: { ...world, heat, crowd, strokes, strikes, lastBeatAt, lastTempo } }
 }
 
 /** Everything at `snapshot.at`: ends first, then check-ins and caps, then cues; at most one `show` for all of them. */
@@ -130,6 +131,7 @@ function withoutStrayBeats(snapshot: Snapshot): Snapshot {
 /** Whether the stage has changed; speech and internal clocks do not change it. */
 const isShown = (before: Snapshot, after: Snapshot): boolean => {
   const unseen = {
+    crowd: noCrowd,
     strokesBefore: before.world.strokesBefore,
     lastLine: null,
     spokenAt: {},

@@ -11,6 +11,7 @@ import { areStrokes } from '../../beat/strokes.ts'
 import type { BeatCue, TaskSegment } from '../model/cue.ts'
 import { lastBeatOf, periodOf, tempoOf } from '../model/grid.ts'
 import type { Climb, Setup, Snapshot, World } from '../model/state.ts'
+import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
 import { CLIMB_BACK } from '../model/timing.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 
@@ -106,9 +107,14 @@ function limitHeat(world: World, segment: TaskSegment): TaskSegment {
   const rate = (time: number) => busiest * tempoAt(tempo, duration, time - origin)
   const heat = { ...world.heat, hot: Math.max(0, world.heat.hot - HEAT_ROUNDING) }
   if (!getsTooHot(heat, { from: rate(at), to: rate(until) }, until - at)) return segment
-  const most = caps.hotTempo.value / busiest
-  return { ...segment, tempo: { from: Math.min(tempo.from, most), to: Math.min(tempo.to, most) } }
+  return { ...segment, tempo: limitCurve(tempo, tempoCapOf(pattern, caps.hotTempo.value)) }
 }
+
+/** Last guard: whatever an input made of the plan, no segment is above the tempo cap of its pattern. */
+const limitStrokes = (segment: TaskSegment): TaskSegment => ({
+  ...segment,
+  tempo: limitCurve(segment.tempo, tempoCapOf(segment.pattern)),
+})
 
 /** The climb that waits for strokes begins with them. */
 const withClimb = (world: World, { segment }: BeatCue, at: number): World =>
@@ -122,7 +128,7 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
   const world = withClimb(snapshot.world, cue, at)
   const { now, later } = slowBeats(setup, world, cue, at)
-  const segment = limitHeat(world, onGrid(world, now, at))
+  const segment = limitHeat(world, limitStrokes(onGrid(world, now, at)))
   const changed: Snapshot = { ...snapshot, world: { ...world, beat: segment } }
   return later ? insertCues(changed, changed.world, [later]) : changed
 }

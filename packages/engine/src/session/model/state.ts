@@ -14,6 +14,7 @@ import type {
   StrokeStyle,
   TriggerId,
 } from '@rubato/contracts/domain'
+import type { Crowd } from '../../safety/crowd.ts'
 import type { Heat } from '../../safety/heat.ts'
 import type { Resting } from '../../safety/rests.ts'
 import type { SessionStatus } from './types.ts'
@@ -99,6 +100,7 @@ export interface World {
   /** How often 'ready' was answered with no. */
   postponements: number
   heat: Heat
+  crowd: Crowd
   /** When each activity that needs rest last ended. */
   endedAt: Readonly<Partial<Record<Resting, number>>>
   /** How often each item was opened. */

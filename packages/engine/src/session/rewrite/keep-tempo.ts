@@ -3,6 +3,7 @@ import { tempoTrigger } from '../../tasks/tempo-change.ts'
 import { areStrokes } from '../../beat/strokes.ts'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { tempoOf } from '../model/grid.ts'
+import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
 import type { BeatCue, SayCue, SessionCue } from '../model/cue.ts'
 
 /** Tempos that differ by this share at most count as equal. */
@@ -47,9 +48,10 @@ function retold(future: readonly SessionCue[], glide: BeatCue, tempo: number): r
   return future.map((cue) => (cue === line && cue.kind === 'say' ? { ...cue, trigger } : cue))
 }
 
+/** The cue on another curve, inside the tempo cap of its pattern. */
 const atTempo = (cue: BeatCue, from: number, to: number): BeatCue => ({
   ...cue,
-  segment: { ...cue.segment, tempo: { from, to } },
+  segment: { ...cue.segment, tempo: limitCurve({ from, to }, tempoCapOf(cue.segment.pattern)) },
 })
 
 /**

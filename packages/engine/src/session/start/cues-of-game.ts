@@ -1,7 +1,6 @@
 /** Turns the events of a game into cues, each cut at its cap. */
 import type { GameEvent, GameEventOf, PlayableGame, TaskId } from '@rubato/contracts/domain'
 import { taskIds } from '@rubato/contracts/domain'
-import { compilePattern } from '../../beat/segment.ts'
 import { segmentOf } from '../../beat/timeline.ts'
 import { ownersOfEvent } from '../../check/event-owners.ts'
 import { openingsOf } from '../../check/open-spans.ts'
@@ -11,6 +10,7 @@ import { openItemCheck } from '../../safety/announced.ts'
 import { caps } from '../../safety/caps.ts'
 import { capOf } from '../../safety/item-rules.ts'
 import type { GamePart, SayCue, SessionCue, ItemDetail, TaskSegment } from '../model/cue.ts'
+import { limitCurve, tempoCapOf } from '../model/tempo-cap.ts'
 import { isTask } from '../../tasks/task.ts'
 import { partsOf } from './game-parts.ts'
 import { groupsOf } from './task-groups.ts'
@@ -62,8 +62,7 @@ const detailOf = ({ level, binding }: GameEventOf<'open'>): ItemDetail => ({
 })
 
 function cappedSegment(event: GameEventOf<'beat'>): TaskSegment {
-  const cap = caps.tempo.value / compilePattern(event.pattern).busiest
-  const tempo = { from: Math.min(event.tempo.from, cap), to: Math.min(event.tempo.to, cap) }
+  const tempo = limitCurve(event.tempo, tempoCapOf(event.pattern))
   return { ...segmentOf(event), tempo, task: event.task }
 }
 

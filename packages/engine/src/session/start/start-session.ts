@@ -3,6 +3,7 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { lineLengthOf, startPlan } from '../../plan/plan-builder.ts'
 import { caps } from '../../safety/caps.ts'
+import { noCrowd } from '../../safety/crowd.ts'
 import { noHeat } from '../../safety/heat.ts'
 import { rests } from '../../safety/rests.ts'
 import type { PlayerProfile } from '../../profile.ts'
@@ -41,6 +42,7 @@ const firstWorld: World = {
   strokes: 0,
   postponements: 0,
   heat: noHeat,
+  crowd: noCrowd,
   endedAt: {},
   times: {},
   openedIn: {},
