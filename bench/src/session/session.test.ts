@@ -18,41 +18,7 @@ const samples = played.map((length) => {
 const { text, missed } = tableOf(samples)
 
 /** Rows whose aim is not reached yet at every length. A row that is reached leaves this list and stays reached. */
-const notYet: readonly string[] = [
-  'tasks, fewest in a game',
-  'tasks, median',
-  'kinds of tasks, median',
-  'steady strokes, median',
-  'neither word nor beat, median',
-  'longest without word and beat, any game',
-  'longest without a word, p99 of games',
-  'games with over one edge more or less than one in four minutes',
-  'begin of the first edge, earliest',
-  'shapes of edges',
-  'edges of the shape of the one before',
-  'reported edges held for 5 to 20 s at half tempo',
-  'reports answered within 1 s',
-  'answers whose words answer other reports too',
-  'time between two words in a rest, p95',
-  'permissions no slower than what came before',
-  'permissions with free grip and full strokes',
-  'counts that are explained and run into strokes',
-  'ruined endings with a line at the top',
-  'tempo changes that turn back',
-  'tempo changes that land over 2 % away',
-  'jumps over 15 % without a line, a game',
-  'shortest light',
-  'lights of the shortest length',
-  'first half of the lights over the second, median',
-  'tempo of a green light off the first, most',
-  'correlation of intensity with time, median',
-  'games read as their curve',
-  'height of waves, of the tempo range',
-  'lines cut by the next words',
-  'words that begin at the same moment, a game',
-  'words a minute, median',
-  'words that are no instruction, median',
-]
+const notYet: readonly string[] = ['neither word nor beat, median']
 
 test('The aims of a session are kept', () => {
   expect(missed.filter(({ name }) => !notYet.includes(name))).toEqual([])
