@@ -17,7 +17,7 @@ function withNextEdge(setup: Setup, snapshot: Snapshot, factor: number): Snapsho
   const next = future.find((cue) => cue.kind === 'ask' && cue.question === 'edge')
   if (next?.kind !== 'ask') return snapshot
   const limit = (bpm: number) =>
-    Math.max(setup.tempo.min, Math.min(bpm * factor, Math.max(bpm, Math.min(setup.tempo.max, caps.hotTempo.value))))
+    Math.max(setup.slowest, Math.min(bpm * factor, Math.max(bpm, Math.min(setup.tempo.max, caps.hotTempo.value))))
   const isClimb = (cue: SessionCue): cue is BeatCue =>
     cue.kind === 'beat' && cue.at >= next.at && cue.at < next.until && areStrokes(cue.segment.task)
   const [first] = future.filter(isClimb)
