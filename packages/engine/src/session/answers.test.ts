@@ -224,6 +224,19 @@ describe('every input', () => {
       expect(shortestGap(effects), `seed ${seed}`).toBeGreaterThanOrEqual(60_000 / 200 / 2)
     }
   })
+  it('PLAY-46 strokes that the heat cap slows down stay on the grid', () => {
+    const fast = beatEvent(0, 59_780, 236)
+    const later = { ...beatEvent(59_780, MINUTE, 236), since: 290 }
+    const { effects } = playThrough(withBeats(2 * MINUTE, [fast, later], []), [], { profile: defaultProfile })
+    expect(shortestGap(effects)).toBeGreaterThanOrEqual(60_000 / 236 - 1)
+  })
+  it('PLAY-46 a skip does not make strokes at the hot tempo faster, although the slowest tempo of the member is', () => {
+    const events = [taskEvent(0, 20_000, 'grip'), taskEvent(20_000, MINUTE)]
+    const profile = { ...defaultProfile, tempo: { min: 236, max: 239 } }
+    const game = withBeats(2 * MINUTE, [beatEvent(0, 2 * MINUTE, 200)], events)
+    const { effects } = playThrough(game, [{ type: 'skip', at: 10_100 }], { profile })
+    expect(shortestGap(effects)).toBeGreaterThanOrEqual(60_000 / 200 - 1)
+  })
   it.each([10, 30])('PLAY-51 a member who answers every question of a %i minute game gets its minimum', (minutes) => {
     for (let seed = 0; seed < 12; seed++) {
       const hand = playByHand(made(minutes, `give ${seed}`))

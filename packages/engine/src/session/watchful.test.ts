@@ -145,6 +145,16 @@ describe('spoken releases', () => {
     expect(said(woken)).toEqual(['nipple-clamps-detach', 'breath-breathe'])
     expect(systemSaid(woken)).toEqual(['slept'])
   })
+  it('SAFE-87 after a sleep the eyes open before anything is taken off by sight', () => {
+    const worn = [...hold('ball-tie', 0, 5 * MINUTE), ...hold('plug', 0, 5 * MINUTE)]
+    const hand = play([...worn, ...hold('eyes-closed', 50 * SECOND, 20 * SECOND)])
+    hand.to(54 * SECOND)
+    const woken = [...hand.send({ type: 'wake', at: 54 * SECOND, slept: 10 * MINUTE }), ...hand.to(2 * MINUTE)]
+    const spoken = woken.filter(({ kind }) => kind === 'say' || kind === 'system-line')
+    expect(spoken[0]).toMatchObject({ at: 54 * SECOND, line: { trigger: 'eyes-open' } })
+    expect(said(woken)).toEqual(['eyes-open', 'butt-plug-remove'])
+    expect(systemSaid(woken)).toEqual(['untie', 'slept'])
+  })
 })
 
 describe('unconfirmed releases', () => {

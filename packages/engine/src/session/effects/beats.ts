@@ -37,7 +37,7 @@ function climbingTempo(tempo: number, { kind, from, until }: Climb, slowest: num
 
 /** The planned tempo, slowed down as it is at this time, bpm. */
 function slowedTempo(setup: Setup, { easedUntil, climb }: World, tempo: number, at: number): number {
-  const slowest = setup.tempo.min
+  const { slowest } = setup
   const eased = at < easedUntil ? easedTempo(tempo, slowest) : tempo
   if (climb === null || climb === 'pending') return eased
   return Math.min(eased, climbingTempo(tempo, climb, slowest, at))
@@ -128,7 +128,8 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
   const world = withClimb(snapshot.world, cue, at)
   const { now, later } = slowBeats(setup, world, cue, at)
-  const segment = limitHeat(world, limitStrokes(onGrid(world, now, at)))
+  // A tempo that the heat cap lowers moves the beats: the grid comes after it.
+  const segment = onGrid(world, limitHeat(world, limitStrokes(now)), at)
   const changed: Snapshot = { ...snapshot, world: { ...world, beat: segment } }
   return later ? insertCues(changed, changed.world, [later]) : changed
 }

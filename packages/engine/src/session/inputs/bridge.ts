@@ -44,7 +44,7 @@ export function bridgeStrokes(
   const first = future.find((cue) => cue.kind === 'beat')
   if (!beat || !first) return future
   const running = tempoOf(beat, at)
-  const limit = (bpm: number) => Math.max(setup.tempo.min, Math.min(bpm, setup.tempo.max, caps.hotTempo.value))
+  const limit = (bpm: number) => Math.max(setup.slowest, Math.min(bpm, setup.tempo.max, caps.hotTempo.value))
   const kept = tempo === null || beat.isSlowed || isSameTempo(tempo, running) ? limit(running) : limit(tempo)
   const isReturn = !isSameTempo(kept, running)
   const origin = lastBeatOf(world, beat, at) ?? at

@@ -36,7 +36,7 @@ function holdBeats(setup: Setup, snapshot: Snapshot, ask: AskCue): TaskSegment |
   const { world, at } = snapshot
   const { beat } = world
   if (!beat || !areStrokes(beat.task)) return null
-  const bpm = Math.max(setup.tempo.min, tempoOf(beat, at) * HOLD_SHARE)
+  const bpm = Math.max(setup.slowest, tempoOf(beat, at) * HOLD_SHARE)
   const origin = Math.max(at, (lastBeatOf(world, beat, at) ?? at - periodOf(bpm)) + periodOf(bpm))
   const longest = holdLength(setup, snapshot, ask)
   const count = Math.max(

@@ -1,7 +1,7 @@
 import { isMomentary } from '../../safety/item-rules.ts'
 import { sortByTime } from '../../spans.ts'
 import { releaseOrder } from '../../safety/release.ts'
-import { lineCue, releaseLines, systemCue } from '../rewrite/lines.ts'
+import { lineCue, releaseLines, spokenOrder, systemCue } from '../rewrite/lines.ts'
 import { announcedItems, releaseUnasked, stopPlaying, withHanging, withoutItems } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
@@ -13,9 +13,9 @@ import type { Emit } from '../model/types.ts'
 
 export type PauseReason = 'asked' | 'unanswered' | 'slept'
 
-/** The items that a pause releases: what is held by attention; after an unanswered check-in, all. */
+/** The items that a pause releases, in spoken order: what is held by attention; after an unanswered check-in, all. */
 const toRelease = (open: readonly OpenItem[], reason: PauseReason): readonly OpenItem[] =>
-  releaseOrder(reason === 'unanswered' ? open : open.filter(({ item }) => isMomentary(item)))
+  spokenOrder(releaseOrder(reason === 'unanswered' ? open : open.filter(({ item }) => isMomentary(item))))
 
 /** Silence and devices at 0 at once. Worn items keep their hard end; the rest of the session stands still. */
 // oxlint-disable-next-line max-params -- a pause needs its reason
@@ -27,7 +27,7 @@ export function pause(setup: Setup, snapshot: Snapshot, reason: PauseReason, emi
 export function pauseAfterSleep(setup: Setup, snapshot: Snapshot, emit: Emit): Snapshot {
   const { at, world } = snapshot
   const late = world.open.filter(({ until }) => until <= at).map(({ item }) => item)
-  const overdue = withHanging(world.open, late)
+  const overdue = spokenOrder(withHanging(world.open, late))
   const held = toRelease(world.open, 'slept').filter((step) => !overdue.includes(step))
   return pauseAndRelease(setup, snapshot, { reason: 'slept', steps: [...overdue, ...held] }, emit)
 }

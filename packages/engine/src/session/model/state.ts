@@ -35,6 +35,8 @@ export interface Setup {
   /** The member's tempo range, and the tempo of steady strokes where no beats come before them, bpm. */
   tempo: Range
   steadyTempo: number
+  /** The slowest strokes, bpm: the least of the range, or the hot tempo where that is slower. */
+  slowest: number
   /** Values that fill the lines of inputs. */
   inputValues: LineValues
   /** Every line that may be spoken, by trigger, including the shortlists for inputs. */

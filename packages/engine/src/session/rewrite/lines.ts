@@ -39,6 +39,18 @@ export interface SpokenSequence {
   end: number
 }
 
+/** What stands in the way of breath: only its release is spoken before the eyes open. */
+const airway: readonly ItemId[] = ['breath', 'gag']
+
+/**
+ * Steps in safe order, in the order in which they are spoken: the eyes open before what has to be seen to be taken off,
+ * because every line takes seconds.
+ */
+export function spokenOrder<Step extends { item: ItemId }>(steps: readonly Step[]): Step[] {
+  const isEarly = ({ item }: Step) => item === 'eyes-closed' || airway.includes(item)
+  return [...steps.filter(isEarly), ...steps.filter((step) => !isEarly(step))]
+}
+
 /** Speaks the releases one after the other from `at` on. */
 export function releaseLines(setup: Setup, items: readonly ItemId[], at: number): SpokenSequence {
   const cues: SessionCue[] = []

@@ -16,10 +16,10 @@ const GENTLER = 0.15
  * The tempo of a climb times `factor`, inside the member's range and at most at the hot tempo; a planned tempo outside
  * them moves no further out, and is not lifted to the range: a dense pattern is slow on purpose.
  */
-const changedTempo = ({ tempo }: Setup, factor: number) => {
+const changedTempo = ({ tempo, slowest }: Setup, factor: number) => {
   return (bpm: number, pattern: BeatPattern): number => {
     const fastest = Math.max(bpm, Math.min(tempo.max, tempoCapOf(pattern, caps.hotTempo.value)))
-    return Math.max(Math.min(bpm, tempo.min), Math.min(bpm * factor, fastest))
+    return Math.max(Math.min(bpm, slowest), Math.min(bpm * factor, fastest))
   }
 }
 

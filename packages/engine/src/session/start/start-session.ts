@@ -111,6 +111,7 @@ export function startSession(start: SessionStart): SessionState {
     minimum: minutes === undefined ? game.duration : minutes * 60_000,
     tempo,
     steadyTempo: current.tempo,
+    slowest: Math.min(tempo.min, caps.hotTempo.value),
     inputValues,
     linesByTrigger,
     lines,
