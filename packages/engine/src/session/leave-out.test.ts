@@ -111,6 +111,28 @@ describe('tasks that the body does not allow', () => {
     const during = effects.filter((effect) => effect.kind === 'beat' && effect.at >= start)
     expect(during.length).toBeGreaterThan(0)
   })
+  it('PLAY-31 strokes instead of a task that is left out after a rest are called for', () => {
+    const events = [
+      beatEvent(0, MINUTE),
+      taskEvent(MINUTE, MINUTE, 'rest'),
+      say('edging-cooldown', MINUTE),
+      taskEvent(2 * MINUTE, MINUTE, 'nipple-clamps'),
+      {
+        kind: 'open' as const,
+        at: 2 * MINUTE,
+        duration: MINUTE,
+        task: 'nipple-clamps' as const,
+        item: 'clamps' as const,
+      },
+      { ...beatEvent(2 * MINUTE + 30 * SECOND, 30 * SECOND), task: 'nipple-clamps' as const },
+    ]
+    const hand = playByHand(smallGame(10 * MINUTE, events))
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type: 'ease', at: 10 * SECOND }), ...hand.to(3 * MINUTE)]
+    const strokes = effects.findIndex(({ kind, at }) => kind === 'beat' && at >= 90 * SECOND)
+    expect(effects[strokes]?.at).toBe(2 * MINUTE)
+    expect(said(effects.slice(0, strokes)).at(-1)).toBe('stroke-start')
+  })
   it('SAFE-70 a task without strokes becomes rest', () => {
     const events = [beatEvent(0, MINUTE), ...taskOf('clamp-action', 2 * MINUTE, 3 * SECOND)]
     const game = smallGame(10 * MINUTE, [])

@@ -7,8 +7,17 @@ import { tempoAt } from '../../beat/curve.ts'
 import { isPlain } from '../../beat/segment.ts'
 import { caps } from '../../safety/caps.ts'
 import { itemReleasedBy } from '../../safety/release.ts'
-import { groupOf, startCueAt, type BeatCue, type SessionCue, type TaskSegment, type TaskCue } from '../model/cue.ts'
+import {
+  groupOf,
+  startCueAt,
+  type BeatCue,
+  type SayCue,
+  type SessionCue,
+  type TaskSegment,
+  type TaskCue,
+} from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
+import { lineCue } from './lines.ts'
 
 /** Tempos that differ by this share at most count as equal. */
 const SAME_TEMPO = 0.02
@@ -57,6 +66,17 @@ function restInstead(future: readonly SessionCue[], span: TaskCue): readonly Ses
   return future.flatMap((cue) => (cue === span ? [named] : groupOf(cue) !== span.group || isKept(cue) ? [cue] : []))
 }
 
+/** The line that calls the hand back, where the strokes instead of a task follow a rest without one. */
+function callBack(setup: Setup, future: readonly SessionCue[], { at }: TaskCue): SayCue[] {
+  const isRunning = future.some((cue) => cue.kind === 'beat' && cue.at < at && cue.segment.until >= at)
+  const afterRest = future.some((cue) => cue.kind === 'task' && cue.task === 'rest' && cue.until === at)
+  const isSaid = future.some(
+    (cue) =>
+      cue.kind === 'say' && cue.trigger === 'stroke-start' && cue.at <= at && cue.at >= at - 2 * setup.lineLength,
+  )
+  return isRunning || !afterRest || isSaid ? [] : [lineCue(setup, 'stroke-start', at)]
+}
+
 function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue): readonly SessionCue[] {
   if (span.task === 'post-orgasm') return restInstead(future, span)
   const isOwn = (cue: SessionCue) => groupOf(cue) === span.group
@@ -78,7 +98,7 @@ function replaceSpan(setup: Setup, future: readonly SessionCue[], span: TaskCue)
     })
   }
   const others = future.flatMap((cue) => {
-    if (cue === span) return [named, steadyBeat(span.at, span.until, tempo)]
+    if (cue === span) return [named, ...callBack(setup, future, span), steadyBeat(span.at, span.until, tempo)]
     if (cue.kind === 'beat' && cue.at >= span.at && cue.at < span.until) {
       return cue.segment.until > span.until && !isOwn(cue) ? [startCueAt(cue, span.until)] : []
     }
