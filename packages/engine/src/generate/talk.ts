@@ -19,9 +19,9 @@ interface Interval {
   max: number
   certain: number
 }
-const overStrokes: Interval = { min: 15_500, max: 21_000, certain: 26_000 }
-const inRests: Interval = { min: 5500, max: 6000, certain: 18_000 }
-const afterTheEnd: Interval = { min: 5500, max: 6000, certain: 10_000 }
+const overStrokes: Interval = { min: 13_000, max: 17_500, certain: 24_000 }
+const inRests: Interval = { min: 5500, max: 6200, certain: 18_000 }
+const afterTheEnd: Interval = { min: 6200, max: 7400, certain: 11_000 }
 /** Least room of a filler, and of the free line before it, ms. */
 const LEAST_ROOM_MS = 5000
 /** Silence after a line before the next filler, ms. */

@@ -120,6 +120,20 @@ describe('the conditions of lines in a session', () => {
     const answered = type ? hand.send({ type, at: 10 * SECOND }) : []
     expect(ids([...answered, ...hand.to(MINUTE)], trigger)[0]).toBe(after)
   })
+  it('PLAY-42 after: a line for "done" after an orgasm is ready beside those for an edge', () => {
+    const atAnEdge = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => dialog(id, 'stroke-stop', { after: 'reached' }))
+    const both = dialog('both', 'stroke-stop', { after: 'reached', outcome: 'orgasm' })
+    const events: EventDraft[] = [
+      { ...taskEvent(5 * SECOND, 25 * SECOND, 'cum'), phase: 'end' },
+      { kind: 'ask', at: 5 * SECOND, duration: 25 * SECOND, task: 'cum', question: 'finished' },
+      { ...taskEvent(30 * SECOND, 20 * SECOND, 'rest'), phase: 'end' },
+      say('stroke-stop', 30 * SECOND),
+    ]
+    const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, events)), library(...atAnEdge, both))
+    hand.to(10 * SECOND)
+    const effects = [...hand.send({ type: 'done', at: 10 * SECOND }), ...hand.to(MINUTE)]
+    expect(ids(effects, 'stroke-stop')[0]).toBe('both')
+  })
   it.each([
     ['done', 'orgasm'],
     ['cannot', 'denied'],

@@ -199,6 +199,18 @@ function plannedAdder(list: LineList, poolOf: PoolOf): (line: PlannedLine) => vo
   }
 }
 
+/** Lines for the end that name both how it ends and what the member reported. */
+// oxlint-disable-next-line max-params -- the lines of a trigger for a moment
+function addForEnding(list: LineList, trigger: TriggerId, pool: readonly SpokenLine[], ending: Moment): void {
+  for (const after of ['reached', 'not-reached'] as const) {
+    const lines = pool.filter(
+      (each) => each.line.when?.after === after && each.shortOf === undefined && holdsAt(each, { ...ending, after }),
+    )
+    const specific = lines.filter(({ line }) => line.when?.outcome !== undefined)
+    for (const spoken of specific.slice(0, FOR_CONDITION)) list.add(trigger, spoken)
+  }
+}
+
 /** Adds the lines that inputs may call for: in the middle of the game, and at its end. */
 function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOptions, poolOf: PoolOf): void {
   const ending: Moment = { phase: 'late', turn: 'again', outcome: endingNames[game.outcome], intensity: 'gentle' }
@@ -209,6 +221,7 @@ function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOpt
       for (const spoken of usable.slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
+    addForEnding(list, trigger, pool, ending)
   }
 }
 
