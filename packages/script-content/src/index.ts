@@ -1,6 +1,5 @@
 /** The scripts that ship with the product, and the safety check of shipped and member-written lines. */
-export { defaultScript } from './default/script.ts'
-export { countdownScript, shippedScripts } from './shipped-scripts.ts'
+export { countdownScript, defaultScript, shippedScripts } from './shipped-scripts.ts'
 export type { LineKind } from './read-dialogs.ts'
 export type { ShippedScript } from './shipped-script.ts'
 export { spokenScripts } from './spoken-scripts.ts'

@@ -32,10 +32,10 @@ type DialogEntry =
       readonly when?: Readonly<Record<string, string | undefined>> | undefined
       readonly kind?: string | undefined
     }
-/** A data file: trigger id -> its lines. */
-type DialogFile = Readonly<Record<string, readonly DialogEntry[]>>
-/** Every group except the counts, which belong to the countdown script. A new group without a file does not compile. */
-type ScriptFiles = Readonly<Record<Exclude<TriggerGroup, 'counts'>, DialogFile>>
+/** The lines of a group: trigger id -> its lines. */
+type GroupLines = Readonly<Record<string, readonly DialogEntry[]>>
+/** Every group except the counts, which belong to the countdown script. A file without a group does not compile. */
+type ScriptLines = Readonly<Record<Exclude<TriggerGroup, 'counts'>, GroupLines>>
 
 const isKind = (kind: string): kind is LineKind => (lineKinds as readonly string[]).includes(kind)
 
@@ -64,11 +64,11 @@ function readEntry(trigger: TriggerId, entry: DialogEntry): ShippedDialog {
 }
 
 /**
- * The dialogs of a file, in its order. Throws when a trigger does not belong to the group of the file, and when a
+ * The dialogs of a group, in their order. Throws when a trigger does not belong to the group, and when a
  * condition or a kind has a value that the contract does not know; the message names the line.
  */
-export function readDialogs(group: TriggerGroup, file: DialogFile): ShippedDialog[] {
-  return Object.entries(file).flatMap(([trigger, entries]) => {
+export function readDialogs(group: TriggerGroup, lines: GroupLines): ShippedDialog[] {
+  return Object.entries(lines).flatMap(([trigger, entries]) => {
     if (!isTriggerId(trigger) || getTrigger(trigger).group !== group) {
       throw new Error(`"${trigger}" is not a trigger of the group ${group}`)
     }
@@ -76,6 +76,6 @@ export function readDialogs(group: TriggerGroup, file: DialogFile): ShippedDialo
   })
 }
 
-/** The dialogs of all files of a script. */
-export const readScript = (files: ScriptFiles): ShippedDialog[] =>
-  Object.entries(files).flatMap(([group, file]) => readDialogs(group as TriggerGroup, file))
+/** The dialogs of a script, in the order of its file. */
+export const readScript = (lines: ScriptLines): ShippedDialog[] =>
+  Object.entries(lines).flatMap(([group, each]) => readDialogs(group as TriggerGroup, each))

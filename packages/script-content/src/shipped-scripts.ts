@@ -1,12 +1,62 @@
-/** The scripts that ship with the product. */
-import { COUNTDOWN_SCRIPT_ID } from '@rubato/contracts/domain'
-import { coachScript } from './coach/script.ts'
-import { conductorScript } from './conductor/script.ts'
-import countdown from './countdown.json' with { type: 'json' }
-import { defaultScript } from './default/script.ts'
-import { readDialogs } from './read-dialogs.ts'
+/** The scripts that ship with the product: their cards; the lines are in `lines/`. */
+import {
+  COACH_SCRIPT_ID,
+  CONDUCTOR_SCRIPT_ID,
+  COUNTDOWN_SCRIPT_ID,
+  DEFAULT_SCRIPT_ID,
+  TEASE_SCRIPT_ID,
+} from '@rubato/contracts/domain'
+import coach from './lines/coach.json' with { type: 'json' }
+import conductor from './lines/conductor.json' with { type: 'json' }
+import countdown from './lines/countdown.json' with { type: 'json' }
+import host from './lines/host.json' with { type: 'json' }
+import tease from './lines/tease.json' with { type: 'json' }
+import { readDialogs, readScript } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
-import { teaseScript } from './tease/script.ts'
+
+/** The default script, spoken by the Host: used where the chosen script has no line for a trigger. */
+export const defaultScript: ShippedScript = {
+  id: DEFAULT_SCRIPT_ID,
+  title: 'The Host',
+  description:
+    'A calm, warm, dry adult who enjoys leading and is good company. Never in a hurry, never sorry for the tempo. Has a line for every named moment of a session.',
+  intended_sex: 'all',
+  tags: ['calm', 'warm', 'beginner-friendly'],
+  dialogs: readScript(host),
+}
+
+/** The script of the Coach: reasons, and praise for what was done. */
+const coachScript: ShippedScript = {
+  id: COACH_SCRIPT_ID,
+  title: 'The Coach',
+  description:
+    'Patient and on your side: gives a reason for what comes, notices effort, and praises what you did. Good company for a first session, or for learning to last.',
+  intended_sex: 'all',
+  tags: ['supportive', 'warm', 'beginner-friendly'],
+  dialogs: readScript(coach),
+}
+
+/** The script of the Tease: questions, promises, and what is taken back and given. */
+const teaseScript: ShippedScript = {
+  id: TEASE_SCRIPT_ID,
+  title: 'The Tease',
+  description:
+    'Warm, playful and never quite satisfied: asks questions, promises, takes it back and gives it after all. Flatters your patience and makes sure that you need it.',
+  intended_sex: 'all',
+  tags: ['playful', 'teasing', 'warm'],
+  dialogs: readScript(tease),
+}
+
+/** The script of the Conductor: short sentences, full forms, terms of music. */
+const conductorScript: ShippedScript = {
+  id: CONDUCTOR_SCRIPT_ID,
+  title: 'The Conductor',
+  description:
+    'Few words, full forms, strict time. Says what comes and when, never raises the voice, and one word of approval is worth a great deal.',
+  intended_sex: 'all',
+  tags: ['strict', 'calm', 'precise'],
+  dialogs: readScript(conductor),
+}
 
 /** Used for counts where no other script has a line. */
 export const countdownScript: ShippedScript = {

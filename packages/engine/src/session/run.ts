@@ -6,7 +6,7 @@ import type { ItemId, Question } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
-import { noCrowd, thinOut } from '../safety/crowd.ts'
+import { thinOut } from '../safety/crowd.ts'
 import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
@@ -128,37 +128,37 @@ function withoutStrayBeats(snapshot: Snapshot): Snapshot {
   return isOver || (needed && !isOpen(world, needed)) ? { ...snapshot, world: { ...world, beat: null } } : snapshot
 }
 
-/** Whether the stage has changed; speech and internal clocks do not change it. */
-const isShown = (before: Snapshot, after: Snapshot): boolean => {
-  const unseen = {
-    crowd: noCrowd,
-    strokesBefore: before.world.strokesBefore,
-    lastLine: null,
-    spokenAt: {},
-    turns: {},
-    speechUntil: 0,
-    part: 'early',
-    report: null,
-    isEnding: false,
-    announced: [],
-    tightSince: null,
-    lastBeatAt: null,
-    lastTempo: null,
-    climb: null,
-    heldUntil: 0,
-    remindersWaitUntil: 0,
-    remindAt: 0,
-    itemRemindedAt: 0,
-    vibration: 0,
-    vibratesUntil: 0,
-    unconfirmed: [],
-    announcedReleases: [],
-    openedIn: {},
-  } satisfies Partial<World>
-  const was: Partial<World> = { ...before.world, ...unseen }
-  const is: Partial<World> = { ...after.world, ...unseen }
-  return before.endsAt !== after.endsAt || (Object.keys(is) as (keyof World)[]).some((key) => !same(was[key], is[key]))
-}
+/** Parts of the world that the stage does not show: speech and internal clocks. */
+const unseen: ReadonlySet<keyof World> = new Set([
+  'crowd',
+  'strokesBefore',
+  'lastLine',
+  'spokenAt',
+  'turns',
+  'speechUntil',
+  'part',
+  'report',
+  'isEnding',
+  'announced',
+  'tightSince',
+  'lastBeatAt',
+  'lastTempo',
+  'climb',
+  'heldUntil',
+  'remindersWaitUntil',
+  'remindAt',
+  'itemRemindedAt',
+  'vibration',
+  'vibratesUntil',
+  'unconfirmed',
+  'announcedReleases',
+  'openedIn',
+])
+const isShown = (before: Snapshot, after: Snapshot): boolean =>
+  before.endsAt !== after.endsAt ||
+  (Object.keys(after.world) as (keyof World)[]).some(
+    (key) => !unseen.has(key) && !same(before.world[key], after.world[key]),
+  )
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
 

@@ -9,10 +9,10 @@ import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import { plannedRoom } from '../model/planned-room.ts'
 import { isOpen, withHanging, withoutItems } from '../model/world.ts'
 import {
   FILLER_QUIET,
-  FREE_ROOM,
   LONGEST_LINE_DELAY,
   LONGEST_SIGNAL_DELAY,
   SHORTEST_ROOM,
@@ -91,11 +91,8 @@ const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
   timeline.slice(nextIndex).find((cue) => isWord(cue) && cue.at > at)?.at ?? Infinity
 
 /** The time that there is for the line, ms. */
-function roomFor(snapshot: Snapshot, { trigger, duration, filler }: SayCue): number {
-  const free = nextWordAt(snapshot) - snapshot.at
-  const isFree = filler !== true && getTrigger(trigger).room === 'free'
-  return Math.min(free, isFree ? Math.max(duration, FREE_ROOM) : duration)
-}
+const roomFor = (snapshot: Snapshot, cue: SayCue): number =>
+  Math.min(nextWordAt(snapshot) - snapshot.at, plannedRoom(cue))
 
 /** A line that has to wait for the end of another; talk that fills a stretch, and a line too late to be of use, do not. */
 function waitForSilence(snapshot: Snapshot, cue: SayCue): Snapshot {

@@ -3,7 +3,6 @@
  * interruptions, in order, and for each trigger a few more for what inputs may change.
  */
 import {
-  getTrigger,
   type ConditionName,
   type EventTask,
   type GameEventOf,
@@ -17,7 +16,8 @@ import type { DialogLibrary } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
 import { fillDialog, type Speaker, type SpokenLine } from '../../dialog/spoken-line.ts'
 import { openStream } from '../../random/stream.ts'
-import { FILLER_QUIET, FREE_ROOM } from '../model/timing.ts'
+import { plannedRoom } from '../model/planned-room.ts'
+import { FILLER_QUIET } from '../model/timing.ts'
 import { partsOf } from './game-parts.ts'
 import { shortlistLength } from './reactive-triggers.ts'
 
@@ -89,11 +89,10 @@ function roomsOf(says: readonly SayEvent[]): number[] {
   let last = Infinity
   return says
     .toReversed()
-    .map(({ at, trigger, duration, filler }) => {
-      if (at < last) nextAt = last
-      if (filler !== true) last = at
-      const isFree = filler !== true && getTrigger(trigger).room === 'free'
-      return Math.min(nextAt - at, isFree ? Math.max(duration, FREE_ROOM) : duration)
+    .map((event) => {
+      if (event.at < last) nextAt = last
+      if (event.filler !== true) last = event.at
+      return Math.min(nextAt - event.at, plannedRoom(event))
     })
     .toReversed()
 }
