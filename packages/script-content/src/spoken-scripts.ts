@@ -1,5 +1,5 @@
 /** Shipped scripts as a session speaks them, where no server has given ids to their dialogs. */
-import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, isCount } from '@rubato/contracts/domain'
 import type { ShippedDialog } from './read-dialogs.ts'
 import type { ShippedScript } from './shipped-script.ts'
 
@@ -12,7 +12,7 @@ const withIds = ({ id, dialogs }: ShippedScript): SpokenDialog[] =>
   dialogs.map((dialog, index) => ({ ...dialog, id: `${id}/${index}` }))
 
 /** Whether the script has lines besides counts. */
-const isInstructor = ({ dialogs }: ShippedScript): boolean => dialogs.some(({ trigger }) => !/^\d+$/.test(trigger))
+const isInstructor = ({ dialogs }: ShippedScript): boolean => dialogs.some(({ trigger }) => !isCount(trigger))
 
 /**
  * The dialogs of the chosen script, then those of the default script and of the counts, in the order in which a session

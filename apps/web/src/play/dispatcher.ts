@@ -1,5 +1,5 @@
 /** Converts the session's effects into cues on the audio clock and hands them to the outputs. */
-import { getTrigger, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { isCount, triggerFacts } from '@rubato/contracts/domain'
 import type { Effect, SessionSummary, SystemLine } from '@rubato/engine'
 import type { FanOut } from './outputs/fan-out.ts'
 import { createDueList, type OutputCue, type OutputCueOf } from './outputs/output.ts'
@@ -23,8 +23,6 @@ export interface Dispatcher {
   /** Number of beats that came too late to be played. Late beats are dropped, never played in a bunch. */
   droppedBeats(): number
 }
-
-const isCount = (trigger: TriggerId): boolean => getTrigger(trigger).group === 'counts'
 
 function spokenCue(effect: SayEffect, time: number): OutputCue {
   const { line, text, speech, duration, level, cue, intensity } = effect

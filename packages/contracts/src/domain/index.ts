@@ -213,6 +213,7 @@ export {
   triggers,
   triggerIds,
   triggerGroups,
+  isCount,
   isTriggerId,
   triggerFacts,
   getTrigger,

@@ -44,6 +44,8 @@ export const triggerIds: readonly TriggerId[] = triggers.map((trigger) => trigge
 export const triggerGroups: readonly TriggerGroup[] = [...(Object.keys(triggerGroupRows) as TriggerGroup[]), 'counts']
 
 const byId = new Map(triggers.map((trigger) => [trigger.id as string, trigger]))
+/** Whether the lines of this trigger are numbers of a count. */
+export const isCount = (id: string): boolean => byId.get(id)?.group === 'counts'
 export const isTriggerId = (id: string): id is TriggerId => byId.has(id)
 /** What a line of this trigger does to the body; an id outside the catalogue does nothing. */
 export const triggerFacts = (id: string): TriggerFacts => byId.get(id) ?? noFacts

@@ -4,7 +4,7 @@ import { firstNotBefore } from '../spans.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
 
 /** The first stroke comes at most this long after the line, ms. */
-const LATEST_MS = 2000
+export const STROKES_WITHIN = 2000
 
 /**
  * The drafts without the lines after which no strokes begin: the hand is needed for something else first, which calls it
@@ -15,6 +15,6 @@ export function withoutIdleCalls({ lineLength }: PlanBuilder, drafts: readonly E
   return drafts.filter((draft) => {
     if (draft.kind !== 'say' || draft.trigger !== 'stroke-start') return true
     const first = strokes[firstNotBefore(strokes, (at) => at < draft.at)] ?? Infinity
-    return first <= draft.at + lineLength + LATEST_MS
+    return first <= draft.at + lineLength + STROKES_WITHIN
   })
 }

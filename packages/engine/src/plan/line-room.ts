@@ -1,5 +1,5 @@
 /** The room of a line: how long it may sound before the next word. The session chooses lines that fit their room. */
-import { triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { isCount, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import { firstNotBefore } from '../spans.ts'
 import type { EventDraft, PlanBuilder } from './plan-builder.ts'
 
@@ -9,11 +9,9 @@ const SIGNAL_MS = 1900
 
 type Lengths = Pick<PlanBuilder, 'lineLength' | 'freeLength'>
 
-const isNumber = (trigger: TriggerId): boolean => !Number.isNaN(Number(trigger))
-
 /** The longest that a line of this trigger may sound, ms. */
 export function longestRoom({ lineLength, freeLength }: Lengths, trigger: TriggerId): number {
-  if (isNumber(trigger)) return NUMBER_MS
+  if (isCount(trigger)) return NUMBER_MS
   return { signal: SIGNAL_MS, lead: lineLength, free: freeLength }[triggerFacts(trigger).room]
 }
 

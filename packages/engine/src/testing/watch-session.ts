@@ -1,4 +1,5 @@
 /** Rules of a played session, checked using only the effects that reached the member. */
+import { isCount } from '@rubato/contracts/domain'
 import { caps } from '../safety/caps.ts'
 import { isTooHot, noHeat, heatAfterRest, heatAfterStrokes, type Heat } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
@@ -18,7 +19,7 @@ function watchOrder(effects: readonly Effect[], report: Report): void {
     last = effect.at
     if (effect.kind !== 'say') continue
     // A number has only one line; a resume that is paused counts again.
-    const isFree = /^\d+$/.test(effect.line.trigger)
+    const isFree = isCount(effect.line.trigger)
     report('PLAY-9', isFree || effect.line.id !== line, () => `${line} twice in a row at ${effect.at}`)
     line = effect.line.id
   }

@@ -1,5 +1,5 @@
 /** Only one thing is said at a time, everything closed is closed in words, and beats keep their distance. */
-import { spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
+import { isCount, spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
 import type { Speaker } from '../dialog/spoken-line.ts'
 import { isMomentary } from '../safety/item-rules.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -16,7 +16,7 @@ const ROUNDING = 2
 /** System lines that wait for a free moment; all others answer an input or release something. */
 const patient: readonly SystemLine[] = ['check-in', 'drink-and-lube', 'plug-reminder']
 
-const isNumber = (effect: Spoken): boolean => effect.kind === 'say' && /^\d+$/.test(effect.line.trigger)
+const isNumber = (effect: Spoken): boolean => effect.kind === 'say' && isCount(effect.line.trigger)
 const nameOf = (effect: Spoken): string => (effect.kind === 'say' ? effect.line.trigger : effect.line)
 
 /** Whether the line waits for the end of the line before. */

@@ -1,5 +1,5 @@
 /** Easing: light grip and no demanding lines until `easedUntil`. */
-import type { Grip, TriggerId } from '@rubato/contracts/domain'
+import { isCount, type Grip, type TriggerId } from '@rubato/contracts/domain'
 import { isPlain } from '../../beat/segment.ts'
 import type { SayCue } from '../model/cue.ts'
 import type { World } from '../model/state.ts'
@@ -24,5 +24,5 @@ const demandingTriggers: readonly TriggerId[] = [
 export function isTooDemanding({ beat, easedUntil }: World, { trigger }: SayCue): boolean {
   if (easedUntil === 0) return false
   const isCounted = beat?.isSlowed === true && !isPlain(beat.pattern)
-  return demandingTriggers.includes(trigger) || (isCounted && /^\d+$/.test(trigger))
+  return demandingTriggers.includes(trigger) || (isCounted && isCount(trigger))
 }

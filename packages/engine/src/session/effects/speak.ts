@@ -2,11 +2,12 @@
  * Says the lines of cues. Only one thing is said at a time: a line that would begin while another is being said waits for
  * its end, talk that fills a stretch is left out. Numbers, releases and answers to inputs do not wait.
  */
-import { getTrigger, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
+import { getTrigger, isCount, triggerFacts, type ItemId, type TriggerId } from '@rubato/contracts/domain'
 import { areStrokes } from '../../beat/strokes.ts'
 import { chooseFiller, chooseLine, type LineRequest } from '../../dialog/choose-line.ts'
 import { fillLine } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
+import { STROKES_WITHIN } from '../../plan/call-back.ts'
 import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import { plannedRoom } from '../model/planned-room.ts'
@@ -24,16 +25,13 @@ import { releaseLines } from '../rewrite/lines.ts'
 import { insertCues } from '../rewrite/rewrite.ts'
 import { isTooDemanding } from './ease.ts'
 import { intensityAt, momentOf } from './moment.ts'
-import { isNumber, levelOf } from './speech-level.ts'
+import { levelOf } from './speech-level.ts'
 
 /** The line that ends a hold is not spoken when the hold has ended already. */
 function isStale(world: World, { trigger, release }: SayCue): boolean {
   const item = itemReleasedBy(trigger)
   return release !== true && item !== undefined && !isOpen(world, item)
 }
-
-/** Strokes begin at most this long after the line that calls the hand back, ms. */
-const STROKES_WITHIN = 2000
 
 /**
  * When the next strokes begin, where the line that calls the hand back would be too early for them (Infinity when
@@ -142,7 +140,7 @@ function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, m
     lastLine: line.id,
     spokenAt: { ...world.spokenAt, [line.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
-    speechUntil: isNumber(trigger) ? Math.max(world.speechUntil, at + Math.min(ms, duration)) : at + ms,
+    speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + Math.min(ms, duration)) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
@@ -151,7 +149,7 @@ function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, m
 
 /** Whether the line does not wait for the end of another: an answer, a number, and whatever ends something. */
 const cutsIn = ({ urgent, release, trigger }: SayCue): boolean =>
-  urgent === true || release === true || isNumber(trigger) || triggerFacts(trigger).closes.length > 0
+  urgent === true || release === true || isCount(trigger) || triggerFacts(trigger).closes.length > 0
 
 /** Whether the items of a line that had to wait have come off meanwhile. */
 function isTooLate({ world, timeline, nextIndex }: Snapshot, { trigger, late }: SayCue): boolean {

@@ -1,5 +1,5 @@
 /** Which level of talk still says a line. */
-import { getTrigger, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
+import { getTrigger, isCount, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import type { SayCue } from '../model/cue.ts'
 import type { SpeechLevel } from '../model/types.ts'
 
@@ -23,11 +23,9 @@ const remarks: readonly TriggerId[] = [
   'after-ruined-orgasm',
 ]
 
-export const isNumber = (trigger: TriggerId): boolean => /^\d+$/.test(trigger)
-
 export function levelOf({ trigger, filler }: SayCue): SpeechLevel {
   if (filler) return 'talk'
   const isSignal = getTrigger(trigger).room === 'signal' || triggerFacts(trigger).closes.length > 0
-  if (isNumber(trigger) || isSignal || handsOff.includes(trigger)) return 'signal'
+  if (isCount(trigger) || isSignal || handsOff.includes(trigger)) return 'signal'
   return remarks.includes(trigger) ? 'talk' : 'cue'
 }

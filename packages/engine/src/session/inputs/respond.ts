@@ -19,7 +19,7 @@ import { keepAllowed } from '../rewrite/keep-allowed.ts'
 import { gentlerClimb } from '../rewrite/next-climb.ts'
 import { withFuture, insertCues, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { FREE_ROOM, READY_EXTENSION, READY_EXTENSIONS, systemLineLength } from '../model/timing.ts'
+import { ANSWER_WITHIN, FREE_ROOM, READY_EXTENSION, READY_EXTENSIONS, systemLineLength } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
 import { stopVibration } from '../effects/vibrate.ts'
 
@@ -118,9 +118,6 @@ function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
   const at = snapshot.at + systemLineLength.cannot
   return insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
 }
-
-/** A word follows within this time, ms. */
-const ANSWER_WITHIN = 1000
 
 /** The orgasm is answered at once: by the next line, or by one that takes the hand off where no strokes go on. */
 function done(setup: Setup, snapshot: Snapshot): Snapshot {

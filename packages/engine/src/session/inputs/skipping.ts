@@ -7,7 +7,7 @@ import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
 import type { SessionCue, SystemCue } from '../model/cue.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { gripChange } from '../model/world.ts'
-import { TAKE_OFF_TIME } from '../model/timing.ts'
+import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
 import { releaseLines, systemCue } from '../rewrite/lines.ts'
 import { skipTo } from '../rewrite/rewrite.ts'
 import { takeBack } from '../rewrite/take-back.ts'
@@ -31,9 +31,6 @@ const answers: readonly TriggerId[] = [
   'after-ruined-orgasm',
   'game-over',
 ]
-
-/** The member hears an answer within this time, ms. */
-const ANSWER_WITHIN = 1000
 
 /** What acknowledges a skip; null where a line of the future does. */
 function acknowledgement({ at, world }: Snapshot, future: readonly SessionCue[]): SystemCue | null {

@@ -35,6 +35,8 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
   'taken-back': 6400,
   'release-all': 8400,
 }
+/** Every input is answered in words within this time. */
+export const ANSWER_WITHIN = 1000
 /** A check-in or reminder waits at most this long for a free moment. */
 export const FREE_MOMENT_WAIT = 30_000
 /** A line that fills a stretch is not said again within this time. */

@@ -17,10 +17,8 @@ import {
   type TaskCue,
 } from '../model/cue.ts'
 import type { Setup } from '../model/state.ts'
+import { isSameTempo } from './keep-tempo.ts'
 import { lineCue } from './lines.ts'
-
-/** Tempos that differ by this share at most count as equal. */
-const SAME_TEMPO = 0.02
 
 const limitTempo = (tempo: number): number => Math.min(tempo, caps.hotTempo.value)
 
@@ -50,11 +48,10 @@ const asSteady = (segment: TaskSegment): TaskSegment => ({ ...segment, task: 'st
 
 /** Whether plain beats at about `tempo` fill the whole span: they can stay as they are. */
 function isSteadyAlready(beats: readonly BeatCue[], span: TaskCue, tempo: number): boolean {
-  const isSame = (bpm: number) => Math.abs(bpm / tempo - 1) <= SAME_TEMPO
   let until = span.at
   for (const { at, segment } of beats) {
     if (at > until || !isPlain(segment.pattern)) return false
-    if (!isSame(segment.tempo.from) || !isSame(segment.tempo.to)) return false
+    if (!isSameTempo(segment.tempo.from, tempo) || !isSameTempo(segment.tempo.to, tempo)) return false
     until = Math.max(until, segment.until)
   }
   return until >= span.until
