@@ -87,9 +87,8 @@ test('Each input is answered in its own words, and the session finds its own way
   const captionOf = (lines: ReadonlySet<string>) => (shown: Shown) => lines.has(shown.caption)
 
   await test.step('"Ease off" says so and slows down', async () => {
-    const { before, after } = await press(page, 'Ease off', ({ caption }) => caption.startsWith('Easing off.'))
+    const { before } = await press(page, 'Ease off', ({ caption }) => caption.startsWith('Easing off.'))
     await expect.poll(async () => bpmOf((await shownOn(page)).at(-1) as Shown)).toBeLessThan(bpmOf(before as Shown))
-    expect(after.length).toBeGreaterThan(0)
   })
   await test.step('"Too close" is thanked, rests, and comes back at half the tempo at most', async () => {
     const thanks = await linesOf(request, ['premature-ruin'])

@@ -54,7 +54,7 @@ const words = {
       release: 'Release now: {items}',
       paused: 'paused',
       answered: 'answered after {seconds} s',
-      unanswered: 'no answer within 5 s',
+      unanswered: 'no words within 5 s',
       over: '{outcome}, edges {edges}',
     },
   },

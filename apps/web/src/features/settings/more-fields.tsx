@@ -94,6 +94,7 @@ export function SpeakingFields({ form }: FieldsProps) {
       <Switch
         color="ember"
         withThumbIndicator={false}
+        mb="sm"
         label={t('settings.captions')}
         checked={device.captions}
         onChange={(event) => changeDevice({ captions: event.currentTarget.checked })}
