@@ -25,9 +25,8 @@ export interface Gap {
   trigger: TriggerId | null
 }
 
-/** The largest change of tempo without a word; a difference up to `CLOSE` is not made up. Ratios. */
+/** The largest change of tempo without a word, as a ratio; a smaller difference is not made up. */
 const SILENT_CHANGE = 1.1
-const CLOSE = 1.1
 /** The least change that is announced in a gap, and the largest that a gap makes, as ratios. */
 const SPOKEN_CHANGE = 1.15
 const LARGEST_CHANGE = 1.7
@@ -84,7 +83,7 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
     const spoken = spokenGap(builder, from, within(from, wanted, LARGEST_CHANGE), { ...range, min: drawn })
     if (spoken) return spoken
   }
-  const to = difference < CLOSE ? from : within(from, wanted, SILENT_CHANGE)
+  const to = difference < SILENT_CHANGE ? from : within(from, wanted, SILENT_CHANGE)
   const duration = wholeBeats(drawn, { from, to }, range)
   return to === from || duration === 0
     ? flat(duration, from)

@@ -7,7 +7,6 @@ import {
   replacePlaceholders,
   spokenMs,
   triggerFacts,
-  voiceNames,
   type LineRoom,
   type Placeholder,
 } from '@rubato/contracts/domain'
@@ -15,7 +14,7 @@ import type { ShippedDialog } from '../read-dialogs.ts'
 import { findingOf, type StyleFinding } from './finding.ts'
 
 /** The longest time by room, ms; an upper estimate of speech is compared with it. */
-const LONGEST_MS: Readonly<Record<LineRoom, number>> = { signal: 2500, lead: 4000, free: 7500 }
+const LONGEST_MS: Readonly<Record<LineRoom, number>> = { signal: 2000, lead: 3500, free: 6900 }
 
 /** Long readings of the values in tasks that leave little room: they last under 100 s and count under 100. */
 const longValues: Readonly<Record<Placeholder, string>> = {
@@ -25,13 +24,11 @@ const longValues: Readonly<Record<Placeholder, string>> = {
   grip: 'normal',
 }
 
-const slowestMs = (text: string): number => Math.max(...voiceNames.map((voice) => spokenMs(text, voice, 'normal')))
-
 export function checkRoom(dialogs: readonly ShippedDialog[]): StyleFinding[] {
   return dialogs.flatMap((dialog) => {
     const { room } = triggerFacts(dialog.trigger)
     const text = replacePlaceholders(dialog.text, (name) => longValues[name])
-    const isShort = text.length <= longestLine[room] && slowestMs(text) <= LONGEST_MS[room]
+    const isShort = text.length <= longestLine[room] && spokenMs(text, null, 'normal') <= LONGEST_MS[room]
     const message = `Too long for its room (${room}): ${text.length} characters, ${longestLine[room]} at most.`
     return isShort ? [] : [findingOf('room', message, dialog)]
   })
