@@ -18,7 +18,6 @@ import { denseConfig, randomConfig, randomInputs, randomProfile } from './random
 import type { Report } from './report.ts'
 import { watchGame } from './watch-game.ts'
 import { watchHostile } from './watch-hostile.ts'
-import { watchNotices } from './watch-notices.ts'
 import { watchSession } from './watch-session.ts'
 import { watchSpeech } from './watch-speech.ts'
 import { watchWords } from './watch-words.ts'
@@ -119,7 +118,6 @@ function watchRun(run: number, survey: Survey, report: Report): void {
   watchWords(played.effects, played.inputs, report)
   const speaker = { voice: game.voice?.name ?? profile.voice, chatSpeed: profile.chatSpeed }
   watchSpeech(played.effects, played.inputs, speaker, report)
-  watchNotices(played.effects, played.inputs, report)
   if (run % 8 === 1) {
     const until = drawWhole(stream, 1, game.duration)
     watchStop(playThrough(game, inputs, { ...options, until }), report)

@@ -8,7 +8,6 @@ import { isMomentary, itemRules } from '../../safety/item-rules.ts'
 import { cutsIn, isWord } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
-  CHECK_IN_BEFORE,
   CHECK_IN_EVERY,
   CHECK_IN_WAIT,
   FREE_MOMENT_WAIT,
@@ -47,12 +46,15 @@ function questionOver({ world, timeline, nextIndex, at }: Snapshot, due: number)
   return undefined
 }
 /** Questions are looked for this long before a check-in, ms. */
-const LOOK_AHEAD = 10 * 60_000
+const LOOK_AHEAD = 5 * 60_000
 
-/** A check-in comes before a question that it would fall into, and where that has begun already inside the question. */
+/**
+ * A check-in comes before a question that it would fall into, early enough for its answer; where the question has begun
+ * already, it comes inside it.
+ */
 function beforeQuestion(snapshot: Snapshot, due: number): number {
   const question = questionOver(snapshot, due)
-  return question && question.at > snapshot.at ? Math.min(due, question.at - CHECK_IN_BEFORE) : due
+  return question && question.at > snapshot.at ? Math.min(due, question.at - CHECK_IN_WAIT) : due
 }
 
 /** When the regular check-in is due. */

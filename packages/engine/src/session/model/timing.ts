@@ -42,8 +42,6 @@ export const ANSWER_WITHIN = 1000
 export const LONGEST_NOTICE_WAIT = 30_000
 /** It waits this long for a free moment, then for the end of the line that is being said. */
 export const FREE_MOMENT_WAIT = 18_000
-/** A check-in that comes before a question is asked this early, so that its answer does not fall into the question. */
-export const CHECK_IN_BEFORE = CHECK_IN_WAIT
 /** A line that fills a stretch is not said again within this time. */
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */
