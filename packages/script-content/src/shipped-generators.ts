@@ -5,8 +5,8 @@ import {
   generatorConfigSchema,
   TEASE_SCRIPT_ID,
   type GeneratorConfig,
+  type GeneratorConfigInput,
 } from '@rubato/contracts/domain'
-import type { z } from 'zod'
 
 export interface ShippedGenerator {
   id: string
@@ -15,8 +15,6 @@ export interface ShippedGenerator {
   tags: readonly string[]
   config: GeneratorConfig
 }
-
-type ConfigInput = z.input<typeof generatorConfigSchema>
 
 const minutes = (min: number, max = min) => ({ min, max })
 const off = { enabled: false }
@@ -34,11 +32,11 @@ const calmStrokes = {
   gripChallenge: off,
   cluster: off,
   clench: off,
-} satisfies NonNullable<ConfigInput['cock']>['stroke']
+} satisfies NonNullable<GeneratorConfigInput['cock']>['stroke']
 
 const generator = (
   id: number,
-  { config, ...card }: Omit<ShippedGenerator, 'id' | 'config'> & { config: ConfigInput },
+  { config, ...card }: Omit<ShippedGenerator, 'id' | 'config'> & { config: GeneratorConfigInput },
 ): ShippedGenerator => ({
   ...card,
   id: `5b1c9e40-2f7a-4d36-8a15-${String(id).padStart(12, '0')}`,
