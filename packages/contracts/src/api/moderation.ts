@@ -10,7 +10,7 @@ import {
   reportStates,
   reportWriteSchema,
   restoreSchema,
-  scriptDecisionSchema,
+  itemDecisionSchema,
   scriptReviewSchema,
   publicDialogSchema,
 } from '../domain/moderation.ts'
@@ -45,7 +45,7 @@ export const moderationEndpoints = {
     summary: 'Decisions of admins on the member’s own script, with their reasons, the latest first.',
     access: 'member',
     params: scriptParams,
-    response: z.array(scriptDecisionSchema),
+    response: z.array(itemDecisionSchema),
     errors: ['script.not-found'],
   }),
   listQueue: defineEndpoint({

@@ -7,6 +7,7 @@ export {
   TITLE_LENGTH,
   DESCRIPTION_LENGTH,
   LIST_LIMIT,
+  SEARCH_MAX,
   listQuerySchema,
 } from './primitives.ts'
 export { voiceNames, type VoiceName, voiceNameSchema, DEFAULT_VOICE } from './voice.ts'
@@ -94,7 +95,7 @@ export {
   type ScriptReview,
   type AuditEntry,
   authorActions,
-  type ScriptDecision,
+  type ItemDecision,
 } from './moderation.ts'
 export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat.ts'
 export {
@@ -193,10 +194,8 @@ export {
   gameEventSchema,
   type GameEvent,
   type GameEventOf,
-  outcomes,
   sessionOutcomes,
   type SessionOutcome,
-  type Outcome,
   playableGameSchema,
   type PlayableGame,
   type Game,
@@ -228,3 +227,26 @@ export { hands, type Hand } from './tasks/hand.ts'
 export { type ClampAction } from './tasks/nipple-clamps.ts'
 export { nippleStimulations, type NippleStimulation } from './tasks/nipple-stimulation.ts'
 export { strokeStyles, type StrokeStyle } from './tasks/style.ts'
+export { outcomes, type Outcome } from './outcome.ts'
+export {
+  type ItemKind,
+  itemKinds,
+  intensities,
+  type Intensity,
+  type StripBucket,
+  STRIP_SEGMENTS_MAX,
+  type ItemSummary,
+  itemNameSchema,
+  itemDescriptionSchema,
+  type ItemSort,
+  itemSorts,
+  type DeletedItem,
+  ITEM_LINK_BYTES,
+  PLAYS_PER_CALL,
+} from './shared-item.ts'
+export {
+  type GameGenerator,
+  type GameGeneratorListItem,
+  type GameGeneratorWrite,
+  gameGeneratorWriteSchema,
+} from './game-generator.ts'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from './primitives.ts'
 import { triggerIdSchema } from './triggers.ts'
 
-/** What can be reported. Games and generators are added with their public lists. */
-export const reportedKinds = ['script', 'dialog', 'user'] as const
+/** What can be reported. */
+export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator'] as const
 export const reportReasons = [
   'minors',
   'non-consent',
@@ -196,11 +196,11 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** A decision on a script as its author reads it: without the admin's name, and without dismissed reports. */
+/** A decision on an item as its author reads it: without the admin's name, and without dismissed reports. */
 export const authorActions = ['take-down', 'restore', 'allow'] as const
-export const scriptDecisionSchema = z.object({
+export const itemDecisionSchema = z.object({
   at: instantSchema,
   action: z.enum(authorActions),
   statement: z.string(),
 })
-export type ScriptDecision = z.infer<typeof scriptDecisionSchema>
+export type ItemDecision = z.infer<typeof itemDecisionSchema>

@@ -1,5 +1,5 @@
 /** Decisions of admins and their effects, on every available database. */
-import { DEFAULT_SCRIPT_ID, type QueueDetail, type ScriptDecision } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, type QueueDetail, type ItemDecision } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import {
@@ -212,7 +212,7 @@ describe.each(databases)('on %s', (_, open) => {
     const [owner, other] = [await become(server), await become(server)]
     const script = await makeScript(owner)
     const ask = (visitor: Visitor) => visitor.call('listScriptDecisions', { params: { scriptId: script.id } })
-    expect((await ask(owner)).body).toEqual([] satisfies ScriptDecision[])
+    expect((await ask(owner)).body).toEqual([] satisfies ItemDecision[])
     expect(await ask(other)).toMatchObject({ status: 404, error: 'script.not-found' })
   })
 })

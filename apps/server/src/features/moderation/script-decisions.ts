@@ -1,4 +1,4 @@
-import { authorActions, type ScriptDecision } from '@rubato/contracts/domain'
+import { authorActions, type ItemDecision } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
@@ -13,7 +13,7 @@ export async function listScriptDecisions(
   { queries }: { queries: Queries },
   actor: Actor,
   scriptId: string,
-): Promise<ScriptDecision[]> {
+): Promise<ItemDecision[]> {
   const script = await queries
     .selectFrom('scripts')
     .select('id')
@@ -33,7 +33,7 @@ export async function listScriptDecisions(
     .execute()
   return rows.map(({ at, action, statement }) => ({
     at: at.toISOString(),
-    action: action as ScriptDecision['action'],
+    action: action as ItemDecision['action'],
     statement,
   }))
 }
