@@ -15,8 +15,9 @@ const engineFolders = {
   generate: [...belowTasks, 'tasks', 'config'],
   check: [...belowTasks, 'tasks', 'config'],
   session: belowSession,
-  preview: belowSession,
-  explain: [...belowSession, 'preview'],
+  summary: belowSession,
+  preview: [...belowSession, 'summary'],
+  explain: [...belowSession, 'summary', 'preview'],
   screenplay: [...belowSession, 'session'],
 }
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */

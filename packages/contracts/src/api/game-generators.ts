@@ -58,7 +58,14 @@ export const gameGeneratorEndpoints = {
     params,
     body: gameGeneratorUpdateSchema.extend({ revision: gameGeneratorSchema.shape.revision }),
     response: gameGeneratorSchema,
-    errors: ['generator.not-found', 'item.conflict', 'game.unsafe', 'item.taken-down', 'membership.tier-required'],
+    errors: [
+      'generator.not-found',
+      'item.conflict',
+      'content.limit-reached',
+      'game.unsafe',
+      'item.taken-down',
+      'membership.tier-required',
+    ],
   }),
   deleteGameGenerator: common.delete,
   listDeletedGameGenerators: common.listDeleted,
@@ -70,4 +77,5 @@ export const gameGeneratorEndpoints = {
   bookmarkGameGenerator: common.bookmark,
   removeGameGeneratorBookmark: common.removeBookmark,
   listGameGeneratorDecisions: common.listDecisions,
+  readGameGeneratorAsAdmin: common.readAsAdmin,
 } as const

@@ -52,7 +52,14 @@ export const gameEndpoints = {
     body: gameUpdateSchema.extend({ revision: gameSchema.shape.revision }),
     bodyLimit: GAME_BYTES,
     response: gameSchema,
-    errors: ['game.not-found', 'item.conflict', 'game.unsafe', 'item.taken-down', 'membership.tier-required'],
+    errors: [
+      'game.not-found',
+      'item.conflict',
+      'content.limit-reached',
+      'game.unsafe',
+      'item.taken-down',
+      'membership.tier-required',
+    ],
   }),
   deleteGame: common.delete,
   listDeletedGames: common.listDeleted,
@@ -64,4 +71,5 @@ export const gameEndpoints = {
   bookmarkGame: common.bookmark,
   removeGameBookmark: common.removeBookmark,
   listGameDecisions: common.listDecisions,
+  readGameAsAdmin: common.readAsAdmin,
 } as const

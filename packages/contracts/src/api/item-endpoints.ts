@@ -57,7 +57,7 @@ export function itemEndpoints<
       params,
       body: z.object({ link: itemLinkSchema.optional() }),
       response: item,
-      errors: [notFound, 'content.limit-reached'],
+      errors: [notFound, 'item.taken-down', 'content.limit-reached'],
     }),
     createLink: defineEndpoint({
       method: 'PUT',
@@ -109,6 +109,15 @@ export function itemEndpoints<
       access: 'member',
       params,
       response: z.array(itemDecisionSchema),
+      errors: [notFound],
+    }),
+    readAsAdmin: defineEndpoint({
+      method: 'GET',
+      path: `/admin${path}`,
+      summary: `A ${noun} that is shared or has a link, as other members see it; also one that is held or taken down.`,
+      access: 'admin',
+      params,
+      response: item,
       errors: [notFound],
     }),
   } as const

@@ -1,6 +1,6 @@
 /** Counting plays. */
 import { z } from 'zod'
-import { arraySchema } from '../domain/primitives.ts'
+import { arraySchema, uuidSchema } from '../domain/primitives.ts'
 import { playCountSchema, PLAYS_PER_CALL } from '../domain/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -9,9 +9,13 @@ export const playEndpoints = {
     method: 'POST',
     path: '/plays',
     summary:
-      'Add plays and finishes to shared games and generators. Nothing that is stored says who played; unknown and unshared ids are passed over.',
+      'Add plays and finishes to shared games and generators of other members. Nothing that is stored says who played; unknown and unshared ids are passed over. A batch that was counted within the last day is not counted again.',
     access: 'member',
-    body: z.object({ plays: arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }) }),
+    body: z.object({
+      /** Random, made by the browser: the same for every attempt to send these counts. */
+      batch: uuidSchema,
+      plays: arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }),
+    }),
     errors: ['request.too-many'],
   }),
 } as const

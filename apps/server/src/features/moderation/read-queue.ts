@@ -1,6 +1,6 @@
 /** What admins read before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { REPORTS_LISTED, SCRIPTS_LISTED, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
+import { REPORTS_LISTED, ITEMS_LISTED, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
@@ -99,7 +99,7 @@ async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Pro
     .where((where) => where.or([where('moderation_state', '=', 'taken-down'), isShared]))
     .orderBy('script.created_at')
     .orderBy('script.id')
-    .limit(SCRIPTS_LISTED)
+    .limit(ITEMS_LISTED)
     .execute()
   return rows.map((row) => ({
     id: row.id,
