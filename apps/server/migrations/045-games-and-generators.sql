@@ -188,6 +188,8 @@ begin
     execute format($sql$
       alter table %1$I
         add column splash jsonb,
+        -- The properties of the content that lists show; `content` holds the others.
+        add column details jsonb not null default '{}',
         -- Bytes of the content as it was sent; the storage of a member is limited by their sum.
         add column content_bytes integer not null default 0,
         -- Set on items that ship with the product: the hash of the data they were loaded from.
@@ -285,10 +287,13 @@ begin
 end
 $do$;
 
--- Games that were saved before: the splash had its place in the content.
+-- Games that were saved before: splash and details had their place in the content.
 update games set
   splash = content -> 'splash',
-  content = content - 'splash',
+  details = content - '{splash,events,origin}'::text[],
+  content = case when content ? 'origin'
+    then jsonb_build_object('events', content -> 'events', 'origin', content -> 'origin')
+    else jsonb_build_object('events', content -> 'events') end,
   content_bytes = octet_length(content::text),
   search = item_search('game', id, name, description, owner_id);
 

@@ -16,6 +16,7 @@ export const imports = `import type { ItemSummary, LineConditions, ReportReason 
 const itemColumns: Readonly<Record<string, Override>> = {
   checked_with: { about: 'The engine and policy that the refusals and the summary come from.' },
   content_bytes: { about: 'Bytes of the content as it was sent.' },
+  details: { about: 'The properties of the content that lists show; `content` holds the others.' },
   facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },
   first_shared_at: { isSetByTrigger: true },
   link_hash: { about: 'SHA-256 of the secret of the unlisted link.' },

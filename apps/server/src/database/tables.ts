@@ -72,6 +72,8 @@ interface GameGeneratorsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   splash: unknown
+  /** The properties of the content that lists show; `content` holds the others. */
+  details: Generated<unknown>
   /** Bytes of the content as it was sent. */
   content_bytes: Generated<number>
   content_hash: string | null
@@ -127,6 +129,8 @@ interface GamesTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   splash: unknown
+  /** The properties of the content that lists show; `content` holds the others. */
+  details: Generated<unknown>
   /** Bytes of the content as it was sent. */
   content_bytes: Generated<number>
   content_hash: string | null

@@ -201,6 +201,7 @@ export {
   playableGameSchema,
   type PlayableGame,
   type Game,
+  type GameListItem,
   type GameWrite,
 } from './game.ts'
 export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
@@ -238,6 +239,7 @@ export {
   type StripBucket,
   STRIP_SEGMENTS_MAX,
   type ItemSummary,
+  type SavedItem,
   itemNameSchema,
   itemDescriptionSchema,
   type ItemSort,

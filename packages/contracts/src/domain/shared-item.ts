@@ -94,6 +94,9 @@ export const savedItemShape = {
   refusals: z.array(z.string()).optional(),
 }
 
+const savedItemSchema = z.object(savedItemShape)
+export type SavedItem = z.infer<typeof savedItemSchema>
+
 /** What a member writes beside the content. */
 export const itemWriteShape = {
   description: itemDescriptionSchema,

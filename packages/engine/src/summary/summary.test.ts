@@ -72,7 +72,7 @@ describe('the summary', () => {
   it('VIEW-9 of a config names the tasks that are on, whoever plays it', () => {
     const open = structuredClone(config)
     open.lungs.breath.enabled = true
-    open.orgasm.edging.edges = { min: 2, max: 5 }
+    Object.assign(open.orgasm.edging, { edges: { min: 2, max: 5 } })
     const summary = summariseConfig(open)
     expect(summary.tasks).toContain('breath')
     expect(summary.optIns).toContain('lungs')

@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_, open) => {
       const item = await itemOf(by, userId)
       expect(item.subject).toMatchObject({ title: owner.username, isVisible: true })
       const { body } = await decide(by, item.id, 'take-down')
-      expect((body as QueueDetail).scripts.map(({ id, state }) => [id, state])).toEqual(
+      expect((body as QueueDetail).items.map(({ id, state }) => [id, state])).toEqual(
         shared.map(({ id }) => [id, 'taken-down']),
       )
       const own = await ownScript(owner, draft.id)

@@ -44,7 +44,7 @@ describe.each(databases)('on %s', (_, open) => {
         ['spam', 'One.', null],
         ['hate', 'Two.', 'reader@example.test'],
       ])
-      expect(detail.scripts).toMatchObject([
+      expect(detail.items).toMatchObject([
         { id: script.id, title: 'Slow evening', state: 'visible', isShipped: false },
       ])
     })
