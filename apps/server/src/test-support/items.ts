@@ -14,7 +14,7 @@ import type { Visitor } from './test-server.ts'
 export const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
 
 /** The config of short games, so that tests are quick. */
-export function shortConfig(minutes = 3) {
+export function shortConfig(minutes = 5) {
   const config = copyOfConfig(defaultGeneratorConfig)
   config.gameDuration = { min: minutes, max: minutes }
   Object.assign(config.orgasm.edging, { edges: { min: 1, max: 1 } })
@@ -23,7 +23,7 @@ export function shortConfig(minutes = 3) {
 
 const made = new Map<number, Omit<GameWrite, 'name' | 'description'>>()
 /** A generated game; the same one for the same length. */
-export function gameContent(minutes = 3): Omit<GameWrite, 'name' | 'description'> {
+export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'> {
   const known = made.get(minutes)
   if (known) return known
   const generated = generateGame(shortConfig(minutes), 'saved', defaultProfile)

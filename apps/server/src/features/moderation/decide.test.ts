@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (_, open) => {
       await report(server, script.dialogId, { kind: 'dialog' })
       const item = await itemOf(by, script.dialogId)
       const detail = await detailOf(by, item.id)
-      expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, scripts: [{ id: script.id }] })
+      expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, items: [{ id: script.id }] })
       await decide(by, item.id, 'take-down')
       expect(await isSeenBy(other, script.id)).toBe(false)
       const told = await decisionsOf(owner, script.id)
