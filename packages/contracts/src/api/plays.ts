@@ -1,7 +1,7 @@
 /** Counting plays. */
 import { z } from 'zod'
-import { arraySchema, uuidSchema } from '../domain/primitives.ts'
-import { playCountSchema, PLAYS_PER_CALL } from '../domain/shared-item.ts'
+import { uuidSchema } from '../domain/primitives.ts'
+import { playCountsSchema } from '../domain/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const playEndpoints = {
@@ -14,7 +14,7 @@ export const playEndpoints = {
     body: z.object({
       /** Random, made by the browser: the same for every attempt to send these counts. */
       batch: uuidSchema,
-      plays: arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }),
+      plays: playCountsSchema,
     }),
     errors: ['request.too-many'],
   }),

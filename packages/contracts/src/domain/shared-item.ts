@@ -136,11 +136,15 @@ export const itemListQuerySchema = listQuerySchema.extend({
 export const ITEM_LINK_BYTES = 24
 export const itemLinkSchema = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
 
-/** Plays of one request: a browser without a connection keeps its counts and sends them later. */
+/** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
 export const PLAYS_PER_CALL = 50
-export const playCountSchema = z.object({
+const playCountSchema = z.object({
   kind: z.enum(itemKinds),
   id: uuidSchema,
-  started: z.int().min(0).max(100),
-  finished: z.int().min(0).max(100),
+  started: z.int().min(0).max(PLAYS_PER_CALL),
+  finished: z.int().min(0).max(PLAYS_PER_CALL),
 })
+export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
+  (counts) => (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+  { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
+)

@@ -9,6 +9,7 @@ import { done } from '../../test-support/scripts.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 import { gameNoun } from '../../features/games/game-noun.ts'
 import { generatorNoun } from '../../features/game-generators/generator-noun.ts'
+import { json } from '../check/recheck.ts'
 import { purgeItems } from './delete-item.ts'
 
 describe.each(databases)('on %s', (_, open) => {
@@ -94,7 +95,6 @@ describe.each(databases)('on %s', (_, open) => {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const text = (value: unknown) => JSON.stringify(value)
       await queries
         .insertInto(kit.table as 'games')
         .values(
@@ -103,9 +103,9 @@ describe.each(databases)('on %s', (_, open) => {
             owner_id: ownerId,
             name: 'One of many',
             description: 'Here to take up room.',
-            splash: text(row.splash),
-            content: text(row.content),
-            details: text(row.details),
+            splash: json(row.splash),
+            content: json(row.content),
+            details: json(row.details),
           })),
         )
         .execute()

@@ -149,7 +149,8 @@ const statementOf = (noun: ItemNoun, shape: StatementShape) =>
 function conditionsOf(
   { tables }: ItemNoun,
   shape: StatementShape,
-  { viewerId, userId, words, except, periods, facets, minutes, refused, ...position }: StatementValues,
+  // Each value by its name: a placeholder has no keys to spread.
+  { viewerId, userId, words, except, periods, facets, minutes, refused, key, newest, id }: StatementValues,
 ): RawBuilder<unknown>[] {
   const { sort, bookmarked, isOfOneAuthor, isOfViewer, isSearch, hasException, isContinued, isRecent } = shape
   const kept = sql`exists (
@@ -164,7 +165,7 @@ function conditionsOf(
     [shape.hasMinutes, () => sql`item.facets && ${minutes}::text[]`],
     [shape.hasRefused, () => sql`not item.tasks && ${refused}::text[]`],
     [isRecent, () => sql`array[period_of(item.newest_at)] && ${periods}::text[]::integer[]`],
-    [isContinued, () => isAfter(sort, position)],
+    [isContinued, () => isAfter(sort, { key, newest, id })],
   ]
   return all.filter(([isWanted]) => isWanted).map(([, condition]) => condition())
 }

@@ -6,7 +6,7 @@ import { done, moderateItem } from '../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
 import { gameNoun } from '../../features/games/game-noun.ts'
 import { generatorNoun } from '../../features/game-generators/generator-noun.ts'
-import { recheckOutdated } from '../check/recheck.ts'
+import { json, recheckOutdated } from '../check/recheck.ts'
 
 const world = testWorld()
 let [ownerBearer, readerBearer] = ['', '']
@@ -40,7 +40,7 @@ describe.each(itemKits)('a $kind', (kit) => {
   const unfit = (id: string) =>
     world.database.queries
       .updateTable(kit.table as 'games')
-      .set({ content: JSON.stringify(kit.kind === 'game' ? { events: refusedEvents(kit) } : kit.refused()) })
+      .set({ content: json(kit.kind === 'game' ? { events: refusedEvents(kit) } : kit.refused()) })
       .set({ checked_with: 'another engine' })
       .where('id', '=', id)
       .execute()
