@@ -6,6 +6,7 @@ import {
   TEASE_SCRIPT_ID,
   type GeneratorConfig,
   type GeneratorConfigInput,
+  type SavedItem,
 } from '@rubato/contracts/domain'
 
 export interface ShippedGenerator {
@@ -14,6 +15,7 @@ export interface ShippedGenerator {
   description: string
   tags: readonly string[]
   config: GeneratorConfig
+  splash: SavedItem['splash']
 }
 
 const minutes = (min: number, max = min) => ({ min, max })
@@ -34,11 +36,22 @@ const calmStrokes = {
   clench: off,
 } satisfies NonNullable<GeneratorConfigInput['cock']>['stroke']
 
+/** A picture of the bundled set. */
+const bundledPicture = (id: string): SavedItem['splash'] => ({
+  id,
+  photo: `/splash/${id}-1.avif`,
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+})
+
+type GeneratorCard = Omit<ShippedGenerator, 'id' | 'config' | 'splash'>
+
 const generator = (
   id: number,
-  { config, ...card }: Omit<ShippedGenerator, 'id' | 'config'> & { config: GeneratorConfigInput },
+  { config, picture, ...card }: GeneratorCard & { config: GeneratorConfigInput; picture: string },
 ): ShippedGenerator => ({
   ...card,
+  splash: bundledPicture(picture),
   id: `5b1c9e40-2f7a-4d36-8a15-${String(id).padStart(12, '0')}`,
   config: generatorConfigSchema.parse(config),
 })
@@ -46,6 +59,7 @@ const generator = (
 export const shippedGenerators: readonly ShippedGenerator[] = [
   generator(1, {
     title: 'First time',
+    picture: 'rose-tide',
     description:
       'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and an end without conditions.',
     tags: ['beginner', 'gentle', 'short'],
@@ -65,6 +79,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(2, {
     title: 'Quarter of an hour',
+    picture: 'gold-dunes',
     description:
       'Fifteen minutes that use them well: a little of everything that needs only hands, three edges at most, a climb in the last third, and orgasm at the end of it.',
     tags: ['varied', 'evening'],
@@ -77,6 +92,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(3, {
     title: 'The ladder',
+    picture: 'plum-strings',
     description:
       'Twenty minutes of climbs. Each goes a little higher than the one before, each is followed by a rest, and the tempo in between never quite returns to where it was.',
     tags: ['edging', 'climbing'],
@@ -102,6 +118,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(4, {
     title: 'Red light evening',
+    picture: 'ember-sun',
     description:
       'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Obey the light and it ends well.',
     tags: ['stop-and-go', 'playful'],
@@ -132,6 +149,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(5, {
     title: 'Slow burn',
+    picture: 'ember-drift',
     description:
       'Half an hour that is never in a hurry. Light grips, teasing strokes, closed eyes, long pauses between one idea and the next. The heat comes by itself, and late.',
     tags: ['slow', 'gentle', 'teasing'],
@@ -157,6 +175,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(6, {
     title: 'Countdown',
+    picture: 'dusk-sun',
     description:
       'Ten to twelve minutes in which almost everything is counted: sets of strokes, grips that are held for a number, a last minute that runs to zero. Listen to the numbers.',
     tags: ['counted', 'short', 'strict'],
@@ -187,6 +206,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(7, {
     title: 'Denial',
+    picture: 'rose-veil',
     description:
       'Twenty minutes that end without orgasm, and say so before they begin. Edges come often, hands leave in time, and what remains is kept for another day.',
     tags: ['denial', 'edging'],
@@ -201,6 +221,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(8, {
     title: 'Hands on, hands off',
+    picture: 'forest-bloom',
     description:
       'A quarter of an hour that changes hands. One hand, then the other, then none: nipples, palms, grips that loosen just when they should not, and pauses that are longer than you would like.',
     tags: ['varied', 'teasing'],
@@ -229,6 +250,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(9, {
     title: 'Quiet night',
+    picture: 'dusk-tide',
     description:
       'Twelve to eighteen minutes with a silent beat: the ring and the captions lead, the voice says little. For thin walls, and for being alone with it.',
     tags: ['quiet', 'gentle', 'silent-beat'],
@@ -247,6 +269,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(10, {
     title: 'The long road',
+    picture: 'gold-ripple',
     description:
       'An hour, in waves. It rises and falls several times, lets you rest, changes its mind, and has more than a dozen edges in reach. Bring water and do not make plans.',
     tags: ['long', 'edging', 'varied'],
@@ -265,6 +288,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(11, {
     title: 'Everything at once',
+    picture: 'plum-bloom',
     description:
       'Thirty to forty minutes with everything that you have turned on in your profile. What you have not turned on stays out by itself, so it is a different game for everybody.',
     tags: ['varied', 'intense', 'opt-ins'],
