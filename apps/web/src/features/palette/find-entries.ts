@@ -1,5 +1,5 @@
 /** The entries that the command palette shows for a text. */
-import { defaultFilter } from 'cmdk'
+import { fuzzyMatch } from '@nozbe/microfuzz'
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts'
 
 /** Recent entries shown before anything is typed. */
@@ -8,11 +8,6 @@ const RECENT_MAX = 4
 const UNTYPED_MAX = 14
 /** Entries found by a text. */
 const FOUND_MAX = 40
-/** Lowest score of an entry that is found. Letters that are only scattered over a label score less. */
-const SCORE_MIN = 0.05
-/** Factor on the score of a recent entry: recent ones come first among equally good matches. */
-const RECENT_BOOST = 1.2
-
 export interface FoundGroup {
   title: string
   entries: readonly FoundEntry[]
@@ -32,16 +27,23 @@ function untyped(sources: readonly PaletteSource[], recent: readonly string[], r
   return [{ title: recentTitle, entries: recentEntries }, ...groups]
 }
 
+/** How far the text is from the entry, 0 for the same text; null for an entry that does not match. */
+function distanceOf({ label, keywords = [] }: PaletteEntry, text: string): number | null {
+  const matches = [label, ...keywords].flatMap((words) => fuzzyMatch(words, text) ?? [])
+  return matches.length === 0 ? null : Math.min(...matches.map(({ score }) => score))
+}
+
+/** Best matches first; of equally good ones the recent first. */
 function typed(sources: readonly PaletteSource[], recent: readonly string[], text: string): FoundEntry[] {
-  const isRecent = new Set(recent)
-  const scoreOf = ({ id, label, keywords = [] }: PaletteEntry) =>
-    defaultFilter(label, text, [...keywords]) * (isRecent.has(id) ? RECENT_BOOST : 1)
+  const rank = new Map(recent.map((id, index) => [id, index]))
+  const rankOf = (id: string) => rank.get(id) ?? recent.length
   return sources
-    .flatMap(({ title, entries }) =>
-      entries.map((entry) => ({ entry: { ...entry, origin: title }, score: scoreOf(entry) })),
-    )
-    .filter(({ score }) => score >= SCORE_MIN)
-    .sort((a, b) => b.score - a.score)
+    .flatMap(({ title, entries }) => entries.map((entry) => ({ ...entry, origin: title })))
+    .flatMap((entry) => {
+      const distance = distanceOf(entry, text)
+      return distance === null ? [] : { entry, distance }
+    })
+    .sort((a, b) => a.distance - b.distance || rankOf(a.entry.id) - rankOf(b.entry.id))
     .slice(0, FOUND_MAX)
     .map(({ entry }) => entry)
 }
