@@ -11,7 +11,10 @@ const screens = source('Screens', ['Home', 'Metronome', 'My scripts', 'Profile a
 const scripts = source('My scripts', ['Slow harbour', 'Metronome school'], ['calm'])
 const titles = { recent: 'Recent', found: 'Found' }
 const find = (text: string, recent: readonly string[] = []) =>
-  findEntries([screens, scripts], recent, text, titles).map(({ title, entries }) => [title, entries.map(({ label }) => label)])
+  findEntries([screens, scripts], recent, text, titles).map(({ title, entries }) => [
+    title,
+    entries.map(({ label }) => label),
+  ])
 
 describe('Before anything is typed', () => {
   test('The recent entries come first, newest first, and only once', () => {
@@ -27,9 +30,14 @@ describe('Before anything is typed', () => {
   })
 
   test('A long source shows its first entries; typing finds the others', () => {
-    const many = source('Many', Array.from({ length: 300 }, (_, index) => `Script number ${index}`))
+    const many = source(
+      'Many',
+      Array.from({ length: 300 }, (_, index) => `Script number ${index}`),
+    )
     expect(findEntries([many], [], '', titles)[0]?.entries.length).toBeLessThan(20)
-    expect(findEntries([many], [], 'number 299', titles)[0]?.entries.map(({ label }) => label)).toEqual(['Script number 299'])
+    expect(findEntries([many], [], 'number 299', titles)[0]?.entries.map(({ label }) => label)).toEqual([
+      'Script number 299',
+    ])
   })
 })
 

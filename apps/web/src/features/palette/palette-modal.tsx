@@ -1,6 +1,6 @@
 /** The command palette: a text field over a list of screens, actions and the member's own things. */
 import { useState } from 'react'
-import { useCombobox, type UseComboboxReturnValue } from 'downshift'
+import { useCombobox, type UseComboboxReturnValue, type UseComboboxStateChangeTypes } from 'downshift'
 import { useTranslation } from 'react-i18next'
 import { addRecent, readRecent } from '../../lib/storage/recent.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -37,6 +37,13 @@ function Entries({ groups, combobox: { getItemProps } }: EntriesProps) {
   ))
 }
 
+const { InputBlur, InputClick, MenuMouseLeave } = useCombobox.stateChangeTypes
+/**
+ * By default the combobox chooses the highlighted entry when the focus leaves the field, closes its list when the field
+ * is pressed, and highlights nothing while the pointer is outside of the list.
+ */
+const ignored = new Set<UseComboboxStateChangeTypes>([InputBlur, InputClick, MenuMouseLeave])
+
 /** The groups for the typed text, and the list box over their entries, of which one is always highlighted. */
 function usePalette(sources: readonly PaletteSource[], onChoose: (entry: FoundEntry) => void) {
   const { t } = useTranslation()
@@ -53,12 +60,7 @@ function usePalette(sources: readonly PaletteSource[], onChoose: (entry: FoundEn
     initialHighlightedIndex: 0,
     itemToString: (entry) => entry?.label ?? '',
     itemToKey: (entry) => entry?.id,
-    stateReducer(state, { type, changes }) {
-      // By default the combobox chooses the highlighted entry when the focus leaves the field.
-      if (type === useCombobox.stateChangeTypes.InputBlur) return state
-      // By default nothing is highlighted while the pointer is outside of the list.
-      return type === useCombobox.stateChangeTypes.MenuMouseLeave ? state : changes
-    },
+    stateReducer: (state, { type, changes }) => (ignored.has(type) ? state : changes),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   })
   return { text, setText, groups, items, combobox }
