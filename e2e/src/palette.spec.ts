@@ -44,7 +44,7 @@ test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async
   await page.keyboard.press('Control+K')
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))
   expect(stored).toEqual([])
 })
