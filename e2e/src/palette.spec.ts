@@ -68,15 +68,20 @@ test('Home continues with the script that was edited last, until it is deleted',
   for (const { id, title } of [first, second]) {
     await page.goto(`/script/${id}/dialog`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    // A page that is left while it loads would log its requests as failed.
+    await page.waitForLoadState('networkidle')
   }
   await page.goto('/home')
   await expect(section.getByRole('link')).toHaveText(/Second draft/)
   await inspect(page, 'home-continue')
   await section.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/script/${second.id}/dialog`))
+  await expect(page.getByRole('heading', { name: 'Second draft' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.goto(`/script/${second.id}/`)
   await page.getByRole('button', { name: 'Delete script' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My scripts' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.goto('/home')
   await expect(section.getByRole('link')).toHaveText(/First draft/)
 })
