@@ -56,10 +56,8 @@ export async function writePhotos(photos: readonly DrawnPhoto[]): Promise<void> 
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
 }
 
-/** What the server knows of each picture. */
-export const photoList = (): string =>
-  `${JSON.stringify(
-    photoSet.map(({ id, name, alt, words, file }) => ({ id, name, alt, words, file })),
-    null,
-    2,
-  )}\n`
+/** What the server knows of each picture, one in a line. */
+export function photoList(): string {
+  const lines = photoSet.map(({ id, name, alt, words, file }) => JSON.stringify({ id, name, alt, words, file }))
+  return `[\n${lines.join(',\n')}\n]\n`
+}

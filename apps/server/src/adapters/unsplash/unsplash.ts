@@ -32,7 +32,7 @@ export function unsplash({
 }: UnsplashOptions): PhotoLibrary {
   const apiOrigin = new URL(baseUrl).origin
   // A stand-in serves the images too.
-  const imageOrigin = baseUrl === API_URL ? IMAGES_ORIGIN : apiOrigin
+  const imageOrigin = apiOrigin === API_URL ? IMAGES_ORIGIN : apiOrigin
   const reader = { apiOrigin, imageOrigin, referral: referralOf(siteName) }
   const get = (path: string) => ask(`${baseUrl}${path}`, accessKey, timeoutMs)
   return {
@@ -44,8 +44,8 @@ export function unsplash({
     isLinkOf: (photo) => isDownloadLink(photo, apiOrigin),
     async countChoice({ id, downloadLink }) {
       const ixid = new URL(downloadLink).searchParams.get('ixid')
-      // Made anew from its parts: of the link only the parameter is passed on.
-      await get(`${downloadPath(id)}${ixid === null ? '' : `?${new URLSearchParams({ ixid })}`}`)
+      // The address is built from the id; of the link only this parameter is passed on.
+      await get(withQuery(downloadPath(id), ixid === null ? {} : { ixid }))
     },
   }
 }
@@ -63,17 +63,20 @@ async function ask(url: string, accessKey: string, timeoutMs: number): Promise<V
   return answer
 }
 
+const withQuery = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
 const listPath = ({ page }: PhotoSearch): string =>
-  `/photos?${new URLSearchParams({ page: `${page}`, per_page: `${PHOTOS_PER_PAGE}` })}`
+  withQuery('/photos', { page: String(page), per_page: String(PHOTOS_PER_PAGE) })
 
 const searchPath = ({ text, page }: PhotoSearch): string =>
-  `/search/photos?${new URLSearchParams({
+  withQuery('/search/photos', {
     query: text,
-    page: `${page}`,
-    per_page: `${PHOTOS_PER_PAGE}`,
+    page: String(page),
+    per_page: String(PHOTOS_PER_PAGE),
     orientation: 'landscape',
     content_filter: 'high',
-  })}`
+  })
 
 interface Reader {
   apiOrigin: string
