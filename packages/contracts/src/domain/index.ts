@@ -162,6 +162,7 @@ export {
   categoryPaths,
   generatorConfigSchema,
   type GeneratorConfig,
+  type GeneratorConfigInput,
   defaultGeneratorConfig,
   type NodeOf,
   taskNode,
