@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../steps.ts'
+import { forms } from './forms.ts'
+import { palettes } from './palettes.ts'
 import { photoSet, type DrawnPhoto } from './photo-set.ts'
 
 /** Largest file, bytes. */
@@ -56,8 +58,15 @@ export async function writePhotos(photos: readonly DrawnPhoto[]): Promise<void> 
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
 }
 
+/** Neighbours differ in form and in palette: a row of the list shows every form. */
+const mixed = Array.from(photoSet, (_, index) => {
+  const form = index % forms.length
+  const palette = (form + Math.floor(index / forms.length)) % palettes.length
+  return photoSet[form * palettes.length + palette]
+}).filter((photo) => photo !== undefined)
+
 /** What the server knows of each picture, one in a line. */
 export function photoList(): string {
-  const lines = photoSet.map(({ id, name, alt, words, file }) => JSON.stringify({ id, name, alt, words, file }))
+  const lines = mixed.map(({ id, name, alt, words, file }) => JSON.stringify({ id, name, alt, words, file }))
   return `[\n${lines.join(',\n')}\n]\n`
 }
