@@ -5,7 +5,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Pen, type LucideIcon } from 'lucide-react'
 import { readEdited } from '../../domain/edited.ts'
-import { scriptsOf } from '../../features/scripts/queries/script-cache.ts'
+import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
 import classes from './continue-section.module.css'
 
@@ -22,7 +22,7 @@ const linkToScript = (scriptId: string) => linkOptions({ to: '/script/$scriptId/
 /** Null while the list is loading, and when none of the member's scripts was edited here. */
 function useLastScript(memberId: string): EditedThing | null {
   const { data } = useInfiniteQuery(scriptListQuery(ownFilters(memberId)))
-  const own = new Map(data ? scriptsOf(data).map((script) => [script.id, script]) : [])
+  const own = new Map(data ? entriesOf(data).map((script) => [script.id, script]) : [])
   const last = readEdited('script').flatMap((id) => own.get(id) ?? [])[0]
   return last ? { kind: 'script', icon: Pen, title: last.title, link: linkToScript(last.id) } : null
 }

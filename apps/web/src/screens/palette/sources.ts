@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Captions, Flag, LogOut, Pen, Plus, SlidersHorizontal } from 'lucide-react'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
 import type { PaletteEntry, PaletteSource } from '../../features/palette/palette-entry.ts'
-import { scriptsOf } from '../../features/scripts/queries/script-cache.ts'
+import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { accountGroup, entriesFor, home, menuGroups } from '../menu/menu-entries.ts'
@@ -38,7 +38,7 @@ function useOwnScripts({ memberId }: PaletteOptions): PaletteSource {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data, isError } = useInfiniteQuery(scriptListQuery(ownFilters(memberId)))
-  const scripts = data ? scriptsOf(data) : []
+  const scripts = data ? entriesOf(data) : []
   const entries = scripts.map(({ id: scriptId, title, tags }): PaletteEntry => ({
     id: `script:${scriptId}`,
     label: title,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
-import { LockedButton } from '../../features/scripts/parts/locked-button.tsx'
+import { LockedButton } from '../../ui/buttons/locked-button.tsx'
 import { isShared } from '../../features/scripts/parts/is-shared.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import type { ButtonLook } from '../../ui/buttons/button.tsx'

@@ -1,10 +1,10 @@
 /** Search, filters and sort order of the explore screen. */
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ListSearch } from '../../../domain/lists/list-search.tsx'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from './explore-filters.module.css'
 import { scriptViews, sexFilters, sorts, type ExploreSearch } from './explore-search.ts'
-import { ScriptSearch } from './script-search.tsx'
 
 interface ExploreFiltersProps {
   search: ExploreSearch
@@ -16,7 +16,11 @@ export function ExploreFilters({ search, onChange }: ExploreFiltersProps) {
   return (
     <div className={classes['filters']}>
       <div className={classes['search']}>
-        <ScriptSearch value={search.search ?? ''} onSearch={(text) => onChange({ search: text })} />
+        <ListSearch
+          label={t('scripts.explore.search')}
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text })}
+        />
       </div>
       <ChoiceField
         label={t('scripts.explore.view')}

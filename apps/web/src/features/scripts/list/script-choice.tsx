@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { findInstructor, LIST_LIMIT } from '@rubato/contracts/domain'
 import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
-import { scriptsOf } from '../queries/script-cache.ts'
+import { entriesOf } from '../../../domain/lists/list-cache.ts'
 import classes from './script-choice.module.css'
 import { scriptQuery } from '../queries/one-script.queries.ts'
 import { ownFilters, scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
@@ -21,7 +21,7 @@ const bookmarkedFilters: ListFilters = { limit: LIST_LIMIT.max, bookmarked: 'tru
 
 function useScripts(filters: ListFilters) {
   const { data } = useInfiniteQuery(scriptListQuery(filters))
-  return data ? scriptsOf(data) : []
+  return data ? entriesOf(data) : []
 }
 
 /** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */

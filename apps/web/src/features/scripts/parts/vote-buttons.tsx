@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Script } from '@rubato/contracts/domain'
-import { LockedButton } from './locked-button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
 import { useVote } from '../queries/use-opinion.ts'
 import classes from './vote-buttons.module.css'
 

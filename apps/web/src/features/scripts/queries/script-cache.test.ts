@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Script } from '@rubato/contracts/domain'
-import { changeScript, removeCachedScript, findScript, scriptsOf } from './script-cache.ts'
+import { entriesOf } from '../../../domain/lists/list-cache.ts'
+import { changeScript, removeCachedScript, findScript } from './script-cache.ts'
 import { scriptKey } from './one-script.queries.ts'
 import { exploreFilters, scriptListQuery } from './scripts.queries.ts'
 import { withVote } from './use-opinion.ts'
@@ -35,7 +36,7 @@ function filled(): QueryClient {
 const titles = (queryClient: QueryClient) =>
   queryClient
     .getQueriesData<ReturnType<typeof pages>>({ queryKey: ['scripts', 'list'] })
-    .map(([, list]) => list && scriptsOf(list).map(({ title }) => title))
+    .map(([, list]) => list && entriesOf(list).map(({ title }) => title))
 
 test('A change applies to the script in every list and on its own page, and to no other script', () => {
   const queryClient = filled()
@@ -60,7 +61,7 @@ test('A removed script disappears from every list', () => {
 })
 
 test('A script that moved to a later page between two requests is listed once', () => {
-  expect(scriptsOf(pages(['a', 'b'], ['b', 'c'])).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(entriesOf(pages(['a', 'b'], ['b', 'c'])).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test('A new vote raises the count by one, a changed vote keeps it, and a removed vote lowers it', () => {

@@ -2,9 +2,8 @@
 import { scriptLibraryEndpoints } from '@rubato/contracts/api'
 import { LIST_LIMIT, type ScriptSort } from '@rubato/contracts/domain'
 import { call } from '../../../lib/api/api-client.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../../lib/query/described-query.ts'
-import { shouldRetry } from '../../../lib/query/query-client.ts'
+import { shouldRetryList } from '../../../lib/query/query-client.ts'
 
 /** Scripts per page of the explore list. */
 const PAGE_SIZE = 24
@@ -25,10 +24,6 @@ export interface ListFilters {
 export const listsKey = ['scripts', 'list']
 export const deletedScriptsKey = ['scripts', 'deleted']
 
-/** No retry after status 400: the server rejects the same request again. */
-const retryList = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError && error.status === 400) && shouldRetry(failures, error)
-
 export const scriptListQuery = (filters: ListFilters) =>
   describedList('scripts', {
     queryKey: [...listsKey, filters],
@@ -39,7 +34,7 @@ export const scriptListQuery = (filters: ListFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next,
     staleTime: LIST_STALE,
-    retry: retryList,
+    retry: shouldRetryList,
   })
 
 export const exploreFilters = (filters: Omit<ListFilters, 'limit'>): ListFilters => ({ ...filters, limit: PAGE_SIZE })

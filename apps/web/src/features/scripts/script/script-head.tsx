@@ -6,7 +6,7 @@ import { DEFAULT_SCRIPT_ID, findInstructor, type Script } from '@rubato/contract
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { SplashArt } from '../../../ui/art/splash-art.tsx'
 import { BookmarkButton } from '../parts/bookmark-button.tsx'
-import { ReportLink } from '../parts/report-link.tsx'
+import { ReportLink } from '../../../domain/report-link.tsx'
 import { ScriptBadges } from '../parts/script-badges.tsx'
 import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'

@@ -2,18 +2,18 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ScriptSearch } from './script-search.tsx'
+import { ListSearch } from './list-search.tsx'
 
 const show = (value: string, onSearch: (text: string) => void) =>
   render(
     <MantineProvider>
-      <ScriptSearch value={value} onSearch={onSearch} />
+      <ListSearch label="Search scripts" value={value} onSearch={onSearch} />
     </MantineProvider>,
   )
 const field = () => screen.getByRole('textbox')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-describe('the search for scripts', () => {
+describe('the search of a list', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
     vi.useFakeTimers()

@@ -1,10 +1,11 @@
 /** The link to the report form. `reported` is what the form shows about the reported item, and where it returns to. */
 import type { ReactNode } from 'react'
+import type { reportedKinds } from '@rubato/contracts/domain'
 import { Link } from '@tanstack/react-router'
-import type { Reported } from '../../../domain/reported.ts'
+import type { Reported } from './reported.ts'
 
 interface ReportLinkProps {
-  kind: 'script' | 'dialog' | 'user'
+  kind: (typeof reportedKinds)[number]
   id: string
   reported: Reported
   className?: string | undefined

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { isCategory, optInFor, tasks, type OptInId, type Task } from '@rubato/contracts/domain'
-import { taskLabel } from '../../domain/task-texts.ts'
+import { taskLabel } from './task-texts.ts'
 
 export const optInName = (t: TFunction, id: OptInId): string =>
   isCategory(id) ? t(`words.categories.${id}`) : taskLabel(t, id)

@@ -1,7 +1,7 @@
 /** A button that may be locked: it stays focusable, and a tooltip gives the reason in `why`. */
 import { useId } from 'react'
 import { Tooltip } from '@mantine/core'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button } from './button.tsx'
 
 type ButtonProps = Parameters<typeof Button>[0]
 

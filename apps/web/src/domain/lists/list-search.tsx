@@ -1,19 +1,21 @@
-/** The search for scripts: the field shows each key at once; the search follows when the typing pauses. */
+/** The search of a list: the field shows each key at once; the search follows when the typing pauses. */
 import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '@rubato/contracts/domain'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
 
 /** Delay between the last key and the search, ms. */
 const SEARCH_DEBOUNCE = 300
 
-interface ScriptSearchProps {
+interface ListSearchProps {
+  /** Its accessible name. */
+  label: string
   value: string
   onSearch: (text: string) => void
 }
 
-export function ScriptSearch({ value, onSearch }: ScriptSearchProps) {
+export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const requested = useRef(value)
@@ -46,9 +48,9 @@ export function ScriptSearch({ value, onSearch }: ScriptSearchProps) {
       <SearchField
         enterKeyHint="search"
         maxLength={SEARCH_MAX}
-        aria-label={t('scripts.explore.search')}
-        placeholder={t('scripts.explore.search-hint')}
-        clearLabel={t('scripts.explore.clear-search')}
+        aria-label={label}
+        placeholder={t('lists.search-hint')}
+        clearLabel={t('lists.clear-search')}
         value={text}
         onChange={type}
         onClear={() => searchNow('')}

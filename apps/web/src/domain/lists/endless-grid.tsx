@@ -1,0 +1,88 @@
+/** Cards of a paginated list, with its loading, empty, failed and finished states. */
+import { useEffect, type ReactNode } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import classes from './endless-grid.module.css'
+import type { EndlessList } from './use-endless-list.ts'
+
+/** Distance below the visible area at which the next page is requested. */
+const PREFETCH_MARGIN = '800px'
+
+export interface ListTexts {
+  loading: string
+  error: string
+  more: string
+  moreError: string
+}
+
+function Failed({ list: { error, retry }, title }: { list: EndlessList<unknown>; title: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['failed']}>
+      <FormAlert>
+        <p>
+          <strong>{title}</strong> {describeError(t, error).message}
+        </p>
+        <Button look="secondary" small className={classes['retry']} onClick={retry}>
+          {t('actions.try-again')}
+        </Button>
+      </FormAlert>
+    </div>
+  )
+}
+
+/** Below the last card: loads the next page, and shows whether there is one. */
+function Foot({ list, texts }: { list: EndlessList<unknown>; texts: ListTexts }) {
+  const { t } = useTranslation()
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: PREFETCH_MARGIN })
+  const { hasNextPage, isFetching, error, fetchNextPage } = list
+  const isNear = entry?.isIntersecting === true
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetching && !error) fetchNextPage()
+  }, [isNear, hasNextPage, isFetching, error, fetchNextPage])
+  return (
+    <div ref={ref} className={classes['foot']}>
+      {error && <Failed list={list} title={texts.moreError} />}
+      {!error && hasNextPage && <Skeleton rows={2} label={texts.more} />}
+      {!error && !hasNextPage && <p role="status">{t('lists.end')}</p>}
+    </div>
+  )
+}
+
+interface EndlessGridProps<Entry> {
+  list: EndlessList<Entry>
+  texts: ListTexts
+  card: (entry: Entry) => ReactNode
+  /** Rendered in place of an empty list. */
+  empty: ReactNode
+  /** Cards with a picture: three columns where there is room, and higher placeholders. */
+  hasPictures?: boolean
+}
+
+export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProps<Entry>) {
+  const { list, texts, card, empty, hasPictures = false } = props
+  const { entries } = list
+  const look = { 'data-pictures': hasPictures || undefined }
+  if (!entries && list.error) return <Failed list={list} title={texts.error} />
+  if (!entries)
+    return (
+      <div className={classes['waiting']} {...look}>
+        <Skeleton rows={6} label={texts.loading} />
+      </div>
+    )
+  if (entries.length === 0 && !list.hasNextPage) return empty
+  return (
+    <div {...look}>
+      <ul className={classes['grid']} aria-busy={list.isFetchingNextPage}>
+        {entries.map((entry) => (
+          <li key={entry.id}>{card(entry)}</li>
+        ))}
+      </ul>
+      <Foot list={list} texts={texts} />
+    </div>
+  )
+}
