@@ -1,0 +1,42 @@
+import { gameGeneratorEndpoints } from '@rubato/contracts/api'
+import type { GameGenerator, GameGeneratorListItem } from '@rubato/contracts/domain'
+import { call } from '../../../lib/api/api-client.ts'
+import type { Item, WholeItem } from '../item.ts'
+import type { ItemSource } from './item-source.ts'
+
+const itemOf = ({ title, ...generator }: GameGeneratorListItem): Item => ({
+  ...generator,
+  name: title,
+  kind: 'generator',
+})
+const itemOfWhole = ({ config: _config, ...listed }: GameGenerator): Item => itemOf(listed)
+const wholeOf = (generator: GameGenerator): WholeItem => ({
+  ...itemOfWhole(generator),
+  kind: 'generator',
+  content: generator,
+})
+
+const paramsOf = (gameGeneratorId: string) => ({ params: { gameGeneratorId } })
+
+export const generatorSource: ItemSource = {
+  async list(query) {
+    const { data, pagination } = await call(gameGeneratorEndpoints.listGameGenerators, { query })
+    return { data: data.map(itemOf), pagination }
+  },
+  get: async (id) => wholeOf(await call(gameGeneratorEndpoints.getGameGenerator, paramsOf(id))),
+  setShared: async (id, shared) =>
+    itemOfWhole(await call(gameGeneratorEndpoints.updateGameGenerator, { ...paramsOf(id), body: { shared } })),
+  delete: (id) => call(gameGeneratorEndpoints.deleteGameGenerator, paramsOf(id)),
+  listDeleted: () => call(gameGeneratorEndpoints.listDeletedGameGenerators),
+  restore: async (id) => itemOfWhole(await call(gameGeneratorEndpoints.restoreGameGenerator, paramsOf(id))),
+  clone: async (id, link) => {
+    const body = link === undefined ? {} : { link }
+    return itemOfWhole(await call(gameGeneratorEndpoints.cloneGameGenerator, { ...paramsOf(id), body }))
+  },
+  createLink: (id) => call(gameGeneratorEndpoints.createGameGeneratorLink, paramsOf(id)),
+  removeLink: (id) => call(gameGeneratorEndpoints.removeGameGeneratorLink, paramsOf(id)),
+  openLink: async (link) => wholeOf(await call(gameGeneratorEndpoints.openGameGeneratorLink, { body: { link } })),
+  bookmark: (id) => call(gameGeneratorEndpoints.bookmarkGameGenerator, paramsOf(id)),
+  removeBookmark: (id) => call(gameGeneratorEndpoints.removeGameGeneratorBookmark, paramsOf(id)),
+  listDecisions: (id) => call(gameGeneratorEndpoints.listGameGeneratorDecisions, paramsOf(id)),
+}
