@@ -6,6 +6,7 @@ import {
   TEASE_SCRIPT_ID,
   type GeneratorConfig,
   type GeneratorConfigInput,
+  type Photo,
 } from '@rubato/contracts/domain'
 
 export interface ShippedGenerator {
@@ -14,7 +15,18 @@ export interface ShippedGenerator {
   description: string
   tags: readonly string[]
   config: GeneratorConfig
+  splash: Photo
 }
+
+/** A picture of the bundled set (`tools/photos`), by its id and what it shows. */
+const bundled = (id: string, alt: string): Photo => ({
+  id,
+  photo: `/splash/${id}-1.avif`,
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+  alt,
+  source: 'bundled',
+})
 
 const minutes = (min: number, max = min) => ({ min, max })
 const off = { enabled: false }
@@ -49,6 +61,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and an end without conditions.',
     tags: ['beginner', 'gentle', 'short'],
+    splash: bundled('gold-sun', 'A soft round glow of golden light above a still horizon, with fine lines as its reflection'),
     config: {
       gameDuration: minutes(8, 10),
       taskFrequency: { min: 8, max: 16 },
@@ -68,6 +81,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Fifteen minutes that use them well: a little of everything that needs only hands, three edges at most, a climb in the last third, and orgasm at the end of it.',
     tags: ['varied', 'evening'],
+    splash: bundled('ember-veil', 'Folds of a veil in ember-coloured light, hanging side by side, with fine lines along them'),
     config: {
       gameDuration: minutes(15),
       taskFrequency: { min: 5, max: 12 },
@@ -80,6 +94,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twenty minutes of climbs. Each goes a little higher than the one before, each is followed by a rest, and the tempo in between never quite returns to where it was.',
     tags: ['edging', 'climbing'],
+    splash: bundled('rose-strings', 'A bundle of fine strings that swing between two ends, glowing in rose-coloured light'),
     config: {
       gameDuration: minutes(18, 20),
       taskFrequency: { min: 5, max: 12 },
@@ -105,6 +120,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Obey the light and it ends well.',
     tags: ['stop-and-go', 'playful'],
+    splash: bundled('rose-sun', 'A soft round glow of rose-coloured light above a still horizon, with fine lines as its reflection'),
     config: {
       gameDuration: minutes(12, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -135,6 +151,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Half an hour that is never in a hurry. Light grips, teasing strokes, closed eyes, long pauses between one idea and the next. The heat comes by itself, and late.',
     tags: ['slow', 'gentle', 'teasing'],
+    splash: bundled('ember-tide', 'Low waves of ember-coloured light, one behind the other, crossed by fine lines'),
     config: {
       gameDuration: minutes(28, 32),
       taskFrequency: { min: 8, max: 15 },
@@ -160,6 +177,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Ten to twelve minutes in which almost everything is counted: sets of strokes, grips that are held for a number, a last minute that runs to zero. Listen to the numbers.',
     tags: ['counted', 'short', 'strict'],
+    splash: bundled('gold-ripple', 'Wide rings that spread over dark water from beyond the lower edge, lit by golden light'),
     config: {
       gameDuration: minutes(10, 12),
       taskFrequency: { min: 5, max: 9 },
@@ -190,6 +208,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twenty minutes that end without orgasm, and say so before they begin. Edges come often, hands leave in time, and what remains is kept for another day.',
     tags: ['denial', 'edging'],
+    splash: bundled('plum-veil', 'Folds of a veil in plum-coloured light, hanging side by side, with fine lines along them'),
     config: {
       gameDuration: minutes(18, 22),
       taskFrequency: { min: 5, max: 12 },
@@ -204,6 +223,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'A quarter of an hour that changes hands. One hand, then the other, then none: nipples, palms, grips that loosen just when they should not, and pauses that are longer than you would like.',
     tags: ['varied', 'teasing'],
+    splash: bundled('rose-bloom', 'Petals of rose-coloured light that open around a dark centre, drawn over with fine rings'),
     config: {
       gameDuration: minutes(14, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -232,6 +252,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twelve to eighteen minutes with a silent beat: the ring and the captions lead, the voice says little. For thin walls, and for being alone with it.',
     tags: ['quiet', 'gentle', 'silent-beat'],
+    splash: bundled('dusk-drift', 'Streams of dusk-blue light with a warm edge that drift like smoke, with fine lines along the current'),
     config: {
       gameDuration: minutes(12, 18),
       taskFrequency: { min: 8, max: 15 },
@@ -250,6 +271,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'An hour, in waves. It rises and falls several times, lets you rest, changes its mind, and has more than a dozen edges in reach. Bring water and do not make plans.',
     tags: ['long', 'edging', 'varied'],
+    splash: bundled('forest-dunes', 'Rounded hills in the dark, their upper edges touched by forest-green light, under fine contour lines'),
     config: {
       gameDuration: minutes(60),
       taskFrequency: { min: 5, max: 15 },
@@ -268,6 +290,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Thirty to forty minutes with everything that you have turned on in your profile. What you have not turned on stays out by itself, so it is a different game for everybody.',
     tags: ['varied', 'intense', 'opt-ins'],
+    splash: bundled('plum-tide', 'Low waves of plum-coloured light, one behind the other, crossed by fine lines'),
     config: {
       gameDuration: minutes(30, 40),
       taskFrequency: { min: 5, max: 10 },

@@ -6,6 +6,7 @@ import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
+import { photoEndpoints } from './photos.ts'
 import { playEndpoints } from './plays.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...gameGeneratorEndpoints,
   ...playEndpoints,
   ...grammarEndpoints,
+  ...photoEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,
