@@ -61,7 +61,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and an end without conditions.',
     tags: ['beginner', 'gentle', 'short'],
-    splash: bundled('gold-sun', 'A soft round glow of golden light above a still horizon, with fine lines as its reflection'),
+    splash: bundled(
+      'gold-sun',
+      'A soft round glow of golden light above a still horizon, with fine lines as its reflection',
+    ),
     config: {
       gameDuration: minutes(8, 10),
       taskFrequency: { min: 8, max: 16 },
@@ -81,7 +84,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Fifteen minutes that use them well: a little of everything that needs only hands, three edges at most, a climb in the last third, and orgasm at the end of it.',
     tags: ['varied', 'evening'],
-    splash: bundled('ember-veil', 'Folds of a veil in ember-coloured light, hanging side by side, with fine lines along them'),
+    splash: bundled(
+      'ember-veil',
+      'Folds of a veil in ember-coloured light, hanging side by side, with fine lines along them',
+    ),
     config: {
       gameDuration: minutes(15),
       taskFrequency: { min: 5, max: 12 },
@@ -94,7 +100,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twenty minutes of climbs. Each goes a little higher than the one before, each is followed by a rest, and the tempo in between never quite returns to where it was.',
     tags: ['edging', 'climbing'],
-    splash: bundled('rose-strings', 'A bundle of fine strings that swing between two ends, glowing in rose-coloured light'),
+    splash: bundled(
+      'rose-strings',
+      'A bundle of fine strings that swing between two ends, glowing in rose-coloured light',
+    ),
     config: {
       gameDuration: minutes(18, 20),
       taskFrequency: { min: 5, max: 12 },
@@ -120,7 +129,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Obey the light and it ends well.',
     tags: ['stop-and-go', 'playful'],
-    splash: bundled('rose-sun', 'A soft round glow of rose-coloured light above a still horizon, with fine lines as its reflection'),
+    splash: bundled(
+      'rose-sun',
+      'A soft round glow of rose-coloured light above a still horizon, with fine lines as its reflection',
+    ),
     config: {
       gameDuration: minutes(12, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -177,7 +189,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Ten to twelve minutes in which almost everything is counted: sets of strokes, grips that are held for a number, a last minute that runs to zero. Listen to the numbers.',
     tags: ['counted', 'short', 'strict'],
-    splash: bundled('gold-ripple', 'Wide rings that spread over dark water from beyond the lower edge, lit by golden light'),
+    splash: bundled(
+      'gold-ripple',
+      'Wide rings that spread over dark water from beyond the lower edge, lit by golden light',
+    ),
     config: {
       gameDuration: minutes(10, 12),
       taskFrequency: { min: 5, max: 9 },
@@ -208,7 +223,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twenty minutes that end without orgasm, and say so before they begin. Edges come often, hands leave in time, and what remains is kept for another day.',
     tags: ['denial', 'edging'],
-    splash: bundled('plum-veil', 'Folds of a veil in plum-coloured light, hanging side by side, with fine lines along them'),
+    splash: bundled(
+      'plum-veil',
+      'Folds of a veil in plum-coloured light, hanging side by side, with fine lines along them',
+    ),
     config: {
       gameDuration: minutes(18, 22),
       taskFrequency: { min: 5, max: 12 },
@@ -223,7 +241,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'A quarter of an hour that changes hands. One hand, then the other, then none: nipples, palms, grips that loosen just when they should not, and pauses that are longer than you would like.',
     tags: ['varied', 'teasing'],
-    splash: bundled('rose-bloom', 'Petals of rose-coloured light that open around a dark centre, drawn over with fine rings'),
+    splash: bundled(
+      'rose-bloom',
+      'Petals of rose-coloured light that open around a dark centre, drawn over with fine rings',
+    ),
     config: {
       gameDuration: minutes(14, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -252,7 +273,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'Twelve to eighteen minutes with a silent beat: the ring and the captions lead, the voice says little. For thin walls, and for being alone with it.',
     tags: ['quiet', 'gentle', 'silent-beat'],
-    splash: bundled('dusk-drift', 'Streams of dusk-blue light with a warm edge that drift like smoke, with fine lines along the current'),
+    splash: bundled(
+      'dusk-drift',
+      'Streams of dusk-blue light with a warm edge that drift like smoke, with fine lines along the current',
+    ),
     config: {
       gameDuration: minutes(12, 18),
       taskFrequency: { min: 8, max: 15 },
@@ -271,7 +295,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
     description:
       'An hour, in waves. It rises and falls several times, lets you rest, changes its mind, and has more than a dozen edges in reach. Bring water and do not make plans.',
     tags: ['long', 'edging', 'varied'],
-    splash: bundled('forest-dunes', 'Rounded hills in the dark, their upper edges touched by forest-green light, under fine contour lines'),
+    splash: bundled(
+      'forest-dunes',
+      'Rounded hills in the dark, their upper edges touched by forest-green light, under fine contour lines',
+    ),
     config: {
       gameDuration: minutes(60),
       taskFrequency: { min: 5, max: 15 },
