@@ -281,6 +281,7 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
       gameDuration: minutes(12, 18),
       taskFrequency: { min: 8, max: 15 },
       intensityCurve: 'level',
+      silentBeat: true,
       instructor: { introduction: false, moans: false },
       cock: {
         warmup: { duration: 60 },
