@@ -47,6 +47,11 @@ it.each(signatures)('%s often has the tasks that it is named after', (title, ids
   expect(signature).toBeGreaterThan(Math.max(...others.map(([, times]) => times)))
 })
 
+it('Quiet night alone has a silent beat', () => {
+  const silent = shippedGenerators.filter(({ config }) => config.silentBeat)
+  expect(silent.map(({ title }) => title)).toEqual(['Quiet night'])
+})
+
 it('Every shipped generator has its own id, title and description', () => {
   for (const key of ['id', 'title', 'description'] as const) {
     expect(new Set(shippedGenerators.map((generator) => generator[key])).size).toBe(shippedGenerators.length)

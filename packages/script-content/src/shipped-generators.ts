@@ -6,7 +6,7 @@ import {
   TEASE_SCRIPT_ID,
   type GeneratorConfig,
   type GeneratorConfigInput,
-  type SavedItem,
+  type Photo,
 } from '@rubato/contracts/domain'
 
 export interface ShippedGenerator {
@@ -15,8 +15,18 @@ export interface ShippedGenerator {
   description: string
   tags: readonly string[]
   config: GeneratorConfig
-  splash: SavedItem['splash']
+  splash: Photo
 }
+
+/** A picture of the bundled set (`tools/photos`), by its id and what it shows. */
+const bundled = (id: string, alt: string): Photo => ({
+  id,
+  photo: `/splash/${id}-1.avif`,
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+  alt,
+  source: 'bundled',
+})
 
 const minutes = (min: number, max = min) => ({ min, max })
 const off = { enabled: false }
@@ -36,22 +46,11 @@ const calmStrokes = {
   clench: off,
 } satisfies NonNullable<GeneratorConfigInput['cock']>['stroke']
 
-/** A picture of the bundled set. */
-const bundledPicture = (id: string): SavedItem['splash'] => ({
-  id,
-  photo: `/splash/${id}-1.avif`,
-  downloadLink: '',
-  author: { name: 'Rubato', profile: '' },
-})
-
-type GeneratorCard = Omit<ShippedGenerator, 'id' | 'config' | 'splash'>
-
 const generator = (
   id: number,
-  { config, picture, ...card }: GeneratorCard & { config: GeneratorConfigInput; picture: string },
+  { config, ...card }: Omit<ShippedGenerator, 'id' | 'config'> & { config: GeneratorConfigInput },
 ): ShippedGenerator => ({
   ...card,
-  splash: bundledPicture(picture),
   id: `5b1c9e40-2f7a-4d36-8a15-${String(id).padStart(12, '0')}`,
   config: generatorConfigSchema.parse(config),
 })
@@ -59,10 +58,13 @@ const generator = (
 export const shippedGenerators: readonly ShippedGenerator[] = [
   generator(1, {
     title: 'First time',
-    picture: 'rose-tide',
     description:
       'Eight to ten minutes to learn how a session works. The Coach explains as it goes: slow strokes, a change of grip, one edge with a rest after it, and an end without conditions.',
     tags: ['beginner', 'gentle', 'short'],
+    splash: bundled(
+      'gold-sun',
+      'A soft round glow of golden light above a still horizon, with fine lines as its reflection',
+    ),
     config: {
       gameDuration: minutes(8, 10),
       taskFrequency: { min: 8, max: 16 },
@@ -79,10 +81,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(2, {
     title: 'Quarter of an hour',
-    picture: 'gold-dunes',
     description:
       'Fifteen minutes that use them well: a little of everything that needs only hands, three edges at most, a climb in the last third, and orgasm at the end of it.',
     tags: ['varied', 'evening'],
+    splash: bundled(
+      'ember-veil',
+      'Folds of a veil in ember-coloured light, hanging side by side, with fine lines along them',
+    ),
     config: {
       gameDuration: minutes(15),
       taskFrequency: { min: 5, max: 12 },
@@ -92,10 +97,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(3, {
     title: 'The ladder',
-    picture: 'plum-strings',
     description:
       'Twenty minutes of climbs. Each goes a little higher than the one before, each is followed by a rest, and the tempo in between never quite returns to where it was.',
     tags: ['edging', 'climbing'],
+    splash: bundled(
+      'rose-strings',
+      'A bundle of fine strings that swing between two ends, glowing in rose-coloured light',
+    ),
     config: {
       gameDuration: minutes(18, 20),
       taskFrequency: { min: 5, max: 12 },
@@ -118,10 +126,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(4, {
     title: 'Red light evening',
-    picture: 'ember-sun',
     description:
       'Stop and go for a good twelve minutes. The beat halts without warning and comes back when it likes; in between, short sets that are counted. Obey the light and it ends well.',
     tags: ['stop-and-go', 'playful'],
+    splash: bundled(
+      'rose-sun',
+      'A soft round glow of rose-coloured light above a still horizon, with fine lines as its reflection',
+    ),
     config: {
       gameDuration: minutes(12, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -149,10 +160,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(5, {
     title: 'Slow burn',
-    picture: 'ember-drift',
     description:
       'Half an hour that is never in a hurry. Light grips, teasing strokes, closed eyes, long pauses between one idea and the next. The heat comes by itself, and late.',
     tags: ['slow', 'gentle', 'teasing'],
+    splash: bundled('ember-tide', 'Low waves of ember-coloured light, one behind the other, crossed by fine lines'),
     config: {
       gameDuration: minutes(28, 32),
       taskFrequency: { min: 8, max: 15 },
@@ -175,10 +186,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(6, {
     title: 'Countdown',
-    picture: 'dusk-sun',
     description:
       'Ten to twelve minutes in which almost everything is counted: sets of strokes, grips that are held for a number, a last minute that runs to zero. Listen to the numbers.',
     tags: ['counted', 'short', 'strict'],
+    splash: bundled(
+      'gold-ripple',
+      'Wide rings that spread over dark water from beyond the lower edge, lit by golden light',
+    ),
     config: {
       gameDuration: minutes(10, 12),
       taskFrequency: { min: 5, max: 9 },
@@ -206,10 +220,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(7, {
     title: 'Denial',
-    picture: 'rose-veil',
     description:
       'Twenty minutes that end without orgasm, and say so before they begin. Edges come often, hands leave in time, and what remains is kept for another day.',
     tags: ['denial', 'edging'],
+    splash: bundled(
+      'plum-veil',
+      'Folds of a veil in plum-coloured light, hanging side by side, with fine lines along them',
+    ),
     config: {
       gameDuration: minutes(18, 22),
       taskFrequency: { min: 5, max: 12 },
@@ -221,10 +238,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(8, {
     title: 'Hands on, hands off',
-    picture: 'forest-bloom',
     description:
       'A quarter of an hour that changes hands. One hand, then the other, then none: nipples, palms, grips that loosen just when they should not, and pauses that are longer than you would like.',
     tags: ['varied', 'teasing'],
+    splash: bundled(
+      'rose-bloom',
+      'Petals of rose-coloured light that open around a dark centre, drawn over with fine rings',
+    ),
     config: {
       gameDuration: minutes(14, 16),
       taskFrequency: { min: 5, max: 10 },
@@ -250,14 +270,18 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(9, {
     title: 'Quiet night',
-    picture: 'dusk-tide',
     description:
       'Twelve to eighteen minutes with a silent beat: the ring and the captions lead, the voice says little. For thin walls, and for being alone with it.',
     tags: ['quiet', 'gentle', 'silent-beat'],
+    splash: bundled(
+      'dusk-drift',
+      'Streams of dusk-blue light with a warm edge that drift like smoke, with fine lines along the current',
+    ),
     config: {
       gameDuration: minutes(12, 18),
       taskFrequency: { min: 8, max: 15 },
       intensityCurve: 'level',
+      silentBeat: true,
       instructor: { introduction: false, moans: false },
       cock: {
         warmup: { duration: 60 },
@@ -269,10 +293,13 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(10, {
     title: 'The long road',
-    picture: 'gold-ripple',
     description:
       'An hour, in waves. It rises and falls several times, lets you rest, changes its mind, and has more than a dozen edges in reach. Bring water and do not make plans.',
     tags: ['long', 'edging', 'varied'],
+    splash: bundled(
+      'forest-dunes',
+      'Rounded hills in the dark, their upper edges touched by forest-green light, under fine contour lines',
+    ),
     config: {
       gameDuration: minutes(60),
       taskFrequency: { min: 5, max: 15 },
@@ -288,10 +315,10 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   }),
   generator(11, {
     title: 'Everything at once',
-    picture: 'plum-bloom',
     description:
       'Thirty to forty minutes with everything that you have turned on in your profile. What you have not turned on stays out by itself, so it is a different game for everybody.',
     tags: ['varied', 'intense', 'opt-ins'],
+    splash: bundled('plum-tide', 'Low waves of plum-coloured light, one behind the other, crossed by fine lines'),
     config: {
       gameDuration: minutes(30, 40),
       taskFrequency: { min: 5, max: 10 },

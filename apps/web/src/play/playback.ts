@@ -10,7 +10,7 @@ import type { Output } from './outputs/output.ts'
 import { createPulse, type Pulse } from './outputs/pulse.ts'
 import { createScreen, type Screen } from './outputs/screen.ts'
 import { createTalk, type Talk, type TalkChoice } from './outputs/talk.ts'
-import { gainOf, saveVolumes, readVolumes, type Volumes } from './outputs/volumes.ts'
+import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes, type Volumes } from './outputs/volumes.ts'
 import { browserVibrate, createVibration } from './outputs/vibrate.ts'
 import { createBrowserVoice } from './outputs/voice/browser-voice.ts'
 import { createBundledVoice } from './outputs/voice/bundled-voice.ts'
@@ -28,6 +28,8 @@ export interface PlaybackOptions {
   lines: readonly string[]
   voice: VoiceName
   voiceSource: 'bundled' | 'browser'
+  /** The game is played without clicks: ring and vibration lead. The member can turn them up during the session. */
+  silentBeat: boolean
   chatSpeed: ChatSpeed
   /** The level of talk to begin with. */
   talk?: TalkChoice | undefined
@@ -84,7 +86,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   const captions = createCaptions(options.onSpoken)
   const screen = createScreen()
   const pulse = createPulse(clock)
-  const volumes = createStore(readVolumes(localStorage))
+  const volumes = createStore(startVolumes(readVolumes(localStorage), options.silentBeat))
   mixer.setVolumes(volumes.get())
   const voice = createVoice(mixer, options, () => gainOf(volumes.get(), 'voice'))
   const talk = createTalk(options.talk)
@@ -124,7 +126,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     setVolumes(change) {
       volumes.set({ ...volumes.get(), ...change })
       mixer.setVolumes(volumes.get())
-      saveVolumes(localStorage, volumes.get())
+      saveVolumes(localStorage, storedVolumes(localStorage, volumes.get(), options.silentBeat))
     },
     beginNow: preparation.now,
     close() {

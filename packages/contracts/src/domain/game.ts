@@ -121,6 +121,8 @@ export const playableGameSchema = z.object({
   duration: msSchema,
   voice: voiceSchema.nullable(),
   media: mediaPreferenceSchema,
+  /** The beat is shown and vibrated, and not heard. Absent: it is heard. */
+  silentBeat: z.boolean().optional(),
   outcome: z.enum(outcomes),
   /** Config, seed and engine version that generate exactly this game again. */
   origin: z

@@ -47,7 +47,8 @@ import { gagTask } from './tasks/gag.ts'
 import { spitTask } from './tasks/spit.ts'
 import { DEFAULT_VOICE, voiceNameSchema } from './voice.ts'
 
-export const CONFIG_VERSION = 13
+/** 14 added `silentBeat`: a page that knows only 13 refuses the config instead of playing it with clicks. */
+export const CONFIG_VERSION = 14
 
 /** How intensity moves over the middle of a game: it rises to the end, comes in waves, climbs early and stays, or stays level. */
 export const intensityCurves = ['rising', 'waves', 'plateau', 'level'] as const
@@ -96,6 +97,8 @@ export const generatorConfigSchema = z.object({
   gameDuration: rangeSchema({ upperFloor: 1, cap: SESSION_MINUTES_MAX }).default({ min: 5, max: 10 }),
   taskFrequency: rangeSchema({ upperFloor: 1, cap: 600 }).default({ min: 5, max: 15 }),
   intensityCurve: z.enum(intensityCurves).default('rising'),
+  /** The beat is shown and vibrated, and not heard. */
+  silentBeat: z.boolean().default(false),
   cock: category({
     warmup: node(warmUpTask),
     cei: node(cumEatingTask),

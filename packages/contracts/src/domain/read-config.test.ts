@@ -46,8 +46,14 @@ describe('reading a generator config', () => {
       ],
     })
   })
+  it('reads a config from before the silent beat with clicks, and keeps the choice of a present one', () => {
+    const old = readGeneratorConfig({ ...defaultGeneratorConfig, version: 13, silentBeat: 'never' })
+    expect(old).toMatchObject({ ok: true, from: 13, config: { version: CONFIG_VERSION, silentBeat: false } })
+    const present = readGeneratorConfig({ ...defaultGeneratorConfig, silentBeat: true })
+    expect(present).toMatchObject({ ok: true, config: { silentBeat: true } })
+  })
   it.each([
-    ['a newer one', { version: 14 }, 'version'],
+    ['a newer one', { version: CONFIG_VERSION + 1 }, 'version'],
     ['a range upside down', { gameDuration: { min: 9, max: 5 } }, 'gameDuration.max'],
     ['a value above its cap', { lungs: { breath: { duration: { min: 5, max: 21 } } } }, 'lungs.breath.duration.max'],
     ['something else', 'text', ''],

@@ -30,9 +30,11 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 
 /**
  * Migrations from one version to the next, by the version that they start from. The specification describes no version
- * before 13; a missing node takes its defaults, so no migration exists yet.
+ * before 13; a missing node takes its defaults. `silentBeat` has its meaning from version 14 on.
  */
-const steps: Readonly<Record<number, (config: Tree) => Tree>> = {}
+const steps: Readonly<Record<number, (config: Tree) => Tree>> = {
+  13: (config) => ({ ...config, silentBeat: false }),
+}
 
 function migrated(given: Tree, from: number): Tree {
   let config = given

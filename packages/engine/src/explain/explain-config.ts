@@ -99,6 +99,7 @@ const sentencesOf = (config: GeneratorConfig, profile: PlayerProfile): Sentence[
     },
   },
   { key: 'explain.curve', values: { curve: config.intensityCurve } },
+  ...(config.silentBeat ? [{ key: 'explain.silent-beat' as const, values: {} }] : []),
   edgeSentence(config),
   ...taskSentences(config, profile),
   ...endSentences(config),

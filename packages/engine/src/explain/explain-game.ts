@@ -28,6 +28,7 @@ export function explainGame(game: PlayableGame): Sentence[] {
     { key: 'explain.game-length', values: { minutes: Math.round(game.duration / 60_000) } },
     edges > 0 ? { key: 'explain.game-edges', values: { count: edges } } : { key: 'explain.game-no-edges', values: {} },
     ...(names.length > 0 ? [{ key: 'explain.game-tasks' as const, values: { names, count: names.length } }] : []),
+    ...(game.silentBeat ? [{ key: 'explain.silent-beat' as const, values: {} }] : []),
     ...holdSentences(game),
     { key: 'explain.game-end', values: { outcome: game.outcome } },
   ]

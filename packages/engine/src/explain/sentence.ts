@@ -7,6 +7,7 @@ export const sentenceKeys = [
   'explain.length-exact',
   'explain.pace',
   'explain.curve',
+  'explain.silent-beat',
   'explain.edges',
   'explain.no-edges',
   'explain.ends',

@@ -158,6 +158,7 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
     duration: outline.total,
     voice: config.instructor.voice ? { name: config.instructor.voice } : null,
     media: config.media,
+    ...(config.silentBeat && { silentBeat: true }),
     outcome: outline.finale.outcome,
     origin: { config, seed, engineVersion: ENGINE_VERSION },
   }

@@ -1,6 +1,7 @@
 /** The strip of a game: its spans as coloured segments, in order of time. */
-import type { EventTask, ItemSummary, PlayableGame, StripBucket } from '@rubato/contracts/domain'
+import type { EventTask, GameEvent, ItemSummary, PlayableGame, StripBucket } from '@rubato/contracts/domain'
 import { getTask, STRIP_SEGMENTS_MAX } from '@rubato/contracts/domain'
+import type { Span } from '../spans.ts'
 import { isTask } from '../tasks/task.ts'
 
 export type StripSegment = ItemSummary['strip'][number]
@@ -11,21 +12,38 @@ export const bucketOf = (task: EventTask): StripBucket => {
   return task === 'steady' ? 'steady' : 'rest'
 }
 
-/** Adds a segment, or lengthens the last one when it has the same colour. */
-function append(segments: StripSegment[], { bucket, ms }: StripSegment): void {
-  const last = segments.at(-1)
-  if (last?.bucket === bucket) last.ms += ms
-  else segments.push({ bucket, ms })
+/** A segment of the strip, with its place in the game and what it is made of. */
+export interface PlacedSegment extends Span, StripSegment {
+  /** Each once, in order of time. */
+  tasks: EventTask[]
 }
 
-/** The spans of a game; adjacent spans of one colour are one segment. */
-export function segmentsOf(game: Pick<PlayableGame, 'events'>): StripSegment[] {
-  const segments: StripSegment[] = []
-  for (const { kind, task, duration } of game.events) {
-    if (kind === 'task' && duration > 0) append(segments, { bucket: bucketOf(task), ms: duration })
+/** Adds a span, or lengthens the last segment when it has the same colour. */
+function append(segments: PlacedSegment[], { task, at, duration }: GameEvent): void {
+  const bucket = bucketOf(task)
+  const until = at + duration
+  const last = segments.at(-1)
+  if (last?.bucket !== bucket) {
+    segments.push({ bucket, ms: duration, from: at, until, tasks: [task] })
+    return
+  }
+  last.ms += duration
+  last.until = Math.max(last.until, until)
+  if (!last.tasks.includes(task)) last.tasks.push(task)
+}
+
+/** The spans of a game with their places; adjacent spans of one colour are one segment. */
+export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>): PlacedSegment[] {
+  const segments: PlacedSegment[] = []
+  for (const event of game.events) {
+    if (event.kind === 'task' && event.duration > 0) append(segments, event)
   }
   return segments
 }
+
+/** The segments of a game in order of time. */
+export const segmentsOf = (game: Pick<PlayableGame, 'events'>): StripSegment[] =>
+  placedSegmentsOf(game).map(({ bucket, ms }) => ({ bucket, ms }))
 
 const indexOfShortest = (segments: readonly StripSegment[]): number =>
   segments.reduce((best, { ms }, index) => (ms < (segments[best]?.ms ?? Infinity) ? index : best), 0)

@@ -3,7 +3,7 @@ import { readGeneratorConfig, type Game, type GameListItem, type GameWrite } fro
 import { checkGame, summariseGame } from '@rubato/engine'
 import { itemTables, type ItemNoun } from '../../items/item-noun.ts'
 
-type GameContent = Pick<GameWrite, 'events' | 'duration' | 'voice' | 'media' | 'outcome' | 'origin'>
+type GameContent = Pick<GameWrite, 'events' | 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome' | 'origin'>
 
 /** The origin with its config in the present form; a config that cannot be read makes no game any more. */
 function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'origin'> {

@@ -96,6 +96,7 @@ function usePlayback(props: StageProps) {
       lines: [...session.lines, ...Object.values(texts.systemLines)],
       voice,
       voiceSource,
+      silentBeat: game.silentBeat ?? false,
       talk,
       chatSpeed: profile.chatSpeed,
       owned,

@@ -31,6 +31,14 @@ export function readVolumes(storage: Pick<Storage, 'getItem'>): Volumes {
   }
 }
 
+/** The volumes that a session starts with. */
+export const startVolumes = (stored: Volumes, silentBeat: boolean): Volumes =>
+  silentBeat ? { ...stored, beat: 0 } : stored
+
+/** What is stored after a change: the volume of the beat in a game with a silent beat is not the member's usual one. */
+export const storedVolumes = (storage: Pick<Storage, 'getItem'>, now: Volumes, silentBeat: boolean): Volumes =>
+  silentBeat ? { ...now, beat: readVolumes(storage).beat } : now
+
 export function saveVolumes(storage: Pick<Storage, 'setItem'>, { all, beat, voice }: Volumes): void {
   try {
     storage.setItem(KEY, JSON.stringify({ all, beat, voice }))
