@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { zodWithoutJsonSchema } from './vite-plugins.ts'
+import { zodWithoutUnusedParts } from './vite-plugins.ts'
 
 const entry = '\0entry'
 
@@ -39,7 +39,7 @@ describe('zod in the build', () => {
       parse,
       describe: describeIt,
       method,
-    } = (await load(await bundle(code, zodWithoutJsonSchema()))) as Record<string, (value?: unknown) => unknown>
+    } = (await load(await bundle(code, zodWithoutUnusedParts()))) as Record<string, (value?: unknown) => unknown>
     expect(parse?.({ name: 'Ann', many: [1] })).toBe(true)
     expect(parse?.({ name: 'A', many: [1] })).toBe(false)
     expect(describeIt).toThrow('The build has no JSON schemas.')
@@ -47,7 +47,7 @@ describe('zod in the build', () => {
   })
 
   it('fails the build where its modules were moved', async () => {
-    const plugin = zodWithoutJsonSchema()
+    const plugin = zodWithoutUnusedParts()
     await expect(
       bundle(`import '/node_modules/zod/v4/core/moved.js'`, {
         ...plugin,

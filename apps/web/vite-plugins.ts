@@ -94,19 +94,37 @@ function leftOut(code: string): string {
   export { ${[...names, 'process'].map((name) => `leftOut as ${name}`).join(', ')} }`
 }
 
+/** The module of zod that every schema comes from. */
+const schemasModule = /\/zod\/v4\/classic\/schemas\.js$/
+/** What schemas refer to and the browser does not use: pattern -> what stands in its place. */
+const unusedBySchemas: readonly (readonly [RegExp, string])[] = [
+  // The methods `z.string().email()` and the like are deprecated: `z.email()` loads one format, they load every format.
+  [/(_ZodString\.init\(inst, def\);\n\}), \{\n {4}email\(params\)[^]*?\n\}\);/, '$1);'],
+  // The content security policy blocks compiled parsers.
+  [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
+  // The memoizer is for values that refer to themselves; JSON has none.
+  [/core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/, 'undefined'],
+]
+const withoutUnused = (code: string): string =>
+  unusedBySchemas.reduce((text, [pattern, instead]) => {
+    if (!pattern.test(text)) throw new Error(`The schemas of zod have no ${pattern.source}`)
+    return text.replace(pattern, instead)
+  }, code)
+
 /**
- * Every zod schema refers to the functions that describe it as a JSON schema, and zod has no entry without them. The
- * browser makes no JSON schemas: there the functions throw. A build with zod fails when one of their modules is not
- * found in it.
+ * Every zod schema refers to the functions that describe it as a JSON schema, to all formats of text and to a compiler of
+ * parsers, and zod has no entry without them. The browser makes no JSON schemas: there the functions throw. The methods of
+ * formats are not there. A build with zod fails when one of these parts is not found in it.
  */
-export function zodWithoutJsonSchema(): Plugin {
+export function zodWithoutUnusedParts(): Plugin {
   const changed = new Set<string>()
   let hasZod = false
   return {
-    name: 'rubato:zod-without-json-schema',
+    name: 'rubato:zod-without-unused-parts',
     apply: 'build',
     transform(code, id) {
       hasZod ||= id.includes('/node_modules/zod/v4/')
+      if (schemasModule.test(id)) return { code: withoutUnused(code), map: null }
       if (!jsonSchemaModule.test(id)) return undefined
       changed.add(id)
       return { code: leftOut(code), map: null }

@@ -11,7 +11,7 @@ import {
   modalWithoutScrollLock,
   precompress,
   prerenderLanding,
-  zodWithoutJsonSchema,
+  zodWithoutUnusedParts,
 } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
@@ -25,7 +25,7 @@ export default defineConfig({
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
     checkboxAlone(),
-    zodWithoutJsonSchema(),
+    zodWithoutUnusedParts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
@@ -52,6 +52,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [zodWithoutJsonSchema()] },
+  worker: { format: 'es', plugins: () => [zodWithoutUnusedParts()] },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
 })
