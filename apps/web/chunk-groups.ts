@@ -33,6 +33,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
-  // The way from a plan to the stage and back.
-  { name: 'session', test: /src[\\/]screens[\\/]sessions[\\/](generator-screen|playing|session-over)/ },
+  // The way from a plan to the stage and back, and the stage.
+  {
+    name: 'session',
+    test: /src[\\/](screens[\\/]sessions[\\/](generator-screen|playing|session-over)|play[\\/]index)/,
+  },
 ]

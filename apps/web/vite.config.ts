@@ -5,14 +5,15 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import packageFile from './package.json' with { type: 'json' }
 import {
-  developmentPlaceholders,
-  modalWithoutScrollArea,
   checkboxAlone,
+  mantineWithoutVariables,
+  modalWithoutScrollArea,
   modalWithoutScrollLock,
-  precompress,
-  prerenderLanding,
+  modalWithoutTransition,
+  themeInStyles,
   zodWithoutUnusedParts,
-} from './vite-plugins.ts'
+} from './vite-library-parts.ts'
+import { developmentPlaceholders, precompress, prerenderLanding } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -24,6 +25,9 @@ export default defineConfig({
     react(),
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
+    modalWithoutTransition(),
+    themeInStyles(),
+    mantineWithoutVariables(),
     checkboxAlone(),
     zodWithoutUnusedParts(),
     developmentPlaceholders({

@@ -80,7 +80,7 @@ function CardOf({ card }: { card: HomeCard }) {
   )
 }
 
-function GenerateGame({ settings, scriptChoice }: Omit<HomeScreenProps, 'instructorChoice'>) {
+function GenerateGame({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
   const isNew = isNewcomer(settings)
@@ -92,7 +92,6 @@ function GenerateGame({ settings, scriptChoice }: Omit<HomeScreenProps, 'instruc
       <p>
         {t('home.hero.text', hero)} {t(isNew ? 'home.hero.first' : 'home.hero.limits')}
       </p>
-      <Piece>{scriptChoice}</Piece>
       <div className={classes['actions']}>
         <Link to="/play/game-generator" className={buttonClass()}>
           {t('home.hero.start')}
@@ -112,12 +111,11 @@ function GenerateGame({ settings, scriptChoice }: Omit<HomeScreenProps, 'instruc
 
 interface HomeScreenProps {
   settings: Settings
-  /** The choices of an instructor and of a script, which belong to another feature. */
+  /** The choice of an instructor or a script, which belongs to another feature. */
   instructorChoice: ReactNode
-  scriptChoice: ReactNode
 }
 
-export function HomeScreen({ instructorChoice, ...props }: HomeScreenProps) {
+export function HomeScreen({ settings, instructorChoice }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -129,7 +127,7 @@ export function HomeScreen({ instructorChoice, ...props }: HomeScreenProps) {
         </Piece>
       </header>
       <Piece>
-        <GenerateGame {...props} />
+        <GenerateGame settings={settings} />
       </Piece>
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>

@@ -37,7 +37,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useFocusOnScreens()
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
+      {/* The build writes the variables of the theme into mantine.css. */}
+      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce} withCssVariables={false}>
         <Messages />
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />

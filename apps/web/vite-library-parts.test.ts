@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { zodWithoutUnusedParts } from './vite-plugins.ts'
+import { zodWithoutUnusedParts } from './vite-library-parts.ts'
 
 const entry = '\0entry'
 
