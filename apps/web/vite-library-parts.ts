@@ -118,25 +118,52 @@ function leftOut(code: string): string {
 
 /** The module of zod that every schema comes from. */
 const schemasModule = /\/zod\/v4\/classic\/schemas\.js$/
-/** What schemas refer to and the browser does not use: pattern -> what stands in its place. */
-const unusedBySchemas: readonly (readonly [RegExp, string])[] = [
-  // The methods `z.string().email()` and the like are deprecated: `z.email()` loads one format, they load every format.
-  [/(_ZodString\.init\(inst, def\);\n\}), \{\n {4}email\(params\)[^]*?\n\}\);/, '$1);'],
+/** Methods of schemas that the app does not use. The formats of texts have functions of their own, such as `z.email()`. */
+const unusedMethods = [
+  ...['email', 'url', 'jwt', 'emoji', 'guid', 'uuid', 'uuidv4', 'uuidv6', 'uuidv7', 'nanoid', 'cuid', 'cuid2', 'ulid'],
+  ...['base64', 'base64url', 'xid', 'ksuid', 'ipv4', 'ipv6', 'cidrv4', 'cidrv6', 'e164'],
+  ...['datetime', 'date', 'time', 'duration'],
+  ...['includes', 'startsWith', 'endsWith', 'lowercase', 'uppercase', 'slugify'],
+  ...[
+    'encode',
+    'decode',
+    'encodeAsync',
+    'decodeAsync',
+    'safeEncode',
+    'safeDecode',
+    'safeEncodeAsync',
+    'safeDecodeAsync',
+  ],
+  ...['and', 'readonly', 'exactOptional', 'nonoptional', 'required', 'validate', 'validateAsync'],
+]
+/** Other parts that every schema refers to: pattern -> what stands in its place. */
+const unusedParts: readonly (readonly [RegExp, string])[] = [
   // The content security policy blocks compiled parsers.
   [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
   // The memoizer is for values that refer to themselves; JSON has none.
   [/core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/, 'undefined'],
 ]
-const withoutUnused = (code: string): string =>
-  unusedBySchemas.reduce((text, [pattern, instead]) => {
+
+/** The module of schemas, in which the unused methods throw when they are called. */
+function withoutUnused(code: string): string {
+  const methods = unusedMethods.map((name): readonly [RegExp, string] => [
+    new RegExp(String.raw`\n {4}(?:async )?${name}(?:: (?:async )?function \w+)?\([^\n]*\) \{\n[^]*?\n {4}\},`),
+    `\n    ${name}: notInBuild,`,
+  ])
+  const rest = [...methods, ...unusedParts].reduce((text, [pattern, instead]) => {
     if (!pattern.test(text)) throw new Error(`The schemas of zod have no ${pattern.source}`)
     return text.replace(pattern, instead)
   }, code)
+  return `${rest}
+  function notInBuild() {
+    throw new Error('The build has no such method of zod.')
+  }`
+}
 
 /**
- * Every zod schema refers to the functions that describe it as a JSON schema, to all formats of text and to a compiler of
- * parsers, and zod has no entry without them. The browser makes no JSON schemas: there the functions throw. The methods of
- * formats are not there. A build with zod fails when one of these parts is not found in it.
+ * Every zod schema refers to the functions that describe it as a JSON schema, to all its methods and to a compiler of
+ * parsers, and zod has no entry without them. What the browser does not use is left out; a call to it throws. A build with
+ * zod fails when one of these parts is not found in it.
  */
 export function zodWithoutUnusedParts(): Plugin {
   const changed = new Set<string>()

@@ -43,7 +43,9 @@ async function weights(browser: Browser, url: string): Promise<{ landing: number
     await page.getByLabel('E-mail address').fill('supporter@rubato.test')
     await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL('**/home')
+    // The home screen is part of the way, so its scripts are loaded before the next screen is opened.
+    await page.getByRole('link', { name: 'Start a session' }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.goto(`${url}/play/game-generator/`)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('button', { name: /Stop everything/ }).waitFor()
