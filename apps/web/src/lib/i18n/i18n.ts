@@ -9,20 +9,25 @@ import { productName } from '../browser/product.ts'
 /** The i18next instance; components reach it through `useTranslation`. */
 export const texts: i18n = createInstance()
 
-/** Loads `/locales/LANGUAGE/NAMESPACE.json`. Rejects on any failure; i18next tries again. */
+/** The texts of a namespace, or the error of loading them. */
+async function loadTexts(language: string, namespace: string): Promise<ResourceKey | Error> {
+  try {
+    const response = await fetch(`/locales/${language}/${namespace}.json`)
+    if (!response.ok) return new Error(`The texts ${namespace} answered ${response.status}`)
+    return (await response.json()) as ResourceKey
+  } catch (error) {
+    return error as Error
+  }
+}
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read(language, namespace, done) {
-    fetch(`/locales/${language}/${namespace}.json`)
-      .then((response) => {
-        if (!response.ok) throw new Error(`The texts ${namespace} answered ${response.status}`)
-        return response.json() as Promise<ResourceKey>
-      })
-      .then(
-        (found) => done(null, found),
-        (error: Error) => done(error, true),
-      )
+  async read(language, namespace, done) {
+    const found = await loadTexts(language, namespace)
+    // `true`: i18next tries again.
+    if (found instanceof Error) done(found, true)
+    else done(null, found)
   },
 }
 
