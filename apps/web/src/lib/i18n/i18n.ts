@@ -22,6 +22,7 @@ async function loadTexts(language: string, namespace: string): Promise<ResourceK
 
 const backend: BackendModule = {
   type: 'backend',
+  callbackApi: true,
   init: () => undefined,
   async read(language, namespace, done) {
     const found = await loadTexts(language, namespace)
