@@ -5,6 +5,10 @@ import { libraryOf } from './support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 const speaker = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+async function openOwnGenerator(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'My generators' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Open My generator' }).click()
+}
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
@@ -27,7 +31,7 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'home-script')
 
-  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await openOwnGenerator(page)
   await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
   await expect(script(page)).toHaveValue(bookmarked.id)
   await expect(speaker(page, 'Another script')).toBeChecked()
@@ -51,7 +55,7 @@ test('A member chooses an instructor, whose voice comes along; a voice that is c
   await expect(script(page)).toBeHidden()
   await inspect(page, 'home-instructor')
 
-  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await openOwnGenerator(page)
   await expect(instructor('Conductor')).toBeChecked()
   await expect(instructor('Baritone')).toBeChecked()
   await instructor('Bass').check()

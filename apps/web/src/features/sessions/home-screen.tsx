@@ -38,44 +38,23 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
-/** `to: null`: the screen comes with a later version; the card says so and has no link. */
+/** Beside "Generate a Game", the cards of the product. */
 const cards = [
-  { id: 'explore-game-generators', to: null },
-  { id: 'explore-games', to: null },
+  { id: 'explore-game-generators', to: '/explore-game-generators' },
+  { id: 'explore-games', to: '/explore-games' },
   { id: 'explore-scripts', to: '/explore-scripts' },
   { id: 'settings', to: '/settings' },
-  { id: 'metronome', to: '/metronome' },
-  { id: 'profile', to: '/profile' },
-  { id: 'membership', to: '/subscription' },
-  { id: 'emergency', to: '/emergency' },
 ] as const
 
-type HomeCard = (typeof cards)[number]
-
-function CardContent({ card: { id, to } }: { card: HomeCard }) {
+function HomeCard({ card: { id, to } }: { card: (typeof cards)[number] }) {
   const { t } = useTranslation()
   return (
-    <>
+    <Link to={to} className={classes['card']}>
       <SplashArt id={`home-${id}`} className={classes['picture']} />
       <span className={classes['text']}>
         <span className={classes['title']}>{t(`home.cards.${id}.title`)}</span>
-        {to === null && <span className={classes['soon']}>{t('home.soon')}</span>}
         <span>{t(`home.cards.${id}.text`)}</span>
       </span>
-    </>
-  )
-}
-
-function CardOf({ card }: { card: HomeCard }) {
-  if (card.to === null)
-    return (
-      <div role="link" aria-disabled="true" tabIndex={0} className={classes['card']}>
-        <CardContent card={card} />
-      </div>
-    )
-  return (
-    <Link to={card.to} className={classes['card']}>
-      <CardContent card={card} />
     </Link>
   )
 }
@@ -113,9 +92,11 @@ interface HomeScreenProps {
   settings: Settings
   /** The choice of an instructor or a script, which belongs to another feature. */
   instructorChoice: ReactNode
+  /** Sections of other features, above the cards. */
+  children: ReactNode
 }
 
-export function HomeScreen({ settings, instructorChoice }: HomeScreenProps) {
+export function HomeScreen({ settings, instructorChoice, children }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -132,10 +113,11 @@ export function HomeScreen({ settings, instructorChoice }: HomeScreenProps) {
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>
       </div>
+      {children}
       <div className={classes['cards']}>
         {cards.map((card) => (
           <Piece key={card.id}>
-            <CardOf card={card} />
+            <HomeCard card={card} />
           </Piece>
         ))}
       </div>
