@@ -67,7 +67,10 @@ function program(): Buffer {
   const from = nameOf('wasi_snapshot_preview1')
   return Buffer.from([
     ...Buffer.from('\0asm'),
-    ...[1, 0, 0, 0],
+    1,
+    0,
+    0,
+    0,
     ...section(
       1,
       list([
