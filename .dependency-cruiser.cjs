@@ -83,8 +83,8 @@ module.exports = {
     ),
     rule(
       'engine-imports-only-the-domain',
-      'The engine is pure: no endpoints, no apps, no libraries.',
-      { path: '^packages/engine/src', pathNot: '\\.test\\.ts$' },
+      'The engine is pure: no endpoints, no apps, no libraries. Only the survey in parallel needs Node.',
+      { path: '^packages/engine/src', pathNot: '\\.test\\.ts$|^packages/engine/src/testing/parallel/' },
       { pathNot: '^packages/(engine/src|contracts/src/domain)' },
     ),
     ...orderRules('engine-order', engine, engineFolders, engineFiles),

@@ -1,18 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
-/** Tests of sessions and of the layout, which need animations. */
-const withMotion = [
-  'all-tasks',
-  'answers',
-  'custom-game',
-  'landing',
-  'layout',
-  'leaving-a-session',
-  'metronome',
-  'playing',
-  'stage',
-].map((name) => `${name}.spec.ts`)
+/** Tests of the layout, and of sessions and screens that move. */
+const withMotion = ['landing', 'layout', 'metronome', 'playing', 'stage'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './src',
@@ -34,7 +24,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // Other tests run with reduced motion, which draws fewer frames.
+  // Other tests run with reduced motion, which draws fewer frames: a session takes half the processor time.
   projects: [
     { name: 'motion', testMatch: withMotion },
     { name: 'reduced motion', testIgnore: withMotion, use: { contextOptions: { reducedMotion: 'reduce' } } },

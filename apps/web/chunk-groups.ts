@@ -4,6 +4,18 @@
  */
 import type { Rolldown } from 'vite'
 
+/** What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts. */
+const frame =
+  /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](modal|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/
+/** Shared by home and the lists of scripts. */
+const lists =
+  /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/
+/** Fields and texts that home, settings, profile, the generator and the quick start share. */
+const choices =
+  /src[\\/](ui[\\/]inputs[\\/](range-field|choice-cards)|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/
+
+const anyOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'))
+
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shell',
@@ -14,25 +26,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shell',
     test: /src[\\/](features[\\/](landing|scripts[\\/]explore-search)|routes[\\/]index\.tsx|routes[\\/][^?]*\.tsx$)/,
   },
-  // What the screens after the landing page share: frame, menu, modal, forms, server data, the API and its contracts.
-  {
-    name: 'frame',
-    test: /src[\\/](routes[\\/]_app[\\/]_member\.tsx|screens[\\/](frame[\\/](app-frame|main-layout)|access[\\/]guards|menu[\\/]mark-link|settings[\\/]load-settings)|features[\\/](account[\\/](sign-in-form|use-account-form)|settings[\\/]settings\.queries)|lib[\\/](notify|i18n[\\/](text-at|list-text)|query[\\/](app-query-client|described-query))|domain[\\/]device-preferences|play[\\/]notice|ui[\\/](modal|layout[\\/](row|card|form-page)|feedback[\\/]safe-note|inputs[\\/]form|text[\\/]clock-text))/,
-  },
-  // Shared by home and the lists of scripts.
-  {
-    name: 'lists',
-    test: /src[\\/](features[\\/]scripts[\\/]queries[\\/](scripts\.queries|script-cache)|screens[\\/]scripts[\\/]script-viewer|lib[\\/]i18n[\\/]long-date)|[\\/]react-query[\\/].*[\\/]useInfiniteQuery/,
-  },
-  // Fields and texts that settings, profile, the generator and the quick start share.
-  {
-    name: 'choices',
-    test: /src[\\/](ui[\\/]inputs[\\/]range-field|domain[\\/](task-texts|explain-text|screening-answers|current-opt-ins)|features[\\/]sessions[\\/](session-conditions|describe-config))|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]|[\\/]contracts[\\/]src[\\/]domain[\\/]screening/,
-  },
+  { name: 'frame', test: anyOf(frame, lists, choices) },
   {
     name: 'engine',
     test: /packages[\\/]engine[\\/]src[\\/](?!check[\\/]|preview[\\/]|screenplay[\\/]|index\.ts|explain[\\/]explain-game)/,
   },
-  // The way from a plan to the stage and back.
-  { name: 'session', test: /src[\\/]screens[\\/]sessions[\\/](generator-screen|playing|session-over)/ },
+  // The way from a plan to the stage and back, and the stage.
+  {
+    name: 'session',
+    test: /src[\\/](screens[\\/]sessions[\\/](generator-screen|playing|session-over)|play[\\/]index)/,
+  },
 ]

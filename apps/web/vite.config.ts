@@ -5,14 +5,15 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import packageFile from './package.json' with { type: 'json' }
 import {
-  developmentPlaceholders,
-  modalWithoutScrollArea,
   checkboxAlone,
+  mantineWithoutVariables,
+  modalWithoutScrollArea,
   modalWithoutScrollLock,
-  precompress,
-  prerenderLanding,
-  zodWithoutJsonSchema,
-} from './vite-plugins.ts'
+  modalWithoutTransition,
+  themeInStyles,
+  zodWithoutUnusedParts,
+} from './vite-library-parts.ts'
+import { developmentPlaceholders, precompress, prerenderLanding } from './vite-plugins.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3001'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
@@ -24,8 +25,11 @@ export default defineConfig({
     react(),
     modalWithoutScrollArea(),
     modalWithoutScrollLock(),
+    modalWithoutTransition(),
+    themeInStyles(),
+    mantineWithoutVariables(),
     checkboxAlone(),
-    zodWithoutJsonSchema(),
+    zodWithoutUnusedParts(),
     developmentPlaceholders({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
@@ -55,6 +59,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [zodWithoutJsonSchema()] },
+  worker: { format: 'es', plugins: () => [zodWithoutUnusedParts()] },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
 })

@@ -2,19 +2,16 @@
  * `npm run bench -- engine [--runs N]`: generated games and simulated sessions per second, and the properties of the
  * engine's SPEC.md over a million random configs, profiles and input sequences.
  */
-import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { Worker } from 'node:worker_threads'
 import { defaultGeneratorConfig, type PlayableGame } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
-import { playThrough, twoLineLibrary, type survey } from '@rubato/engine/testing'
+import { playThrough, twoLineLibrary } from '@rubato/engine/testing'
+import { surveyInParallel } from '@rubato/engine/testing/parallel'
 import { numberOption } from './number-option.ts'
 import { percentile } from './percentile.ts'
-import type { SurveyPart } from './survey-worker.ts'
 
 const profile = defaultProfile
 const MS_PER_HOUR = 3_600_000
-const SURVEY_PART = 5_000
 
 function makeGame(minutes: number, seed: number): PlayableGame {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
@@ -61,52 +58,18 @@ function benchSessions(): void {
   console.log(`sessions in windows of 100 ms: ${hours} simulated hours a second`)
 }
 
-type Found = ReturnType<typeof survey>
-
-/** Sends parts to one worker until none is left. */
-function surveyParts(parts: SurveyPart[], take: (found: Found) => void): Promise<void> {
-  const worker = new Worker(new URL('./survey-worker.ts', import.meta.url))
-  const next = (): void => {
-    const part = parts.shift()
-    if (part) worker.postMessage(part)
-    else void worker.terminate()
-  }
-  return new Promise((resolve, reject) => {
-    worker.on('message', (found: Found) => {
-      take(found)
-      next()
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => resolve())
-    next()
-  })
-}
-
 async function benchProperties(runs: number): Promise<void> {
   const start = performance.now()
-  const looked: Record<string, number> = {}
-  const broken: string[] = []
-  let games = 0
-  const take = (found: Found): void => {
-    games += found.games
-    for (const [rule, times] of Object.entries(found.looked)) looked[rule] = (looked[rule] ?? 0) + times
-    for (const [rule, breaches] of Object.entries(found.broken)) {
-      broken.push(...breaches.map((breach) => `${rule} ${breach}`))
-    }
-  }
-  const parts = Array.from({ length: Math.ceil(runs / SURVEY_PART) }, (_, index): SurveyPart => {
-    const first = index * SURVEY_PART
-    return { first, runs: Math.min(SURVEY_PART, runs - first) }
-  })
-  await Promise.all(Array.from({ length: availableParallelism() }, () => surveyParts(parts, take)))
+  const { games, looked, broken } = await surveyInParallel(runs)
+  const breaches = Object.entries(broken).flatMap(([rule, found]) => found.map((breach) => `${rule} ${breach}`))
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    `${runs} configs, profiles and input sequences, ${games} games, in ${seconds} s: ${broken.length} breaches`,
+    `${runs} configs, profiles and input sequences, ${games} games, in ${seconds} s: ${breaches.length} breaches`,
   )
   for (const [rule, times] of Object.entries(looked).sort(([one], [other]) => one.localeCompare(other)))
     console.log(`  ${rule} checked ${times} times`)
-  broken.forEach((breach) => console.error(breach))
-  if (broken.length > 0) process.exitCode = 1
+  breaches.forEach((breach) => console.error(breach))
+  if (breaches.length > 0) process.exitCode = 1
 }
 
 export async function run(args: string[]): Promise<void> {

@@ -43,7 +43,9 @@ async function weights(browser: Browser, url: string): Promise<{ landing: number
     await page.getByLabel('E-mail address').fill('supporter@rubato.test')
     await page.getByLabel('Password', { exact: true }).fill('rubato-demo-2026')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL('**/home')
+    // The home screen is part of the way, so its scripts are loaded before the next screen is opened.
+    await page.getByRole('link', { name: 'Start a session' }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.goto(`${url}/play/game-generator/`)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('button', { name: /Stop everything/ }).waitFor()
@@ -116,7 +118,7 @@ export async function run(args: string[]): Promise<void> {
     const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
     console.log(`landing JavaScript  ${kilobytes(landing)} compressed (aim: at most ${AIM.landingKilobytes} kB)`)
     console.log(
-      `stage JavaScript    ${kilobytes(stage)} compressed (aim: at most ${AIM.stageKilobytes} kB), from sign-in to the stage`,
+      `stage JavaScript    ${kilobytes(stage)} compressed (aim: at most ${AIM.stageKilobytes} kB), from sign-in over home to the stage`,
     )
     console.log(
       `landing on slow 3G  text after ${Math.round(slow.text)} ms (aim: at most ${AIM.slowTextMs}), the app after ${Math.round(slow.app)} ms`,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { preparedDirectory, type Prepared } from './global-setup.ts'
+import { preparedDirectory, quietWebApp, type Prepared } from './global-setup.ts'
 import { Host } from './host.ts'
 import type { RunningProduct } from './server.ts'
 
@@ -29,6 +29,8 @@ interface Fixtures {
   environment: Record<string, string>
   /** The data directory that the server starts with. */
   prepared: Prepared
+  /** Who speaks in a session: the bundled synthesiser, or a stand-in that takes no processor time. */
+  speech: 'real' | 'stand-in'
   /** A server that no other test uses. */
   product: RunningProduct
   /** Console messages of the browser about responses that the test makes fail. */
@@ -50,8 +52,10 @@ export const test = base.extend<Fixtures, { host: Host }>({
   ],
   environment: [{}, { option: true }],
   prepared: ['members', { option: true }],
-  product: async ({ host, prepared, environment }, use) => {
-    const product = await host.start(preparedDirectory(prepared), environment)
+  speech: ['stand-in', { option: true }],
+  product: async ({ host, prepared, speech, environment }, use) => {
+    const webApp: Record<string, string> = speech === 'real' ? {} : { WEB_DIR: quietWebApp() }
+    const product = await host.start(preparedDirectory(prepared), { ...webApp, ...environment })
     await use(product)
     await product.close()
   },

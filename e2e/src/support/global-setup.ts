@@ -1,20 +1,28 @@
-/** Runs before the first test: makes the data directories that tests start with, by real starts; each test copies one. */
+/**
+ * Runs before the first test: makes the data directories that tests start with, by real starts, each copied by the tests,
+ * and the web app with the stand-in for its synthesiser.
+ */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, emailOf } from './members.ts'
 import { copyDirectory, grantAdmin, newDirectory, prepareDirectory, remove } from './server.ts'
+import { copyWebApp } from './stand-in-synthesiser.ts'
 
 /** The directory after a first start with its demo accounts, and the same with an admin. */
 export type Prepared = 'members' | 'admin'
 
 const VARIABLE = 'RUBATO_E2E_PREPARED'
 
-export const preparedDirectory = (prepared: Prepared): string => join(process.env[VARIABLE] ?? '', prepared)
+const preparedPath = (name: string): string => join(process.env[VARIABLE] ?? '', name)
+export const preparedDirectory = (prepared: Prepared): string => preparedPath(prepared)
+/** The built web app with the stand-in for its synthesiser. */
+export const quietWebApp = (): string => preparedPath('web-app')
 
 export default async function setup(): Promise<() => Promise<void>> {
   const root = await newDirectory()
   // Workers inherit the variable.
   process.env[VARIABLE] = root
+  copyWebApp(join(import.meta.dirname, '../../../apps/web/dist'), quietWebApp())
   await rename(await prepareDirectory(), preparedDirectory('members'))
   copyDirectory(preparedDirectory('members'), preparedDirectory('admin'))
   grantAdmin(preparedDirectory('admin'), emailOf(ADMIN))

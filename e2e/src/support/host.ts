@@ -17,11 +17,14 @@ export class Host {
     return reply.url
   }
 
-  /** Starts a product on a copy of the data directory `prepared`, one at a time; `environment` adds to that of every test. */
+  /**
+   * Starts a product on a copy of the data directory `prepared`, which contains the demo accounts already; one at a time.
+   * `environment` adds to that of every test.
+   */
   async start(prepared: string, environment: Record<string, string>): Promise<RunningProduct> {
     const directory = await newDirectory()
     copyDirectory(`${prepared}/.`, directory)
-    const url = await this.ask({ start: { ...testEnvironment(directory), ...environment } })
+    const url = await this.ask({ start: { ...testEnvironment(directory), READY_ACCOUNTS: 'false', ...environment } })
     return {
       url: url ?? '',
       close: async () => {

@@ -1,5 +1,4 @@
-/** Test support for the engine and for its players: a simulated clock, random inputs, the survey. */
+/** Test support for the engine and for its players: a simulated clock, random inputs. */
 export { playThrough, type Played } from './play-through.ts'
 export { randomConfig, randomProfile, randomInputs } from './random.ts'
-export { survey, type Survey } from './survey.ts'
 export { twoLineLibrary } from './library.ts'

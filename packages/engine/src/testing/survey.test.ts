@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { survey, type Survey } from './survey.ts'
+import { surveyInParallel } from './parallel/index.ts'
+import type { Survey } from './survey.ts'
 
 /** Games, sessions and inputs in `npm test`; `npm run bench -- engine` does a million. */
 const RUNS = 100_000
@@ -45,8 +46,8 @@ const rules = {
 
 describe('over random configs, profiles and inputs', () => {
   let found: Survey
-  beforeAll(() => {
-    found = survey(RUNS)
+  beforeAll(async () => {
+    found = await surveyInParallel(RUNS)
   }, 1_200_000)
 
   it('most configs make a game and some are refused', () => {

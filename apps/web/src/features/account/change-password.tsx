@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { meQuery } from './account.queries.ts'
 
@@ -53,23 +53,20 @@ function PasswordModal({ onClose }: { onClose: () => void }) {
   const { form, alert, busy, onSubmit } = usePasswordForm(onClose)
   const field = (name: 'current' | 'new') => {
     const label = t(`account.password.${name}`)
-    return {
-      label,
-      visibilityToggleButtonProps: { 'aria-label': t('account.password.show', { field: label }), tabIndex: 0 },
-    }
+    return { label, toggleLabel: t('account.password.show', { field: label }) }
   }
   return (
     <Modal isQuestion title={t('account.password.title')} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <input hidden readOnly autoComplete="username" value={me.email ?? me.username} />
-        <PasswordInput
+        <PasswordField
           {...field('current')}
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           {...field('new')}
           description={t('sign-up.password-hint')}
           autoComplete="new-password"

@@ -1,14 +1,15 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { newPasswordEndpoints } from '@rubato/contracts/api'
 import { call } from '../../lib/api/api-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const { form, alert, busy, onSubmit } = useAccountForm({
+  const { fieldProps, alert, busy, onSubmit } = useAccountForm({
     name: 'sign-up',
     initial: { email: '', username: '', password: '' },
     schema: newPasswordEndpoints.signUp.body,
@@ -24,7 +25,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        {...form.getInputProps('email')}
+        {...fieldProps('email')}
       />
       <TextInput
         label={t('sign-up.username')}
@@ -32,14 +33,13 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps('username')}
+        {...fieldProps('username')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('sign-in.password')}
         description={t('sign-up.password-hint')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('actions.show-password'), tabIndex: 0 }}
-        {...form.getInputProps('password')}
+        {...fieldProps('password')}
       />
       <Button type="submit" wide disabled={busy}>
         {t('sign-up.submit')}

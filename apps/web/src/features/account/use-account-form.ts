@@ -1,6 +1,5 @@
 /** Shared by the account forms: contract rules, a draft without the password, field errors of a 400 answer. */
-import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -11,7 +10,9 @@ import { dropDraft, readDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { schemaErrors } from '../../lib/form.ts'
 import { beginSession } from './account.queries.ts'
 
-interface AccountFormOptions<Values extends { password: string }> {
+type FieldValues = { password: string } & Record<string, string>
+
+interface AccountFormOptions<Values extends FieldValues> {
   name: string
   initial: Values
   schema: z.ZodType
@@ -21,30 +22,48 @@ interface AccountFormOptions<Values extends { password: string }> {
   onDone: () => void
 }
 
-export interface AccountForm<Values extends { password: string }> {
-  form: UseFormReturnType<Values>
+interface FieldProps {
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  error: string | undefined
+}
+
+export interface AccountForm<Values extends FieldValues> {
+  fieldProps: (name: keyof Values & string) => FieldProps
   /** Message about the whole form. */
   alert: string | undefined
   busy: boolean
-  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-export function useAccountForm<Values extends { password: string }>(
-  options: AccountFormOptions<Values>,
-): AccountForm<Values> {
-  const { name, initial, schema, submit, fieldOfCode = {}, onDone } = options
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [alert, setAlert] = useState<string>()
-  const form = useForm<Values>({
-    initialValues: { ...readDraft(name, initial), password: '' },
-    validate: (values) => schemaErrors(schema, values),
-  })
-  const { values } = form
+/**
+ * Values and errors of the fields. A change of a field removes its error. Written here because `@mantine/form` would be
+ * loaded with the sign-in, for two fields.
+ */
+function useFields<Values extends FieldValues>({ name, initial }: AccountFormOptions<Values>) {
+  const [values, setValues] = useState(() => ({ ...readDraft(name, initial), password: '' }))
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   useEffect(() => {
     const { password: _never, ...kept } = values
     saveDraft(name, kept)
   }, [name, values])
+  const fieldProps = (field: keyof Values & string): FieldProps => ({
+    value: values[field],
+    onChange({ currentTarget: { value } }) {
+      setValues((current) => ({ ...current, [field]: value }))
+      setErrors((current) => ({ ...current, [field]: undefined }))
+    },
+    error: errors[field],
+  })
+  return { values, setErrors, fieldProps }
+}
+
+export function useAccountForm<Values extends FieldValues>(options: AccountFormOptions<Values>): AccountForm<Values> {
+  const { name, schema, submit, fieldOfCode = {}, onDone } = options
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [alert, setAlert] = useState<string>()
+  const { values, setErrors, fieldProps } = useFields(options)
   const mutation = useMutation({
     mutationFn: submit,
     onSuccess(reply) {
@@ -54,17 +73,21 @@ export function useAccountForm<Values extends { password: string }>(
     },
     onError(error) {
       const field = error instanceof ApiError && error.code !== undefined ? fieldOfCode[error.code] : undefined
-      if (field !== undefined) return form.setErrors({ [field]: errorSentence(t, error) })
+      if (field !== undefined) return setErrors({ [field]: errorSentence(t, error) })
       try {
-        form.setErrors(fieldErrors(error))
+        setErrors(fieldErrors(error))
       } catch {
         setAlert(describeError(t, error).message)
       }
     },
   })
-  const onSubmit = form.onSubmit((valid) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = schemaErrors(schema, values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
     setAlert(undefined)
-    mutation.mutate(valid)
-  })
-  return { form, alert, busy: mutation.isPending, onSubmit }
+    mutation.mutate(values)
+  }
+  return { fieldProps, alert, busy: mutation.isPending, onSubmit }
 }

@@ -1,6 +1,5 @@
 /** Asks for the password when a call needs a newer reverification than the last one. */
 import { useEffect, useRef, useState } from 'react'
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import classes from './admin.module.css'
 import { answerReverification } from './strict-call.ts'
@@ -66,11 +66,10 @@ function PasswordModal({ account, onFinish }: { account: string; onFinish: Answe
         {error && !isErrorCode(error, 'auth.invalid-credentials') && <FormAlert>{errorSentence(t, error)}</FormAlert>}
         <p className={classes['text']}>{t('admin.reverify.text')}</p>
         <input hidden readOnly autoComplete="username" value={account} />
-        <PasswordInput
+        <PasswordField
           label={t('admin.reverify.password')}
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('actions.show-password'), tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
         <Row>

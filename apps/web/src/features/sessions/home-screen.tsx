@@ -59,7 +59,7 @@ function HomeCard({ card: { id, to } }: { card: (typeof cards)[number] }) {
   )
 }
 
-function GenerateGame({ settings, scriptChoice }: Pick<HomeScreenProps, 'settings' | 'scriptChoice'>) {
+function GenerateGame({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
   const isNew = isNewcomer(settings)
@@ -71,7 +71,6 @@ function GenerateGame({ settings, scriptChoice }: Pick<HomeScreenProps, 'setting
       <p>
         {t('home.hero.text', hero)} {t(isNew ? 'home.hero.first' : 'home.hero.limits')}
       </p>
-      <Piece>{scriptChoice}</Piece>
       <div className={classes['actions']}>
         <Link to="/play/game-generator" className={buttonClass()}>
           {t('home.hero.start')}
@@ -91,14 +90,13 @@ function GenerateGame({ settings, scriptChoice }: Pick<HomeScreenProps, 'setting
 
 interface HomeScreenProps {
   settings: Settings
-  /** The choices of an instructor and of a script, which belong to another feature. */
+  /** The choice of an instructor or a script, which belongs to another feature. */
   instructorChoice: ReactNode
-  scriptChoice: ReactNode
   /** Sections of other features, above the cards. */
   children: ReactNode
 }
 
-export function HomeScreen({ instructorChoice, children, ...props }: HomeScreenProps) {
+export function HomeScreen({ settings, instructorChoice, children }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -110,7 +108,7 @@ export function HomeScreen({ instructorChoice, children, ...props }: HomeScreenP
         </Piece>
       </header>
       <Piece>
-        <GenerateGame {...props} />
+        <GenerateGame settings={settings} />
       </Piece>
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>

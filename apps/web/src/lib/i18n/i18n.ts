@@ -2,36 +2,52 @@
  * i18next: English so far, loaded from /locales. The namespaces `tasks` and `triggers` are loaded after the landing
  * page.
  */
-import { createInstance, type i18n } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import Backend from 'i18next-http-backend'
+import { createInstance, type BackendModule, type ResourceKey, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { productName } from '../browser/product.ts'
 
 /** The i18next instance; components reach it through `useTranslation`. */
 export const texts: i18n = createInstance()
 
+/** The texts of a namespace, or the error of loading them. */
+async function loadTexts(language: string, namespace: string): Promise<ResourceKey | Error> {
+  try {
+    const response = await fetch(`/locales/${language}/${namespace}.json`)
+    if (!response.ok) return new Error(`The texts ${namespace} answered ${response.status}`)
+    return (await response.json()) as ResourceKey
+  } catch (error) {
+    return error as Error
+  }
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  async read(language, namespace, done) {
+    const found = await loadTexts(language, namespace)
+    // `true`: i18next tries again.
+    if (found instanceof Error) done(found, true)
+    else done(null, found)
+  },
+}
+
 /** Resolves once the common texts are loaded, or the retries are used up (keys are shown then). */
 export async function startTexts(): Promise<void> {
   await texts
-    .use(Backend)
-    .use(LanguageDetector)
+    .use(backend)
     .use(initReactI18next)
     .init({
+      lng: navigator.language,
       fallbackLng: 'en',
       supportedLngs: ['en'],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
       ns: ['common'],
       defaultNS: 'common',
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-      },
       // Names of tasks may arrive after the first screen that shows them.
       react: { bindI18nStore: 'added' },
       // React escapes what it renders.

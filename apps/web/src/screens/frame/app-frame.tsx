@@ -4,7 +4,6 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
@@ -12,7 +11,6 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
@@ -39,7 +37,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useFocusOnScreens()
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce}>
+      {/* The build writes the variables of the theme into mantine.css. */}
+      <MantineProvider theme={theme} forceColorScheme="dark" getStyleNonce={styleNonce} withCssVariables={false}>
         <Messages />
         <PlannedSessionProvider>{children}</PlannedSessionProvider>
         <CutOffNotice />

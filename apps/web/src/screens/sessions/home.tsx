@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { MembershipNotice } from '../../features/membership/membership-notice.tsx'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
-import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { HomeScreen } from '../../features/sessions/home-screen.tsx'
 import { hasEdited } from '../../domain/edited.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -29,8 +28,7 @@ export function Home() {
       </MembershipNotice>
       <HomeScreen
         settings={data}
-        instructorChoice={<InstructorChoice value={chosenScript} onChange={choose} />}
-        scriptChoice={<ScriptChoice memberId={memberId} value={chosenScript} onChange={choose} />}
+        instructorChoice={<InstructorChoice memberId={memberId} value={chosenScript} onChange={choose} />}
       >
         {hasEdited() && <ContinueSection memberId={memberId} />}
       </HomeScreen>

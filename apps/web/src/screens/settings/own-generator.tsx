@@ -10,7 +10,6 @@ import { GeneratorForm, type GeneratorFormProps } from '../../features/generator
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
-import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { generateSession } from '../../features/sessions/prepare-session.ts'
 import { newSeed } from '../../features/sessions/quick-start.ts'
 import { settingsReset, TempoField } from '../../features/settings/more-fields.tsx'
@@ -89,10 +88,7 @@ export function OwnGenerator() {
   const errors = useMemo(() => configErrors(form.errors), [form.errors])
   const { data: me } = useSuspenseQuery(meQuery)
   const renderScript: GeneratorFormProps['renderScript'] = (value, choose) => (
-    <>
-      <InstructorChoice hiddenLabel value={value} onChange={choose} />
-      <ScriptChoice memberId={me.id} value={value} onChange={choose} />
-    </>
+    <InstructorChoice hiddenLabel memberId={me.id} value={value} onChange={choose} />
   )
   const play = () => {
     const prepared = generateSession(permittedConfig(config, player).config, player, newSeed())

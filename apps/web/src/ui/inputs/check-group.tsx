@@ -1,6 +1,7 @@
 /** Several of a few choices, as checkboxes under one label. */
 import { useId } from 'react'
 import { Checkbox } from '@mantine/core'
+import shared from './choice.module.css'
 import classes from './check-group.module.css'
 
 interface CheckGroupProps<Value extends string> {
@@ -26,8 +27,8 @@ export function CheckGroup<Value extends string>({
   const turn = (which: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((each) => (each === which ? on : value.includes(each))))
   return (
-    <fieldset className={classes['group']} aria-label={name} aria-describedby={error && id}>
-      <legend className={classes['label']}>{label}</legend>
+    <fieldset className={`${shared['group']} ${classes['group']}`} aria-label={name} aria-describedby={error && id}>
+      <legend className={shared['label']}>{label}</legend>
       <div className={classes['choices']}>
         {choices.map((choice) => (
           <Checkbox
@@ -41,7 +42,7 @@ export function CheckGroup<Value extends string>({
         ))}
       </div>
       {error && (
-        <p role="alert" id={id} className={classes['error']}>
+        <p role="alert" id={id} className={shared['error']}>
           {error}
         </p>
       )}

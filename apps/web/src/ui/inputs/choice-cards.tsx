@@ -1,5 +1,6 @@
 /** One of a few choices, as cards with a sentence each, over native radio buttons. */
 import { useId } from 'react'
+import shared from './choice.module.css'
 import classes from './choice-cards.module.css'
 
 interface ChoiceCardsProps<Value extends string> {
@@ -15,13 +16,14 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const { label, hiddenLabel = false, value, choices, onChange } = props
   const name = useId()
   return (
-    <fieldset className={classes['field']}>
-      <legend className={hiddenLabel ? 'visually-hidden' : classes['label']}>{label}</legend>
-      <div className={classes['choices']} data-count={choices.length}>
+    <fieldset className={shared['group']}>
+      <legend className={hiddenLabel ? 'visually-hidden' : shared['label']}>{label}</legend>
+      <div className={classes['choices']} data-many={choices.length > 3 || undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes['choice']}>
             <input
               type="radio"
+              className={shared['radio']}
               name={name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}

@@ -1,5 +1,6 @@
 /** One of a few choices, as pills over native radio buttons. */
 import { lazy, Suspense, useId, type ReactElement } from 'react'
+import shared from './choice.module.css'
 import classes from './choice-field.module.css'
 
 export interface Choice<Value extends string> {
@@ -39,6 +40,7 @@ function Pill({ name, choice, isChosen, onChoose }: PillProps) {
     <label className={classes['choice']} data-locked={choice.locked ? true : undefined}>
       <input
         type="radio"
+        className={shared['radio']}
         name={name}
         value={choice.value}
         checked={isChosen}
@@ -66,8 +68,8 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { label, hint, hiddenLabel = false, value, choices, onChange, error } = props
   const name = useId()
   return (
-    <fieldset className={classes['field']} data-invalid={error !== undefined || undefined}>
-      <legend className={hiddenLabel ? 'visually-hidden' : classes['label']}>{label}</legend>
+    <fieldset className={`${shared['group']} ${classes['field']}`} data-invalid={error !== undefined || undefined}>
+      <legend className={hiddenLabel ? 'visually-hidden' : shared['label']}>{label}</legend>
       <div className={classes['choices']}>
         {choices.map((choice) => (
           <Pill
@@ -79,9 +81,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           />
         ))}
       </div>
-      {hint && <p className={classes['hint']}>{hint}</p>}
+      {hint && <p className={shared['hint']}>{hint}</p>}
       {error && (
-        <p role="alert" className={classes['error']}>
+        <p role="alert" className={shared['error']}>
           {error}
         </p>
       )}

@@ -1,65 +1,103 @@
-/** The choice of the script of the member's games: those of the instructors, the member's own and the bookmarked ones. */
+/** The choice among the member's own scripts and the bookmarked ones. */
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findInstructor, LIST_LIMIT } from '@rubato/contracts/domain'
-import { instructorChoices } from '../../../domain/instructor-choice.ts'
 import { isErrorCode } from '../../../lib/api/api-error.ts'
 import { entriesOf } from '../../../domain/lists/list-cache.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
 import classes from './script-choice.module.css'
 import { scriptQuery } from '../queries/one-script.queries.ts'
 import { ownFilters, scriptListQuery, type ListFilters } from '../queries/scripts.queries.ts'
 
 interface ScriptChoiceProps {
   memberId: string
-  /** The chosen script's id. */
-  value: string
+  /** The chosen script's id, null before the first choice. */
+  value: string | null
   onChange: (scriptId: string) => void
 }
 
 const bookmarkedFilters: ListFilters = { limit: LIST_LIMIT.max, bookmarked: 'true' }
 
 function useScripts(filters: ListFilters) {
-  const { data } = useInfiniteQuery(scriptListQuery(filters))
-  return data ? entriesOf(data) : []
+  const { data, isPending, isError, refetch } = useInfiniteQuery(scriptListQuery(filters))
+  return { scripts: data ? entriesOf(data) : [], isPending, isError, refetch }
 }
 
 /** The chosen script is loaded by its id: it may be missing in both lists, or deleted. */
-function useChosen(value: string) {
+function useChosen(value: string | null) {
   const { t } = useTranslation()
-  const { data, error } = useQuery({ ...scriptQuery(value), enabled: !findInstructor(value) })
+  const { data, error } = useQuery({ ...scriptQuery(value ?? ''), enabled: value !== null })
   const isGone = isErrorCode(error, 'script.not-found')
   return { label: data?.title ?? t(isGone ? 'scripts.choice.gone' : 'scripts.choice.chosen'), isGone }
 }
 
-export function ScriptChoice({ memberId, value, onChange }: ScriptChoiceProps) {
+interface OptionGroup {
+  group: string
+  items: { value: string; label: string }[]
+}
+
+/** The scripts to choose from, except the chosen one and those of the instructors. */
+function useOptions(memberId: string, value: string | null) {
   const { t } = useTranslation()
   const own = useScripts(ownFilters(memberId))
   const bookmarked = useScripts(bookmarkedFilters)
-  const chosen = useChosen(value)
-  const isAbove = (id: string) => id === value || findInstructor(id) !== undefined
-  const others = (scripts: typeof own) =>
-    scripts.filter(({ id }) => !isAbove(id)).map(({ id, title }) => ({ value: id, label: title }))
-  const groups = [
-    {
-      group: t('scripts.choice.instructors'),
-      items: instructorChoices(t).map(({ value: id, title }) => ({ value: id, label: title })),
-    },
-    { group: t('scripts.choice.own'), items: others(own) },
+  const others = (scripts: (typeof own)['scripts']) =>
+    scripts
+      .filter(({ id }) => id !== value && findInstructor(id) === undefined)
+      .map(({ id, title }) => ({ value: id, label: title }))
+  const groups: OptionGroup[] = [
+    { group: t('scripts.choice.own'), items: others(own.scripts) },
     {
       group: t('scripts.choice.bookmarked'),
-      items: others(bookmarked.filter(({ createdBy }) => createdBy.id !== memberId)),
+      items: others(bookmarked.scripts.filter(({ createdBy }) => createdBy.id !== memberId)),
     },
   ]
-  const first = findInstructor(value) ? [] : [{ value, label: chosen.label }]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isPending: own.isPending || bookmarked.isPending,
+    isError: own.isError || bookmarked.isError,
+    retry: () => void Promise.all([own.refetch(), bookmarked.refetch()]),
+  }
+}
+
+/** Shown while there is nothing to choose: loading, failed, or without scripts. */
+function NoOptions({ isPending, isError, retry }: ReturnType<typeof useOptions>) {
+  const { t } = useTranslation()
+  if (isPending) return <Skeleton rows={1} label={t('scripts.choice.loading')} />
+  if (!isError) return <p className={classes['text']}>{t('scripts.choice.none')}</p>
   return (
-    <NativeSelect
-      className={classes['choice'] ?? ''}
-      label={t('scripts.choice.label')}
-      description={chosen.isGone ? t('scripts.choice.gone-text') : undefined}
-      value={value}
-      data={[...first, ...groups.filter(({ items }) => items.length > 0)]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <>
+      <FormAlert>{t('queries.scripts')}</FormAlert>
+      <Button look="secondary" small onClick={retry}>
+        {t('actions.try-again')}
+      </Button>
+    </>
+  )
+}
+
+export function ScriptChoice({ memberId, value, onChange }: ScriptChoiceProps) {
+  const { t } = useTranslation()
+  const options = useOptions(memberId, value)
+  const { label, isGone } = useChosen(value)
+  const first = value === null ? { value: '', label: t('scripts.choice.pick'), disabled: true } : { value, label }
+  const isEmpty = value === null && options.groups.length === 0
+  return (
+    <div className={classes['place']}>
+      {isEmpty ? (
+        <NoOptions {...options} />
+      ) : (
+        <NativeSelect
+          className={classes['choice'] ?? ''}
+          label={t('scripts.choice.label')}
+          description={isGone ? t('scripts.choice.gone-text') : undefined}
+          value={value ?? ''}
+          data={[first, ...options.groups]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </div>
   )
 }

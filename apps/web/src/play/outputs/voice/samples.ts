@@ -112,7 +112,11 @@ export function soundingLevel(samples: ArrayLike<number>, sampleRate: number): n
 /** Brings a line to the common level: the speakers differ by 5 dB, and a change of voice needs no change of volume. */
 export function setLevel(samples: Float32Array, sampleRate: number): Samples {
   const level = soundingLevel(samples, sampleRate)
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1)
+  let peak = 1
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
   const gain = level < 1e-4 ? 1 : Math.min(TARGET_RMS / level, (PEAK * 0x7fff) / peak)
-  return Int16Array.from(samples, (sample) => Math.round(sample * gain))
+  // A loop, because `Int16Array.from` with a function takes ten times as long.
+  const leveled = new Int16Array(samples.length)
+  for (let at = 0; at < samples.length; at++) leveled[at] = Math.round(samples[at]! * gain)
+  return leveled
 }

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { zodWithoutJsonSchema } from './vite-plugins.ts'
+import { theme } from './src/ui/theme.ts'
+import { themeInStyles, themeVariables, zodWithoutUnusedParts } from './vite-library-parts.ts'
 
 const entry = '\0entry'
 
@@ -39,15 +43,28 @@ describe('zod in the build', () => {
       parse,
       describe: describeIt,
       method,
-    } = (await load(await bundle(code, zodWithoutJsonSchema()))) as Record<string, (value?: unknown) => unknown>
+    } = (await load(await bundle(code, zodWithoutUnusedParts()))) as Record<string, (value?: unknown) => unknown>
     expect(parse?.({ name: 'Ann', many: [1] })).toBe(true)
     expect(parse?.({ name: 'A', many: [1] })).toBe(false)
     expect(describeIt).toThrow('The build has no JSON schemas.')
     expect(method).toThrow('The build has no JSON schemas.')
   })
 
+  it('throws where a method is called that the browser does not use', async () => {
+    const { email, both } = (await load(
+      await bundle(
+        `import { z } from '${join(import.meta.dirname, '../../node_modules/zod/index.js')}'
+        export const email = () => z.string().email()
+        export const both = () => z.object({}).and(z.object({}))`,
+        zodWithoutUnusedParts(),
+      ),
+    )) as Record<string, () => unknown>
+    expect(email).toThrow('The build has no such method of zod.')
+    expect(both).toThrow('The build has no such method of zod.')
+  })
+
   it('fails the build where its modules were moved', async () => {
-    const plugin = zodWithoutJsonSchema()
+    const plugin = zodWithoutUnusedParts()
     await expect(
       bundle(`import '/node_modules/zod/v4/core/moved.js'`, {
         ...plugin,
@@ -55,5 +72,20 @@ describe('zod in the build', () => {
         load: (id: string) => (id.endsWith('moved.js') ? 'globalThis.moved = true' : undefined),
       }),
     ).rejects.toThrow('The JSON schema modules of zod were not found.')
+  })
+})
+
+describe('The theme in the build', () => {
+  it('has the variables that Mantine would write on the page', () => {
+    const page = renderToStaticMarkup(createElement(MantineProvider, { theme, forceColorScheme: 'dark' }))
+    const written = /<style data-mantine-styles="true">([^]*?)<\/style>/.exec(page)?.[1]
+    expect(written).toContain('--mantine-color-ember-4')
+    expect(themeVariables()).toBe(written)
+  })
+
+  it('stands at the beginning of the styles of Mantine components alone', () => {
+    const { transform } = themeInStyles() as { transform: (code: string, id: string) => string | undefined }
+    expect(transform('a {}', '/apps/web/src/ui/mantine.css')).toBe(`${themeVariables()}\na {}`)
+    expect(transform('a {}', '/apps/web/src/ui/global.css')).toBeUndefined()
   })
 })

@@ -1,0 +1,174 @@
+/** Build steps that leave out what the app does not use of its libraries. */
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import type { Plugin } from 'vite'
+import { theme } from './src/ui/theme.ts'
+
+/** Replaces one module of a library in the build. The build fails when the module is not found any more. */
+function replaceModule(name: string, isIt: (source: string, importer?: string) => boolean, code: string): Plugin {
+  const id = `\0${name}`
+  let isReplaced = false
+  return {
+    name: `rubato:${name}`,
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) => (isIt(source, importer) ? id : undefined),
+    load(wanted) {
+      if (wanted !== id) return undefined
+      isReplaced = true
+      return code
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) throw new Error(`${name}: the module that it replaces was not found.`)
+    },
+  }
+}
+
+/**
+ * Mantine's Modal compares its scroll area with `ScrollArea.Autosize`, and thereby loads ScrollArea and the whole of
+ * @floating-ui/react with the first modal. No modal of the app scrolls with it.
+ */
+export const modalWithoutScrollArea = (): Plugin =>
+  replaceModule(
+    'modal-without-scroll-area',
+    (source, importer) => source.endsWith('/ScrollArea.mjs') && importer?.endsWith('/ModalRoot.mjs') === true,
+    'export const ScrollArea = { Autosize: null }',
+  )
+
+/**
+ * Mantine's Modal renders its content inside `RemoveScroll`. No modal of the app locks the scrolling of the page: the
+ * lock would add a style element that the content security policy blocks.
+ */
+export const modalWithoutScrollLock = (): Plugin =>
+  replaceModule(
+    'modal-without-scroll-lock',
+    (source) => source === 'react-remove-scroll',
+    `import { jsx } from 'react/jsx-runtime'
+    export function RemoveScroll({ enabled, children }) {
+      if (enabled) throw new Error('The build has no scroll lock: set lockScroll={false}.')
+      return jsx('div', { children })
+    }
+    RemoveScroll.classNames = { fullWidth: '', zeroRight: '' }`,
+  )
+
+/**
+ * Mantine's Checkbox has its group, card and indicator as properties, and thereby loads them with the first checkbox. The
+ * app uses none of them; a use of one fails when it is rendered.
+ */
+export const checkboxAlone = (): Plugin =>
+  replaceModule(
+    'checkbox-alone',
+    (source, importer) =>
+      /\/Checkbox(?:Group|Card|Indicator)\.mjs$/.test(source) && importer?.endsWith('/Checkbox.mjs') === true,
+    `import { createContext } from 'react'
+    export const CheckboxGroupContext = createContext(null)
+    export const CheckboxGroup = null
+    export const CheckboxCard = null
+    export const CheckboxIndicator = null`,
+  )
+
+/**
+ * Mantine's Modal fades in when its `opened` changes. Every modal of the app is opened by its first render and closed by
+ * its removal, so it never fades.
+ */
+export const modalWithoutTransition = (): Plugin =>
+  replaceModule(
+    'modal-without-transition',
+    (source, importer) => source.endsWith('/Transition.mjs') && /\/ModalBase\w+\.mjs$/.test(importer ?? ''),
+    'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)',
+  )
+
+type CssVariables = ReturnType<typeof defaultCssVariablesResolver>
+
+/** The CSS variables in which the theme differs from Mantine's own, as its provider would write them on the page. */
+export function themeVariables(): string {
+  const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+  const usual = defaultCssVariablesResolver(DEFAULT_THEME)
+  const changed = (part: keyof CssVariables) => {
+    const known = new Map(Object.entries(usual[part]))
+    return Object.fromEntries(Object.entries(own[part]).filter(([name, value]) => known.get(name) !== value))
+  }
+  return convertCssVariables({ variables: changed('variables'), light: changed('light'), dark: changed('dark') })
+}
+
+/** Writes the variables of the theme at the beginning of `ui/mantine.css`. */
+export const themeInStyles = (): Plugin => ({
+  name: 'rubato:theme-in-styles',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/src/ui/mantine.css') ? `${themeVariables()}\n${code}` : undefined),
+})
+
+/** With `themeInStyles` the page computes no variables: the code for it is left out. */
+export const mantineWithoutVariables = (): Plugin =>
+  replaceModule(
+    'mantine-without-variables',
+    (source) => source.endsWith('/MantineCssVariables.mjs'),
+    'export const MantineCssVariables = null',
+  )
+
+/** The modules of zod that make JSON schemas. */
+const jsonSchemaModule = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+/** The same exports, which throw when they are called. */
+function leftOut(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1])
+  return `const leftOut = () => {
+    throw new Error('The build has no JSON schemas.')
+  }
+  export { ${[...names, 'process'].map((name) => `leftOut as ${name}`).join(', ')} }`
+}
+
+/** The module of zod that every schema comes from. */
+const schemasModule = /\/zod\/v4\/classic\/schemas\.js$/
+/** Methods of schemas that the app does not use. The formats of texts have functions of their own, such as `z.email()`. */
+const unusedMethods = [
+  'email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid ksuid',
+  'ipv4 ipv6 cidrv4 cidrv6 e164 datetime date time duration includes startsWith endsWith lowercase',
+  'uppercase slugify encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync',
+  'safeDecodeAsync and readonly exactOptional nonoptional required validate validateAsync',
+].flatMap((names) => names.split(' '))
+/** Other parts that every schema refers to: pattern -> what stands in its place. */
+const unusedParts: readonly (readonly [RegExp, string])[] = [
+  // The content security policy blocks compiled parsers.
+  [/core\.\$ZodObjectJIT\.init/, 'core.$ZodObject.init'],
+  // The memoizer is for values that refer to themselves; JSON has none.
+  [/core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/, 'undefined'],
+]
+
+/** The module of schemas, in which the unused methods throw when they are called. */
+function withoutUnused(code: string): string {
+  const methods = unusedMethods.map((name): readonly [RegExp, string] => [
+    new RegExp(String.raw`\n {4}(?:async )?${name}(?:: (?:async )?function \w+)?\([^\n]*\) \{\n[^]*?\n {4}\},`),
+    `\n    ${name}: notInBuild,`,
+  ])
+  const rest = [...methods, ...unusedParts].reduce((text, [pattern, instead]) => {
+    if (!pattern.test(text)) throw new Error(`The schemas of zod have no ${pattern.source}`)
+    return text.replace(pattern, instead)
+  }, code)
+  return `${rest}
+  function notInBuild() {
+    throw new Error('The build has no such method of zod.')
+  }`
+}
+
+/**
+ * Every zod schema refers to the functions that describe it as a JSON schema, to all its methods and to a compiler of
+ * parsers, and zod has no entry without them. What the browser does not use is left out; a call to it throws. A build with
+ * zod fails when one of these parts is not found in it.
+ */
+export function zodWithoutUnusedParts(): Plugin {
+  const changed = new Set<string>()
+  let hasZod = false
+  return {
+    name: 'rubato:zod-without-unused-parts',
+    apply: 'build',
+    transform(code, id) {
+      hasZod ||= id.includes('/node_modules/zod/v4/')
+      if (schemasModule.test(id)) return { code: withoutUnused(code), map: null }
+      if (!jsonSchemaModule.test(id)) return undefined
+      changed.add(id)
+      return { code: leftOut(code), map: null }
+    },
+    buildEnd(error) {
+      if (!error && hasZod && changed.size < 2) throw new Error('The JSON schema modules of zod were not found.')
+    },
+  }
+}
