@@ -1,0 +1,20 @@
+/** What an item holds, as badges. */
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '@rubato/contracts/domain'
+import classes from './item-badges.module.css'
+import { badgesOf } from './item-words.ts'
+
+export function ItemBadges({ summary }: { summary: ItemSummary }) {
+  const { t, i18n } = useTranslation()
+  const badges = badgesOf(t, summary, i18n.language)
+  if (badges.length === 0) return null
+  return (
+    <ul className={classes['badges']} aria-label={t('items.facts')}>
+      {badges.map(({ text, isNeed }) => (
+        <li key={text} className={classes['badge']} data-need={isNeed || undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

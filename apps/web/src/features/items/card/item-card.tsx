@@ -1,0 +1,91 @@
+/** One item of a list. */
+import { memo, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PhotoCredit } from '../../../domain/splash/photo-credit.tsx'
+import { Splash } from '../../../domain/splash/splash.tsx'
+import { Strip } from '../../../domain/strip/strip.tsx'
+import { Piece } from '../../../lib/errors/piece.tsx'
+import { isOwn, pageOf, type Item, type ItemViewer } from '../item.ts'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { ItemBadges } from './item-badges.tsx'
+import classes from './item-card.module.css'
+import { ItemState } from './item-state.tsx'
+import { lengthText, playsTexts, stripText } from './item-words.ts'
+
+interface ItemCardProps {
+  item: Item
+  viewer: ItemViewer
+  /** Level of its heading. */
+  heading?: 'h2' | 'h3'
+  /** Names the kind, in lists of several kinds. */
+  showsKind?: boolean
+  /** What its owner can do. */
+  actions?: ReactNode
+}
+
+function Picture({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const length = lengthText(t, item.summary)
+  return (
+    <div className={classes['picture']}>
+      <Splash photo={item.splash} size="small" decorative />
+      <span className={classes['length']}>
+        <span aria-hidden="true">{length}</span>
+        <span className="visually-hidden">{t('items.length', { minutes: length })}</span>
+      </span>
+      <span className={classes['photo-credit']}>
+        <PhotoCredit photo={item.splash} />
+      </span>
+    </div>
+  )
+}
+
+function Byline({ item, viewer, showsKind = false }: Omit<ItemCardProps, 'actions'>) {
+  const { t } = useTranslation()
+  const own = isOwn(item, viewer)
+  return (
+    <p className={classes['by']}>
+      {showsKind && <span>{t(`items.kinds.${item.kind}`)}</span>}
+      <span>{own ? t('items.by-you') : t('items.by', { author: item.createdBy.username })}</span>
+      {item.credit && <span>{t('items.credit', item.credit)}</span>}
+      {own && <ItemState item={item} />}
+    </p>
+  )
+}
+
+export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardProps) {
+  const { item, heading: Heading = 'h2' } = props
+  const { t, i18n } = useTranslation()
+  const { kind, id, name, summary } = item
+  const headingId = `${kind}-${id}`
+  return (
+    <article className={classes['card']} aria-labelledby={headingId}>
+      <Piece>
+        <Picture item={item} />
+      </Piece>
+      <div className={classes['body']}>
+        <div className={classes['head']}>
+          <div className={classes['words']}>
+            <Heading className={classes['title']} id={headingId}>
+              <Link to={pageOf(item)} data-ring="elsewhere">
+                {name}
+              </Link>
+            </Heading>
+            <Byline {...props} />
+          </div>
+          <BookmarkButton item={item} isIcon />
+        </div>
+        {item.moderation && <p className={classes['held']}>{t('items.moderation.reason', item.moderation)}</p>}
+        {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
+        <ItemBadges summary={summary} />
+        <p className={classes['plays']}>
+          {playsTexts(t, item.plays, i18n.language).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+        {actions}
+      </div>
+    </article>
+  )
+})

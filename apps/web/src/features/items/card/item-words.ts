@@ -1,0 +1,68 @@
+/** What an item holds, in words. */
+import type { TFunction } from 'i18next'
+import type { Category, ItemSummary } from '@rubato/contracts/domain'
+import { optInName } from '../../../domain/opt-in-names.ts'
+import { rangeText } from '../../../domain/range-text.ts'
+import { bucketName } from '../../../domain/strip/strip.tsx'
+import type { Item } from '../item.ts'
+
+/** Whole minutes, at least one. */
+const whole = (minutes: number): number => Math.max(1, Math.round(minutes))
+
+/** "10 min", "8 to 12 min". */
+export const lengthText = (t: TFunction, { minutes: { min, max } }: ItemSummary): string =>
+  rangeText(t, 'minutes', { min: whole(min), max: whole(max) })
+
+function edgesText(t: TFunction, { edges: { min, max } }: ItemSummary): string | null {
+  if (max === 0) return null
+  return min === max ? t('items.edges', { count: max }) : t('items.edges-range', { min, max })
+}
+
+function endText(t: TFunction, { outcomes }: ItemSummary, language: string): string | null {
+  const [only, ...others] = outcomes
+  if (only === undefined) return null
+  if (others.length === 0) return t(`items.ends.${only}`)
+  const names = outcomes.map((outcome) => t(`items.ends.of.${outcome}`))
+  return t('items.ends.several', { ends: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) })
+}
+
+/** Edges and endings have badges of their own. */
+const named = (category: Category): boolean => category !== 'orgasm'
+
+interface ItemBadge {
+  text: string
+  /** What has to be turned on first. */
+  isNeed: boolean
+}
+
+/** The badges of a card: categories, edges, what has to be turned on first, the end. */
+export function badgesOf(t: TFunction, summary: ItemSummary, language: string): ItemBadge[] {
+  const facts = [
+    ...summary.categories.filter(named).map((category) => t(`words.categories.${category}`)),
+    edgesText(t, summary),
+  ]
+  const names = summary.optIns.map((id) => optInName(t, id).toLocaleLowerCase(language))
+  const needs = names.length === 0 ? null : t('items.needs', { names: names.join(', ') })
+  const badges = [...facts, needs, endText(t, summary, language)]
+  return badges.flatMap((text) => (text === null ? [] : { text, isNeed: text === needs }))
+}
+
+/** The parts of the strip in order of their share, for screen readers. */
+export function stripText(t: TFunction, { name, summary: { strip } }: Item): string {
+  const total = strip.reduce((sum, { ms }) => sum + ms, 0)
+  const shares = new Map<string, number>()
+  for (const { bucket, ms } of strip) {
+    const part = bucketName(t, bucket)
+    shares.set(part, (shares.get(part) ?? 0) + ms)
+  }
+  const parts = [...shares].sort((a, b) => b[1] - a[1]).map(([part, ms]) => `${part} ${Math.round((100 * ms) / total)} %`)
+  return t('items.strip', { name, parts: parts.join(', ') })
+}
+
+/** "1,204 plays" and "81 % played to the end". */
+export function playsTexts(t: TFunction, { started, finished }: Item['plays'], language: string): string[] {
+  if (started === 0) return [t('items.no-plays')]
+  const plays = t('items.plays', { count: started, plays: new Intl.NumberFormat(language).format(started) })
+  const percent = Math.min(100, Math.round((100 * finished) / started))
+  return [plays, t('items.finished', { percent })]
+}

@@ -1,0 +1,108 @@
+/** Search, filters and sort order of an explore list. */
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ItemKind } from '@rubato/contracts/domain'
+import { ListSearch } from '../../../domain/lists/list-search.tsx'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { categoryChoices, intensityChoices, sorts, views, type ExploreSearch } from './explore-search.ts'
+import { SHORT_MINUTES } from './explore-items.ts'
+import classes from './item-filters.module.css'
+
+interface ItemFiltersProps {
+  kind: ItemKind
+  search: ExploreSearch
+  onChange: (change: Partial<ExploreSearch>) => void
+}
+
+function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <button type="button" className={classes['toggle']} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {label}
+    </button>
+  )
+}
+
+interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Select<Value extends string>({ label, value, choices, onChange }: SelectProps<Value>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes['select'] ?? ''}
+      value={value}
+      data={[...choices]}
+      onChange={({ currentTarget }) => {
+        const choice = choices.find((each) => each.value === currentTarget.value)
+        if (choice) onChange(choice.value)
+      }}
+    />
+  )
+}
+
+function Selects({ search, onChange }: Omit<ItemFiltersProps, 'kind'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={t('items.filters.intensity')}
+        value={search.intensity}
+        choices={intensityChoices.map((value) => ({
+          value,
+          label: value === 'any' ? t('items.filters.any-intensity') : t(`items.intensities.${value}`),
+        }))}
+        onChange={(intensity) => onChange({ intensity })}
+      />
+      <Select
+        label={t('items.filters.category')}
+        value={search.category}
+        choices={categoryChoices.map((value) => ({
+          value,
+          label: value === 'any' ? t('items.filters.any-category') : t(`words.categories.${value}`),
+        }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <Select
+        label={t('items.filters.sort')}
+        value={search.sort}
+        choices={sorts.map((value) => ({ value, label: t(`items.filters.sorts.${value}`) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </>
+  )
+}
+
+export function ItemFilterBar({ kind, search, onChange }: ItemFiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['filters']}>
+      <div className={classes['search']}>
+        <ListSearch
+          label={t(`items.${kind}.explore.search`)}
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text })}
+        />
+      </div>
+      <div className={classes['row']} role="group" aria-label={t('items.filters.label')}>
+        <ChoiceField
+          label={t('items.filters.view')}
+          hiddenLabel
+          value={search.view}
+          choices={views.map((value) => ({ value, label: t(`items.filters.views.${value}`) }))}
+          onChange={(view) => onChange({ view })}
+        />
+        <Toggle
+          label={t('items.filters.short', { count: SHORT_MINUTES })}
+          isOn={search.short}
+          onChange={(short) => onChange({ short })}
+        />
+        <Toggle label={t('items.filters.fits')} isOn={search.fits} onChange={(fits) => onChange({ fits })} />
+        <Selects search={search} onChange={onChange} />
+      </div>
+    </div>
+  )
+}

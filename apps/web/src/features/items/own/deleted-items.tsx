@@ -1,0 +1,70 @@
+/** The member's deleted items, with the date until which each can be restored. Open after a deletion in this session. */
+import { useRef } from 'react'
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DeletedItem, ItemKind } from '@rubato/contracts/domain'
+import { errorSentence } from '../../../lib/errors/describe-error.ts'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FormAlert } from '../../../ui/inputs/form.tsx'
+import { deletedItemsQuery } from '../queries/items.queries.ts'
+import { deletingItem, useRestore } from '../queries/use-own-item.ts'
+import classes from './deleted-items.module.css'
+
+interface RowProps {
+  kind: ItemKind
+  item: DeletedItem
+  onRestored: () => void
+}
+
+function Row({ kind, item, onRestored }: RowProps) {
+  const { t, i18n } = useTranslation()
+  const restore = useRestore(kind, onRestored)
+  return (
+    <li>
+      <div>
+        <strong>{item.name}</strong>
+        <p>{t('items.deleted.until', { date: longDate(item.until, i18n.language) })}</p>
+      </div>
+      <Button
+        look="secondary"
+        small
+        aria-label={t('items.deleted.bring-back-name', { name: item.name })}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(item)}
+      >
+        {t('items.deleted.bring-back')}
+      </Button>
+    </li>
+  )
+}
+
+export function DeletedItems({ kind }: { kind: ItemKind }) {
+  const { t } = useTranslation()
+  const { data: items = [], error, refetch } = useQuery(deletedItemsQuery(kind))
+  const hasJustDeleted =
+    useMutationState({ filters: { mutationKey: deletingItem(kind), status: 'success' } }).length > 0
+  const summary = useRef<HTMLElement>(null)
+  // The pressed button disappears with its row, and the whole section with its last row.
+  const moveFocus = () => (items.length > 1 ? summary.current : document.getElementById('content'))?.focus()
+  if (error && items.length === 0)
+    return (
+      <FormAlert>
+        {t('items.deleted.error')} {errorSentence(t, error)}{' '}
+        <Button look="secondary" small onClick={() => void refetch()}>
+          {t('actions.try-again')}
+        </Button>
+      </FormAlert>
+    )
+  if (items.length === 0) return null
+  return (
+    <details className={classes['deleted']} open={hasJustDeleted}>
+      <summary ref={summary}>{t('items.deleted.title', { count: items.length })}</summary>
+      <ul>
+        {items.map((item) => (
+          <Row key={item.id} kind={kind} item={item} onRestored={moveFocus} />
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+/** The member's own items of one kind, copies included, and their deleted items. */
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ItemKind } from '@rubato/contracts/domain'
+import { Piece } from '../../../lib/errors/piece.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyList } from '../../../ui/layout/empty-list.tsx'
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx'
+import { explorePaths } from '../card/item-tags.tsx'
+import { pageOf, type Item, type ItemViewer } from '../item.ts'
+import { NewItemLink } from '../list/explore-items-screen.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import { ownFilters } from '../queries/items.queries.ts'
+import { DeletedItems } from './deleted-items.tsx'
+import classes from './my-items-screen.module.css'
+import { OwnerActions } from './owner-actions.tsx'
+
+interface MyItemsProps {
+  kind: ItemKind
+  viewer: ItemViewer
+  /** Renders the controls that play and that hand out links. */
+  controls: (item: Item) => ReactNode
+}
+
+export function MyItemsScreen({ kind, viewer, controls }: MyItemsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const actions = (item: Item) => (
+    <div className={classes['actions']}>
+      <div className={classes['controls']}>{controls(item)}</div>
+      <OwnerActions
+        item={item}
+        viewer={viewer}
+        onCopied={(copy) => void navigate({ to: pageOf(copy) })}
+        // The card with the pressed button disappears.
+        onDeleted={() => document.getElementById('content')?.focus()}
+      />
+    </div>
+  )
+  return (
+    <>
+      <ScreenHead title={t(`items.${kind}.mine.title`)} lead={t(`items.${kind}.mine.lead`)}>
+        <NewItemLink kind={kind} isSmall />
+      </ScreenHead>
+      <Piece>
+        <DeletedItems kind={kind} />
+      </Piece>
+      <Piece>
+        <ItemList
+          kind={kind}
+          filters={ownFilters(viewer.memberId)}
+          viewer={viewer}
+          actions={actions}
+          empty={
+            <EmptyList title={t(`items.${kind}.no-own.title`)} text={t(`items.${kind}.no-own.text`)}>
+              <NewItemLink kind={kind} />
+              <Link to={explorePaths[kind]} className={buttonClass({ look: 'secondary' })}>
+                {t(`items.${kind}.mine.explore`)}
+              </Link>
+            </EmptyList>
+          }
+        />
+      </Piece>
+    </>
+  )
+}

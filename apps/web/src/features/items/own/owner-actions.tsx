@@ -1,0 +1,83 @@
+/** What the owner of an item can do with it. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { tierFor, type ItemKind } from '@rubato/contracts/domain'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { LockedButton } from '../../../ui/buttons/locked-button.tsx'
+import type { Item, ItemViewer } from '../item.ts'
+import { useCopy, useDelete, useSharing } from '../queries/use-own-item.ts'
+import classes from './owner-actions.module.css'
+
+const editors: Readonly<Record<ItemKind, string>> = { game: '/game-builder', generator: '/game-generator' }
+const editorOf = ({ kind, id }: Item): string => `${editors[kind]}/${id}`
+
+/** Why the item cannot be shared; null when it can. */
+export function whyNotShared(t: TFunction, { moderation, refusals = [] }: Item, { canShare }: ItemViewer) {
+  if (moderation?.state === 'taken-down') return t('items.why-locked.taken-down')
+  if (refusals.length > 0) return t('items.why-locked.refused')
+  return canShare ? null : t('items.why-locked.tier', { tier: t(`tiers.${tierFor('content.publish')}`) })
+}
+
+interface OwnerActionsProps {
+  item: Item
+  viewer: ItemViewer
+  onCopied: (copy: Item) => void
+  onDeleted: () => void
+}
+
+function SharingButton({ item, viewer }: Pick<OwnerActionsProps, 'item' | 'viewer'>) {
+  const { t } = useTranslation()
+  const sharing = useSharing(item)
+  const action = t(item.shared ? 'items.unshare' : 'items.share-others')
+  return (
+    <LockedButton
+      look="secondary"
+      small
+      why={item.shared ? null : whyNotShared(t, item, viewer)}
+      disabled={sharing.isPending}
+      aria-label={t('items.action-name', { action, name: item.name })}
+      onClick={() => sharing.mutate(!item.shared)}
+    >
+      {action}
+    </LockedButton>
+  )
+}
+
+export function OwnerActions({ item, viewer, onCopied, onDeleted }: OwnerActionsProps) {
+  const { t } = useTranslation()
+  const { name } = item
+  const copy = useCopy(item, { onCopied })
+  const remove = useDelete(item, onDeleted)
+  return (
+    <div className={classes['actions']}>
+      <Link
+        to={editorOf(item)}
+        className={buttonClass({ look: 'secondary', small: true })}
+        aria-label={t('items.edit-name', { name })}
+      >
+        {t('items.edit')}
+      </Link>
+      <SharingButton item={item} viewer={viewer} />
+      <Button
+        look="secondary"
+        small
+        aria-label={t('items.action-name', { action: t('items.copy-own'), name })}
+        disabled={copy.isPending}
+        onClick={() => copy.mutate()}
+      >
+        {t('items.copy-own')}
+      </Button>
+      <Button
+        look="danger"
+        small
+        className={classes['delete']}
+        aria-label={t('items.action-name', { action: t('items.delete'), name })}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {t('items.delete')}
+      </Button>
+    </div>
+  )
+}

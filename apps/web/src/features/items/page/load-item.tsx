@@ -1,0 +1,100 @@
+/** Loads the item of a page or of an unlisted link, with the states before it is there. */
+import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { itemLinkSchema, type ItemKind } from '@rubato/contracts/domain'
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StateScreen } from '../../../ui/layout/state-screen.tsx'
+import { explorePaths, minePaths } from '../card/item-tags.tsx'
+import type { WholeItem } from '../item.ts'
+import { deletedItemsQuery, isItemId, itemQuery, linkedItemQuery } from '../queries/items.queries.ts'
+
+type Children = (item: WholeItem) => ReactNode
+
+/** The owner of a deleted item gets a link to restore it; for others it looks like one that never existed. */
+function Missing({ kind, id }: { kind: ItemKind; id: string }) {
+  const { t } = useTranslation()
+  const { data: deleted, isPending } = useQuery({ ...deletedItemsQuery(kind), retry: false })
+  const own = deleted?.some((item) => item.id === id) ?? false
+  if (isPending) return <Skeleton rows={3} label={t('states.loading')} />
+  return (
+    <StateScreen
+      title={t(`items.${kind}.page.missing`)}
+      text={t(own ? `items.${kind}.page.missing-own` : `items.${kind}.page.missing-text`)}
+      actions={
+        <Link to={own ? minePaths[kind] : explorePaths[kind]} className={buttonClass()}>
+          {t(own ? `items.${kind}.mine.title` : `items.${kind}.mine.explore`)}
+        </Link>
+      }
+    />
+  )
+}
+
+function Failed({ kind, error, onRetry }: { kind: ItemKind; error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <StateScreen
+      title={t(`items.${kind}.page.error`)}
+      text={describeError(t, error).message}
+      actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>}
+    />
+  )
+}
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+function LoadById({ kind, id, children }: { kind: ItemKind; id: string; children: Children }) {
+  const { t } = useTranslation()
+  const { data, error, fetchStatus, refetch } = useQuery(itemQuery(kind, id))
+  if (isMissing(error)) return <Missing kind={kind} id={id} />
+  if (data) return children(data)
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
+  if (failure) return <Failed kind={kind} error={failure} onRetry={() => void refetch()} />
+  return <Skeleton rows={4} label={t('states.loading')} />
+}
+
+/** `id` is from the address, not validated. */
+export const LoadItem = (props: { kind: ItemKind; id: string; children: Children }) =>
+  isItemId(props.id) ? <LoadById key={props.id} {...props} /> : <Missing {...props} />
+
+function Expired({ kind }: { kind: ItemKind }) {
+  const { t } = useTranslation()
+  return (
+    <StateScreen
+      title={t(`items.${kind}.link.expired`)}
+      text={t(`items.${kind}.link.expired-text`)}
+      actions={
+        <Link to={explorePaths[kind]} className={buttonClass()}>
+          {t(`items.${kind}.mine.explore`)}
+        </Link>
+      }
+    />
+  )
+}
+
+function LoadByLink({ kind, link, children }: { kind: ItemKind; link: string; children: Children }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const query = linkedItemQuery(kind, link)
+  const { data, error, fetchStatus } = useQuery(query)
+  if (isMissing(error)) return <Expired kind={kind} />
+  if (data) return children(data)
+  const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
+  if (failure)
+    return (
+      <Failed
+        kind={kind}
+        error={failure}
+        onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })}
+      />
+    )
+  return <Skeleton rows={4} label={t(`items.${kind}.link.loading`)} />
+}
+
+/** `link` is the fragment of the address, not validated. */
+export const LoadLinkedItem = (props: { kind: ItemKind; link: string; children: Children }) =>
+  itemLinkSchema.safeParse(props.link).success ? <LoadByLink key={props.link} {...props} /> : <Expired {...props} />
