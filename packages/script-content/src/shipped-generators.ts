@@ -25,7 +25,8 @@ export const shippedGenerators: readonly ShippedGenerator[] = [
   {
     id: 'f1c7a5d2-3b94-4e60-8a1f-5d2c9e7b4a01',
     title: 'First time',
-    description: 'Ten unhurried minutes with clear instructions, one edge and an orgasm at the end. Nothing to prepare.',
+    description:
+      'Ten unhurried minutes with clear instructions, one edge and an orgasm at the end. Nothing to prepare.',
     tags: ['first-time', 'gentle', 'short'],
     config: firstTime(),
     splash: { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } },

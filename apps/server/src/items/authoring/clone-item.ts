@@ -50,7 +50,9 @@ async function findSource(
 ): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
     select owner_id, moderation_state, content_bytes from ${sql.table(tables.items)} item
-    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible(actor.userId)})`.execute(transaction)
+    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible(actor.userId)})`.execute(
+    transaction,
+  )
   return rows[0]
 }
 

@@ -47,6 +47,7 @@ export async function updateItem<Content extends object, Item extends { id: stri
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
     const item = await lockOwnItem(transaction, noun, actor, id)
+    if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
     const difference = await differenceTo(transaction, noun, item, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
@@ -66,7 +67,8 @@ async function differenceTo<Content extends object>(
     ...(description === undefined || description === item.description ? {} : { description }),
   }
   const changed = await changedContent(transaction, noun, item.id, content)
-  const isRetagged = tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
+  const isRetagged =
+    tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
     texts,
     ...(splash === undefined || isDeepStrictEqual(splash, item.splash) ? {} : { splash }),

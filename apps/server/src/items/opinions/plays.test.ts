@@ -18,7 +18,10 @@ describe.each(databases)('on %s', (_, open) => {
     const server = await world.serve({ rateLimitFactor: 1000 })
     const [owner, reader] = [await server.visitor().become('supporter'), await server.visitor().become('follower')]
     if (!game || !generator) throw new Error('No kits')
-    const items = { game: await makeItem(owner, game, { shared: true }), generator: await makeItem(owner, generator, { shared: true }) }
+    const items = {
+      game: await makeItem(owner, game, { shared: true }),
+      generator: await makeItem(owner, generator, { shared: true }),
+    }
     const playsOf = async () => ({
       game: (await done<AnyItem>(callItem(owner, game, 'getItem', { id: items.game.id }))).plays,
       generator: (await done<AnyItem>(callItem(owner, generator, 'getItem', { id: items.generator.id }))).plays,
@@ -49,7 +52,9 @@ describe.each(databases)('on %s', (_, open) => {
   it('passes over own, unshared and hidden items', async () => {
     const { owner, reader, items, playsOf } = await shared()
     await done(count(owner, [play('game', items.game.id)]))
-    await done(callItem(owner, game ?? expect.unreachable(), 'updateItem', { id: items.game.id, body: { shared: false } }))
+    await done(
+      callItem(owner, game ?? expect.unreachable(), 'updateItem', { id: items.game.id, body: { shared: false } }),
+    )
     await done(count(reader, [play('game', items.game.id)]))
     expect((await playsOf()).game).toEqual({ started: 0, finished: 0 })
   })
@@ -79,7 +84,9 @@ describe.each(databases)('on %s', (_, open) => {
     const counts: Record<string, number> = {}
     for (const { name } of tables) {
       const { rows } = await sql<{ found: string | number }>`
-        select count(*) as found from ${sql.table(name)} one where to_jsonb(one)::text like ${`%${id}%`}`.execute(queries)
+        select count(*) as found from ${sql.table(name)} one where to_jsonb(one)::text like ${`%${id}%`}`.execute(
+        queries,
+      )
       counts[name] = Number(rows[0]?.found)
     }
     return counts
