@@ -35,6 +35,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'generator.not-found': 404,
   'item.conflict': 409,
   'item.taken-down': 409,
+  'photos.unavailable': 503,
   'report.not-found': 404,
   'report.decided': 409,
   'report.changed': 409,

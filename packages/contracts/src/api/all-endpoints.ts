@@ -7,6 +7,7 @@ import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
 import { playEndpoints } from './plays.ts'
+import { photoEndpoints } from './photos.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...gameGeneratorEndpoints,
   ...playEndpoints,
   ...grammarEndpoints,
+  ...photoEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,

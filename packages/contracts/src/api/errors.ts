@@ -35,6 +35,7 @@ export const errorCodes = [
   'generator.not-found',
   'item.conflict',
   'item.taken-down',
+  'photos.unavailable',
   'report.not-found',
   'report.decided',
   'report.changed',
