@@ -41,6 +41,7 @@ it('has a rule for every route about games and generators', () => {
 })
 
 interface Target {
+  state: ItemState
   id: string
   word: string
   /** The secret of its unlisted link; of another one where it has none. */
@@ -67,12 +68,12 @@ describe('a route', () => {
 
   async function put(server: TestServer, kit: ItemKit, state: ItemState): Promise<Target> {
     const word = newWord()
-    if (state === 'missing') return { id: randomUUID(), word, link: 'x'.repeat(32) }
+    if (state === 'missing') return { state, id: randomUUID(), word, link: 'x'.repeat(32) }
     const owner = as(server, 'the owner')
     const { id } = await makeItem(owner, kit, { name: word })
-    if (state === 'private') return { id, word, link: 'y'.repeat(32) }
+    if (state === 'private') return { state, id, word, link: 'y'.repeat(32) }
     const { link } = await done<{ link: string }>(callItem(owner, kit, 'createItemLink', { id }))
-    if (state === 'linked') return { id, word, link }
+    if (state === 'linked') return { state, id, word, link }
     await done(callItem(owner, kit, 'updateItem', { id, body: { shared: true } }))
     for (const role of roles.slice(2)) await done(callItem(as(server, role), kit, 'bookmarkItem', { id }))
     if (state === 'refused') await done(callItem(owner, kit, 'updateItem', { id, body: kit.refused() }))
@@ -85,7 +86,7 @@ describe('a route', () => {
         world.database.queries,
       )
     }
-    return { id, word, link }
+    return { state, id, word, link }
   }
 
   /** One item for all calls that leave it as it is, and an item of its own for every other call. */
@@ -134,7 +135,7 @@ describe('a route', () => {
   }
 
   /** What is wrong with an answer besides its error code. */
-  function faultsOf(rule: ItemRule, role: Role, state: ItemState, reply: Reply, { word, id }: Target): string[] {
+  function faultsOf(rule: ItemRule, role: Role, reply: Reply, { word, id, state }: Target): string[] {
     const text = JSON.stringify(reply.body ?? '')
     const isOwner = role === 'the owner'
     const isIn =
@@ -166,7 +167,7 @@ describe('a route', () => {
             ...input,
           })
           const isChanged = role !== 'the owner' && (await storedOf(kit, target.id)) !== before && !rule.othersChange
-          outcomes[role] = { error: reply.error, isChanged, faults: faultsOf(rule, role, state, reply, target) }
+          outcomes[role] = { error: reply.error, isChanged, faults: faultsOf(rule, role, reply, target) }
           expected[role] = { error: itemRefusal(rule, kit.kind, role, state), isChanged: false, faults: [] }
         }
         expect({ state, ...outcomes }).toEqual({ state, ...expected })

@@ -88,8 +88,8 @@ export const savedItemShape = {
   /** For the owner alone: why other members do not see the item. */
   moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
   /**
-   * For the owner alone: sentences that say why the present engine and policy do not accept the item. It is shown to
-   * nobody else while there are any.
+   * For the owner alone: sentences that say why the present engine and policy do not accept the item. It is not shown to
+   * other members while there are any.
    */
   refusals: z.array(z.string()).optional(),
 }

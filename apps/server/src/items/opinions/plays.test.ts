@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
-import { callItem, itemKits, makeItem, type AnyItem } from '../../test-support/items.ts'
+import { callItem, itemKits, makeItem, type AnyItem, type ItemKit } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
@@ -13,6 +13,7 @@ import { removeOldBatches } from './count-plays.ts'
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
   const [game, generator] = itemKits
+  const kitOfGame = game as ItemKit
 
   async function shared() {
     const server = await world.serve({ rateLimitFactor: 1000 })
@@ -52,9 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
   it('passes over own, unshared and hidden items', async () => {
     const { owner, reader, items, playsOf } = await shared()
     await done(count(owner, [play('game', items.game.id)]))
-    await done(
-      callItem(owner, game ?? expect.unreachable(), 'updateItem', { id: items.game.id, body: { shared: false } }),
-    )
+    await done(callItem(owner, kitOfGame, 'updateItem', { id: items.game.id, body: { shared: false } }))
     await done(count(reader, [play('game', items.game.id)]))
     expect((await playsOf()).game).toEqual({ started: 0, finished: 0 })
   })
