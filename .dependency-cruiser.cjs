@@ -140,7 +140,10 @@ module.exports = {
     rule(
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
-      { path: '^apps/server/src/(jobs|pagination|storage|search|tags|public-items|items|crypto)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^apps/server/src/(jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        pathNot: '\\.test\\.ts$',
+      },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
     ),
     ...Object.entries(scriptParts).map(([part, known]) =>

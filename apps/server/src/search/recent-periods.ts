@@ -27,7 +27,8 @@ export function recentPeriods(
   let known: { oldest: number | null; readAt: number } | undefined
   return async () => {
     const now = clock.now()
-    if (!known || now - known.readAt > KEPT_MS) known = { oldest: await readOldest(queries, table, recent), readAt: now }
+    if (!known || now - known.readAt > KEPT_MS)
+      known = { oldest: await readOldest(queries, table, recent), readAt: now }
     const { oldest } = known
     if (oldest === null) return null
     const newest = Math.floor(now / PERIOD_MS)

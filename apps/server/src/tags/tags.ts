@@ -107,7 +107,9 @@ export async function setTags(
   const added = names.filter((name) => before.every((tag) => tag.name !== name))
   if (gone.length > 0) {
     const ids = gone.map(String)
-    await sql`delete from ${table} where ${id} = ${rowId} and tag_id = any (${ids}::text[]::integer[])`.execute(transaction)
+    await sql`delete from ${table} where ${id} = ${rowId} and tag_id = any (${ids}::text[]::integer[])`.execute(
+      transaction,
+    )
   }
   if (added.length > 0) {
     await sql`insert into ${table} (${id}, tag_id)
@@ -118,7 +120,11 @@ export async function setTags(
 }
 
 /** The names of the tags of one row, sorted by UTF-16 code units as `Array.sort` does: tags are ASCII. */
-export async function readTags(transaction: Transaction<Tables>, { table, id }: TagTable, rowId: string): Promise<string[]> {
+export async function readTags(
+  transaction: Transaction<Tables>,
+  { table, id }: TagTable,
+  rowId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} join tags on tags.id = tag_id
     where ${sql.ref(id)} = ${rowId} order by name collate "C"`.execute(transaction)

@@ -84,6 +84,9 @@ export const itemKits: readonly ItemKit[] = [
 export const paramsOf = ({ kind }: ItemKit, id: string): Record<string, string> =>
   kind === 'game' ? { gameId: id } : { gameGeneratorId: id }
 
+/** The call in whose name `Item` stands for the noun. */
+export const callName = (kit: ItemKit, name: string): EndpointName => name.replace('Item', kit.noun) as EndpointName
+
 /** Calls `name`, in which `Item` stands for the noun: `getItem`, `listItems`. */
 export function callItem(
   visitor: Visitor,
@@ -91,10 +94,13 @@ export function callItem(
   name: string,
   { id = '', ...input }: { id?: string; query?: Record<string, string>; body?: unknown } = {},
 ) {
-  return visitor.call(name.replace('Item', kit.noun) as EndpointName, { params: paramsOf(kit, id), ...input })
+  return visitor.call(callName(kit, name), { params: paramsOf(kit, id), ...input })
 }
 
-export const bodyOf = (kit: ItemKit, { name = 'An evening', description = 'Slow and steady.', tags = [], rest }: NewItem) => ({
+export const bodyOf = (
+  kit: ItemKit,
+  { name = 'An evening', description = 'Slow and steady.', tags = [], rest }: NewItem,
+) => ({
   ...kit.content(),
   [kit.nameKey]: name,
   description,
@@ -105,9 +111,7 @@ export const bodyOf = (kit: ItemKit, { name = 'An evening', description = 'Slow 
 /** The owner's view of a new item, by default unshared. */
 export async function makeItem(owner: Visitor, kit: ItemKit, given: NewItem = {}): Promise<AnyItem> {
   const item = await done<AnyItem>(callItem(owner, kit, 'createItem', { body: bodyOf(kit, given) }))
-  return given.shared
-    ? done(callItem(owner, kit, 'updateItem', { id: item.id, body: { shared: true } }))
-    : item
+  return given.shared ? done(callItem(owner, kit, 'updateItem', { id: item.id, body: { shared: true } })) : item
 }
 
 export const nameOf = ({ name, title }: AnyItem): string => name ?? title ?? ''

@@ -14,14 +14,16 @@ interface ItemPaths<Path extends string, List extends string, Params extends z.Z
   item: Item
 }
 
-/** `noun` names the item in summaries and error codes. */
-export function itemEndpoints<
-  Path extends string,
-  List extends string,
-  Params extends z.ZodType,
-  Item extends z.ZodType,
->({ noun, path, list, params, item }: ItemPaths<Path, List, Params, Item>) {
-  const author = { capability: 'content.author' } as const
+const author = { capability: 'content.author' } as const
+
+/** What an owner does, and what makes a member an owner. */
+function ownerEndpoints<Path extends string, List extends string, Params extends z.ZodType, Item extends z.ZodType>({
+  noun,
+  path,
+  list,
+  params,
+  item,
+}: ItemPaths<Path, List, Params, Item>) {
   const notFound = `${noun}.not-found` as const
   return {
     delete: defineEndpoint({
@@ -76,6 +78,19 @@ export function itemEndpoints<
       params,
       errors: [notFound],
     }),
+  } as const
+}
+
+/** What other members and admins do, and what an owner learns of admins. */
+function readerEndpoints<Path extends string, List extends string, Params extends z.ZodType, Item extends z.ZodType>({
+  noun,
+  path,
+  list,
+  params,
+  item,
+}: ItemPaths<Path, List, Params, Item>) {
+  const notFound = `${noun}.not-found` as const
+  return {
     openLink: defineEndpoint({
       method: 'POST',
       path: `${list}/open-link`,
@@ -121,4 +136,14 @@ export function itemEndpoints<
       errors: [notFound],
     }),
   } as const
+}
+
+/** `noun` names the item in summaries and error codes. */
+export function itemEndpoints<
+  Path extends string,
+  List extends string,
+  Params extends z.ZodType,
+  Item extends z.ZodType,
+>(paths: ItemPaths<Path, List, Params, Item>) {
+  return { ...ownerEndpoints(paths), ...readerEndpoints(paths) } as const
 }

@@ -43,7 +43,7 @@ export {
   type MembershipStatus,
   cancellationSchema,
 } from './membership.ts'
-export { tierFor, can, savedItemLimit } from './capabilities.ts'
+export { tierFor, can } from './capabilities.ts'
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'

@@ -88,8 +88,8 @@ export const savedItemShape = {
   /** For the owner alone: why other members do not see the item. */
   moderation: z.object({ state: z.enum(moderationStates), reason: z.string(), since: instantSchema }).optional(),
   /**
-   * For the owner alone: sentences that say why the present engine and policy do not accept the item. It is shown to
-   * nobody else while there are any.
+   * For the owner alone: sentences that say why the present engine and policy do not accept the item. It is not shown to
+   * other members while there are any.
    */
   refusals: z.array(z.string()).optional(),
 }
@@ -145,6 +145,7 @@ const playCountSchema = z.object({
   finished: z.int().min(0).max(PLAYS_PER_CALL),
 })
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
-  (counts) => (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+  (counts) =>
+    (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
   { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
 )

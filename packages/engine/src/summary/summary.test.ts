@@ -69,7 +69,7 @@ describe('the summary', () => {
     })
   })
 
-  it('VIEW-9 of a config names the tasks that are on, whoever plays it', () => {
+  it('VIEW-9 of a config names the tasks that are on, also where the profile refuses them', () => {
     const open = structuredClone(config)
     open.lungs.breath.enabled = true
     Object.assign(open.orgasm.edging, { edges: { min: 2, max: 5 } })

@@ -20,7 +20,7 @@ export function gameGeneratorRoutes(dependencies: ListDependencies, openedLinks:
     },
     updateGameGenerator({ params, body }, { actor }) {
       const { title: name, config, ...change } = body
-      return generators.update(actor, params.gameGeneratorId, { ...change, name, content: { config } })
+      return generators.update(actor, { ...change, id: params.gameGeneratorId, name, content: { config } })
     },
     deleteGameGenerator: ({ params }, { actor }) => generators.delete(actor, params.gameGeneratorId),
     listDeletedGameGenerators: (_request, { actor }) => generators.listDeleted(actor),

@@ -20,7 +20,7 @@ export function gameRoutes(dependencies: ListDependencies, openedLinks: RateLimi
     },
     updateGame({ params, body }, { actor }) {
       const { name, description, splash, tags, shared, revision, ...content } = body
-      return games.update(actor, params.gameId, { name, description, splash, tags, shared, revision, content })
+      return games.update(actor, { id: params.gameId, name, description, splash, tags, shared, revision, content })
     },
     deleteGame: ({ params }, { actor }) => games.delete(actor, params.gameId),
     listDeletedGames: (_request, { actor }) => games.listDeleted(actor),

@@ -14,7 +14,13 @@ export async function ensureShared(queries: Queries, { kind, id }: Subject): Pro
 }
 
 /** Name, owner and visibility of the shared items, as one relation. */
-const sharedItems = sql<{ kind: string; id: string; title: string; owner_id: string; listed: boolean }>`lateral (${sql.join(
+const sharedItems = sql<{
+  kind: string
+  id: string
+  title: string
+  owner_id: string
+  listed: boolean
+}>`lateral (${sql.join(
   sharedKinds.map((kind) => {
     const { items, title, isShared } = sharedTables[kind]
     const id =
@@ -57,7 +63,9 @@ const selectCases = (queries: Queries) =>
       'member.username',
     ])
     .select(
-      sql<string[]>`array(select distinct reason from reports where case_id = item_case.id order by reason)`.as('reasons'),
+      sql<string[]>`array(select distinct reason from reports where case_id = item_case.id order by reason)`.as(
+        'reasons',
+      ),
     )
     .select(sql<string | number>`(select count(*) from reports where case_id = item_case.id)`.as('report_count'))
 
@@ -82,7 +90,9 @@ export function findCases(
   count: number,
 ): Promise<CaseRow[]> {
   const [instant, direction, behind] =
-    state === 'open' ? (['item_case.created_at', 'asc', '>'] as const) : (['item_case.decided_at', 'desc', '<'] as const)
+    state === 'open'
+      ? (['item_case.created_at', 'asc', '>'] as const)
+      : (['item_case.decided_at', 'desc', '<'] as const)
   let query = selectCases(queries).where('item_case.state', '=', state)
   if (after) {
     const [at, number] = after

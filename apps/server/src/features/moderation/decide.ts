@@ -106,11 +106,7 @@ async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at,
 }
 
 /** The case itself, and every other open case about the same items or the dialogs of the scripts. */
-async function findOpenCases(
-  transaction: Queries,
-  { id }: Subject,
-  items: readonly AffectedItem[],
-): Promise<string[]> {
+async function findOpenCases(transaction: Queries, { id }: Subject, items: readonly AffectedItem[]): Promise<string[]> {
   const idsOf = (kind: SharedKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
   const { rows } = await sql<{ id: string }>`
     select id from moderation_cases

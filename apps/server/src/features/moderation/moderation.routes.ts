@@ -45,7 +45,8 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
       receipts.take(networkOf(ip))
       return getReceipt(dependencies, body.receipt)
     },
-    listScriptDecisions: ({ params }, { actor }) => listItemDecisions(dependencies, actor, { kind: 'script', id: params.scriptId }),
+    listScriptDecisions: ({ params }, { actor }) =>
+      listItemDecisions(dependencies, actor, { kind: 'script', id: params.scriptId }),
     listGameDecisions: ({ params }, { actor }) =>
       listItemDecisions(dependencies, actor, { kind: 'game', id: params.gameId }),
     listGameGeneratorDecisions: ({ params }, { actor }) =>

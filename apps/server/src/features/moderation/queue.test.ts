@@ -44,9 +44,7 @@ describe.each(databases)('on %s', (_, open) => {
         ['spam', 'One.', null],
         ['hate', 'Two.', 'reader@example.test'],
       ])
-      expect(detail.items).toMatchObject([
-        { id: script.id, title: 'Slow evening', state: 'visible', isShipped: false },
-      ])
+      expect(detail.items).toMatchObject([{ id: script.id, title: 'Slow evening', state: 'visible', isShipped: false }])
     })
 
     it('is sorted by deadline, overdue cases first', async () => {

@@ -1,6 +1,13 @@
 /** What admins read before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { ITEMS_LISTED, REPORTS_LISTED, sharedKinds, type QueueDetail, type SharedKind, type TriggerId } from '@rubato/contracts/domain'
+import {
+  ITEMS_LISTED,
+  REPORTS_LISTED,
+  sharedKinds,
+  type QueueDetail,
+  type SharedKind,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'

@@ -24,19 +24,18 @@ export async function cloneItem<Content extends object, Item extends { id: strin
   dependencies: { queries: Queries },
   noun: ItemNoun<Content, Item>,
   actor: Actor,
-  id: string,
-  link: string | undefined,
+  { id, link }: { id: string; link: string | undefined },
 ): Promise<Item> {
   const { queries } = dependencies
   const opened = link && (await findItem(queries, noun, { viewerId: actor.userId, linkHash: hashOfLink(link) }))
   const isOpened = opened !== undefined && opened !== '' && opened.id === id
   const copyId = await queries.transaction().execute(async (transaction) => {
-    const source = await findSource(transaction, noun, actor, id, isOpened)
+    const source = await findSource(transaction, noun, actor, { id, isOpened })
     if (!source) throw notFound(noun.kind)
     // A copy would circumvent the decision.
     if (source.moderation_state === 'taken-down') throw new AppError('item.taken-down')
     await ensureItemLimit(transaction, noun, actor, source.content_bytes)
-    return copy(transaction, noun, actor, id, source.owner_id === actor.userId)
+    return copy(transaction, noun, actor, { from: id, isOwn: source.owner_id === actor.userId })
   })
   return getItem(dependencies, noun, actor, copyId)
 }
@@ -45,12 +44,13 @@ async function findSource(
   transaction: Transaction<Tables>,
   { tables }: ItemNoun,
   actor: Actor,
-  id: string,
-  isOpened: boolean,
+  { id, isOpened }: { id: string; isOpened: boolean },
 ): Promise<Source | undefined> {
   const { rows } = await sql<Source>`
     select owner_id, moderation_state, content_bytes from ${sql.table(tables.items)} item
-    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible(actor.userId)})`.execute(transaction)
+    where id = ${id} and deleted_at is null and (${isOpened}::boolean or ${isVisible(actor.userId)})`.execute(
+    transaction,
+  )
   return rows[0]
 }
 
@@ -59,8 +59,7 @@ async function copy(
   transaction: Transaction<Tables>,
   { tables }: ItemNoun,
   actor: Actor,
-  from: string,
-  isOwn: boolean,
+  { from, isOwn }: { from: string; isOwn: boolean },
 ): Promise<string> {
   const items = sql.table(tables.items)
   const credit = isOwn

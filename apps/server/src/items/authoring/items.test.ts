@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
-import { bodyOf, callItem, itemKits, listItems, makeItem, nameOf, readStatus, type AnyItem } from '../../test-support/items.ts'
+import {
+  bodyOf,
+  callItem,
+  itemKits,
+  listItems,
+  makeItem,
+  nameOf,
+  readStatus,
+  type AnyItem,
+} from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
@@ -63,7 +72,11 @@ describe.each(databases)('on %s', (_, open) => {
       expect(await callItem(owner, kit, 'restoreItem', { id })).toMatchObject({ error: `${kit.kind}.not-found` })
       const { queries } = world.database
       expect(await purgeItems({ queries, clock: place.clock }, [gameNoun, generatorNoun])).toBeGreaterThan(0)
-      const left = await queries.selectFrom(kit.table as 'games').select('id').where('id', '=', id).execute()
+      const left = await queries
+        .selectFrom(kit.table as 'games')
+        .select('id')
+        .where('id', '=', id)
+        .execute()
       expect(left).toEqual([])
     })
 
@@ -112,9 +125,11 @@ describe.each(databases)('on %s', (_, open) => {
       const replies = await Promise.all(
         [1, 2, 3].map(() => callItem(owner, kit, 'createItem', { body: bodyOf(kit, {}) })),
       )
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
       expect(replies.find(({ status }) => status === 409)?.error).toBe('content.limit-reached')
-      expect(await callItem(owner, kit, 'cloneItem', { id, body: {} })).toMatchObject({ error: 'content.limit-reached' })
+      expect(await callItem(owner, kit, 'cloneItem', { id, body: {} })).toMatchObject({
+        error: 'content.limit-reached',
+      })
       await done(callItem(owner, kit, 'deleteItem', { id }))
       expect((await callItem(owner, kit, 'restoreItem', { id })).status).toBe(200)
     })

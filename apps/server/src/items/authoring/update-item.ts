@@ -20,7 +20,7 @@ type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undef
 /** Absent and undefined properties stay as they are. */
 export type ItemChange<Content extends object> = {
   [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
-} & { content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
+} & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
 
 /** The part of a change that differs from what is stored. */
 interface Difference<Content extends object> {
@@ -40,17 +40,17 @@ export async function updateItem<Content extends object, Item extends { id: stri
   dependencies: { queries: Queries },
   noun: ItemNoun<Content, Item>,
   actor: Actor,
-  id: string,
-  change: ItemChange<Content>,
+  { id, ...change }: ItemChange<Content>,
 ): Promise<Item> {
   await dependencies.queries.transaction().execute(async (transaction) => {
     // Lock order: the member, then the item, as a new item takes them.
     await lockMember(transaction, actor)
     const item = await lockOwnItem(transaction, noun, actor, id)
+    if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
     const difference = await differenceTo(transaction, noun, item, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
-    await store(transaction, noun, actor, item, difference)
+    await store(transaction, noun, { actor, item }, difference)
   })
   return getItem(dependencies, noun, actor, id)
 }
@@ -59,14 +59,15 @@ async function differenceTo<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
   item: OwnItem,
-  { name, description, splash, tags, content, shared }: ItemChange<Content>,
+  { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
 ): Promise<Difference<Content>> {
   const texts = {
     ...(name === undefined || name === item.name ? {} : { name }),
     ...(description === undefined || description === item.description ? {} : { description }),
   }
   const changed = await changedContent(transaction, noun, item.id, content)
-  const isRetagged = tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
+  const isRetagged =
+    tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
   return {
     texts,
     ...(splash === undefined || isDeepStrictEqual(splash, item.splash) ? {} : { splash }),
@@ -92,8 +93,7 @@ async function changedContent<Content extends object>(
 async function store<Content extends object>(
   transaction: Transaction<Tables>,
   noun: ItemNoun<Content>,
-  actor: Actor,
-  item: OwnItem,
+  { actor, item }: { actor: Actor; item: OwnItem },
   { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
 ): Promise<void> {
   const isReleased = shared && !item.shared

@@ -35,9 +35,5 @@ export async function removeBookmark(
   actor: Actor,
   id: string,
 ): Promise<undefined> {
-  await queries
-    .deleteFrom(tables.bookmarks)
-    .where('item_id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .execute()
+  await queries.deleteFrom(tables.bookmarks).where('item_id', '=', id).where('user_id', '=', actor.userId).execute()
 }

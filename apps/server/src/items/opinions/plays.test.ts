@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
-import { callItem, itemKits, makeItem, type AnyItem } from '../../test-support/items.ts'
+import { callItem, itemKits, makeItem, type AnyItem, type ItemKit } from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { DAY } from '../../test-support/moderation.ts'
 import { done } from '../../test-support/scripts.ts'
@@ -13,12 +13,16 @@ import { removeOldBatches } from './count-plays.ts'
 describe.each(databases)('on %s', (_, open) => {
   const world = testWorld(open)
   const [game, generator] = itemKits
+  const kitOfGame = game as ItemKit
 
   async function shared() {
     const server = await world.serve({ rateLimitFactor: 1000 })
     const [owner, reader] = [await server.visitor().become('supporter'), await server.visitor().become('follower')]
     if (!game || !generator) throw new Error('No kits')
-    const items = { game: await makeItem(owner, game, { shared: true }), generator: await makeItem(owner, generator, { shared: true }) }
+    const items = {
+      game: await makeItem(owner, game, { shared: true }),
+      generator: await makeItem(owner, generator, { shared: true }),
+    }
     const playsOf = async () => ({
       game: (await done<AnyItem>(callItem(owner, game, 'getItem', { id: items.game.id }))).plays,
       generator: (await done<AnyItem>(callItem(owner, generator, 'getItem', { id: items.generator.id }))).plays,
@@ -49,7 +53,7 @@ describe.each(databases)('on %s', (_, open) => {
   it('passes over own, unshared and hidden items', async () => {
     const { owner, reader, items, playsOf } = await shared()
     await done(count(owner, [play('game', items.game.id)]))
-    await done(callItem(owner, game ?? expect.unreachable(), 'updateItem', { id: items.game.id, body: { shared: false } }))
+    await done(callItem(owner, kitOfGame, 'updateItem', { id: items.game.id, body: { shared: false } }))
     await done(count(reader, [play('game', items.game.id)]))
     expect((await playsOf()).game).toEqual({ started: 0, finished: 0 })
   })
@@ -79,7 +83,9 @@ describe.each(databases)('on %s', (_, open) => {
     const counts: Record<string, number> = {}
     for (const { name } of tables) {
       const { rows } = await sql<{ found: string | number }>`
-        select count(*) as found from ${sql.table(name)} one where to_jsonb(one)::text like ${`%${id}%`}`.execute(queries)
+        select count(*) as found from ${sql.table(name)} one where to_jsonb(one)::text like ${`%${id}%`}`.execute(
+        queries,
+      )
       counts[name] = Number(rows[0]?.found)
     }
     return counts

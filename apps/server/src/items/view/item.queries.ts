@@ -160,8 +160,7 @@ export async function findItem<Content extends object, Item extends { id: string
   noun: ItemNoun<Content, Item>,
   { viewerId, ...by }: { viewerId: string } & ({ id: string; access: 'visible' | 'offered' } | { linkHash: string }),
 ): Promise<Item | undefined> {
-  const reading =
-    'id' in by ? { ids: [by.id], access: by.access } : { linkHash: by.linkHash, access: 'link' as const }
+  const reading = 'id' in by ? { ids: [by.id], access: by.access } : { linkHash: by.linkHash, access: 'link' as const }
   const [row] = await readRows(queries, noun, { ...reading, viewerId, isWhole: true })
   if (!row) return undefined
   const content = noun.read({ ...(row.details as object), ...(row.content as object) })

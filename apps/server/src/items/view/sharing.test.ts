@@ -1,6 +1,15 @@
 /** Who sees a game or a generator: sharing, refusals of the engine, unlisted links, and the log. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callItem, itemKits, listItems, makeItem, namesIn, readStatus, type AnyItem, type ItemKit } from '../../test-support/items.ts'
+import {
+  callItem,
+  itemKits,
+  listItems,
+  makeItem,
+  namesIn,
+  readStatus,
+  type AnyItem,
+  type ItemKit,
+} from '../../test-support/items.ts'
 import { idOf } from '../../test-support/library.ts'
 import { done, moderateItem } from '../../test-support/scripts.ts'
 import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
@@ -146,7 +155,9 @@ describe.each(itemKits)('a $kind', (kit) => {
     expect(await callItem(reader, kit, 'cloneItem', { id, body: {} })).toMatchObject({ status: 404 })
     expect((await callItem(reader, kit, 'cloneItem', { id, body: { link: secret } })).status).toBe(200)
     const { id: other } = await makeItem(owner, kit)
-    expect(await callItem(reader, kit, 'cloneItem', { id: other, body: { link: secret } })).toMatchObject({ status: 404 })
+    expect(await callItem(reader, kit, 'cloneItem', { id: other, body: { link: secret } })).toMatchObject({
+      status: 404,
+    })
     await done(callItem(owner, kit, 'removeItemLink', { id }))
     expect(await open(reader, kit, secret)).toMatchObject({ status: 404 })
   })

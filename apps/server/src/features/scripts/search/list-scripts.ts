@@ -28,8 +28,7 @@ export async function listScripts(
     search,
     cursor,
     limit,
-    findPage: async (page) =>
-      findScriptPage(queries, { ...filter, ...page, recent: page.match && (await recent()) }),
+    findPage: async (page) => findScriptPage(queries, { ...filter, ...page, recent: page.match && (await recent()) }),
     findItems: (ids) => findScripts(queries, ids, actor.userId),
   })
 }
