@@ -99,7 +99,7 @@ test.describe('A script that is shared', () => {
     await reader.getByRole('radio', { name: 'Copyright' }).check()
     await button(reader, 'Send the report').click()
     const receipt = await receiptOf(reader)
-    await reader.getByRole('link', { name: 'Back to the script' }).click()
+    await reader.getByRole('link', { name: 'Back to what you reported' }).click()
     await expect(heading(reader, TITLE)).toBeVisible()
 
     await stranger.goto('/')

@@ -18,6 +18,8 @@ import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
+import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
+import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -41,6 +43,8 @@ import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_m
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
+import { Route as AppMemberMainGameGameIdRouteImport } from './routes/_app/_member/_main/game.$gameId'
+import { Route as AppMemberMainGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/generator.$gameGeneratorId'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
@@ -88,6 +92,17 @@ const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
   path: '/play',
   getParentRoute: () => AppMemberRoute,
 } as any)
+const AppMemberSharedGameRoute = AppMemberSharedGameRouteImport.update({
+  id: '/shared-game',
+  path: '/shared-game',
+  getParentRoute: () => AppMemberRoute,
+} as any)
+const AppMemberSharedGameGeneratorRoute =
+  AppMemberSharedGameGeneratorRouteImport.update({
+    id: '/shared-game-generator',
+    path: '/shared-game-generator',
+    getParentRoute: () => AppMemberRoute,
+  } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -211,6 +226,17 @@ const AppMemberMainGameGeneratorIndexRoute =
     path: '/game-generator/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameGameIdRoute = AppMemberMainGameGameIdRouteImport.update({
+  id: '/game/$gameId',
+  path: '/game/$gameId',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
+const AppMemberMainGeneratorGameGeneratorIdRoute =
+  AppMemberMainGeneratorGameGeneratorIdRouteImport.update({
+    id: '/generator/$gameGeneratorId',
+    path: '/generator/$gameGeneratorId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainMyScriptsIndexRoute =
   AppMemberMainMyScriptsIndexRouteImport.update({
     id: '/my-scripts/',
@@ -243,6 +269,8 @@ export interface FileRoutesByFullPath {
   '/age': typeof AppAgeRoute
   '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
+  '/shared-game': typeof AppMemberSharedGameRoute
+  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -264,6 +292,8 @@ export interface FileRoutesByFullPath {
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
+  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
@@ -275,6 +305,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
+  '/shared-game': typeof AppMemberSharedGameRoute
+  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -296,6 +328,8 @@ export interface FileRoutesByTo {
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play': typeof AppMemberPlayIndexRoute
+  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
@@ -314,6 +348,8 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
+  '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
+  '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
@@ -335,6 +371,8 @@ export interface FileRoutesById {
   '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
+  '/_app/_member/_main/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/_app/_member/_main/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
@@ -351,6 +389,8 @@ export interface FileRouteTypes {
     | '/age'
     | '/report'
     | '/play'
+    | '/shared-game'
+    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -372,6 +412,8 @@ export interface FileRouteTypes {
     | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play/'
+    | '/game/$gameId'
+    | '/generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
     | '/game-builder/'
     | '/game-generator/'
@@ -383,6 +425,8 @@ export interface FileRouteTypes {
     | '/'
     | '/emergency'
     | '/age'
+    | '/shared-game'
+    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -404,6 +448,8 @@ export interface FileRouteTypes {
     | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play'
+    | '/game/$gameId'
+    | '/generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
     | '/game-builder'
     | '/game-generator'
@@ -421,6 +467,8 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
+    | '/_app/_member/shared-game'
+    | '/_app/_member/shared-game-generator'
     | '/_app/admin/audit'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
@@ -442,6 +490,8 @@ export interface FileRouteTypes {
     | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
     | '/_app/_member/play/'
+    | '/_app/_member/_main/game/$gameId'
+    | '/_app/_member/_main/generator/$gameGeneratorId'
     | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/_main/game-builder/'
     | '/_app/_member/_main/game-generator/'
@@ -519,6 +569,20 @@ declare module '@tanstack/react-router' {
       path: '/play'
       fullPath: '/play'
       preLoaderRoute: typeof AppMemberPlayRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/shared-game': {
+      id: '/_app/_member/shared-game'
+      path: '/shared-game'
+      fullPath: '/shared-game'
+      preLoaderRoute: typeof AppMemberSharedGameRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/shared-game-generator': {
+      id: '/_app/_member/shared-game-generator'
+      path: '/shared-game-generator'
+      fullPath: '/shared-game-generator'
+      preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/admin/': {
@@ -682,6 +746,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameGeneratorIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game/$gameId': {
+      id: '/_app/_member/_main/game/$gameId'
+      path: '/game/$gameId'
+      fullPath: '/game/$gameId'
+      preLoaderRoute: typeof AppMemberMainGameGameIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/generator/$gameGeneratorId': {
+      id: '/_app/_member/_main/generator/$gameGeneratorId'
+      path: '/generator/$gameGeneratorId'
+      fullPath: '/generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberMainGeneratorGameGeneratorIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/my-scripts/': {
       id: '/_app/_member/_main/my-scripts/'
       path: '/my-scripts'
@@ -724,6 +802,8 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
+  AppMemberMainGeneratorGameGeneratorIdRoute: typeof AppMemberMainGeneratorGameGeneratorIdRoute
   AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
@@ -743,6 +823,9 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainGameGameIdRoute: AppMemberMainGameGameIdRoute,
+  AppMemberMainGeneratorGameGeneratorIdRoute:
+    AppMemberMainGeneratorGameGeneratorIdRoute,
   AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
@@ -774,11 +857,15 @@ const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
+  AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
+  AppMemberSharedGameGeneratorRoute: typeof AppMemberSharedGameGeneratorRoute
 }
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
+  AppMemberSharedGameRoute: AppMemberSharedGameRoute,
+  AppMemberSharedGameGeneratorRoute: AppMemberSharedGameGeneratorRoute,
 }
 
 const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(

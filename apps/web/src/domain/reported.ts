@@ -4,8 +4,8 @@
 export interface Reported {
   /** A title, a dialog's text or a name. */
   text: string
-  /** The script that the subject belongs to, to return to. */
-  scriptId: string
+  /** The path of the page that the report came from, to return to. */
+  page: string
 }
 
 declare module '@tanstack/react-router' {

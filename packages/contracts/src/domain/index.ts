@@ -256,6 +256,7 @@ export {
   itemSorts,
   type DeletedItem,
   ITEM_LINK_BYTES,
+  itemLinkSchema,
   PLAYS_PER_CALL,
 } from './shared-item.ts'
 export {

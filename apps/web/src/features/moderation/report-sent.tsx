@@ -10,8 +10,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { longDate } from '../../lib/i18n/long-date.ts'
 import classes from './moderation.module.css'
 
-/** `scriptId` is the script that the report came from. */
-export function ReportSent({ receipt, scriptId }: { receipt: Receipt; scriptId: string | undefined }) {
+/** `page` is the path of the page that the report came from. */
+export function ReportSent({ receipt, page }: { receipt: Receipt; page: string | undefined }) {
   const { t, i18n } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form with the focus was removed: focusing the heading lets screen readers read the outcome.
@@ -34,11 +34,9 @@ export function ReportSent({ receipt, scriptId }: { receipt: Receipt; scriptId: 
         {t('report.sent.copy')}
       </Button>
       <p className={classes['text']}>{t('report.sent.until', { date: longDate(receipt.answerBy, i18n.language) })}</p>
-      {scriptId !== undefined && (
+      {page !== undefined && (
         <p className={classes['text']}>
-          <Link to="/script/$scriptId/" params={{ scriptId }}>
-            {t('report.sent.back')}
-          </Link>
+          <Link to={page}>{t('report.sent.back')}</Link>
         </p>
       )}
     </Card>

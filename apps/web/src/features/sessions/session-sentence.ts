@@ -19,7 +19,10 @@ function healthSentence(t: TFunction, id: TaskId, { screening }: SessionConditio
 }
 
 /** One sentence for each enabled task that is left out, with the reason. */
-export const leftOutSentences = (t: TFunction, plan: Plan, conditions: SessionConditions): string[] =>
+export const leftOutSentences = (
+  t: TFunction,
+  plan: Pick<Plan, 'leftOut' | 'profile'>,
+  conditions: SessionConditions): string[] =>
   plan.leftOut.map((id) => healthSentence(t, id, conditions) ?? whyLeftOut(plan.profile, id))
 
 /** One sentence for each replaced task of a game from elsewhere, with the reason. */

@@ -12,8 +12,10 @@ import classes from './share-dialog.module.css'
 
 /** A link that opens an unpublished thing for those who have it, until it is revoked. */
 export interface UnlistedLink {
-  /** Null while there is none. */
+  /** Null while there is none, or none whose address is known. */
   url: string | null
+  /** There is a link whose address is not known any more: it can be replaced or revoked. */
+  isUnknown?: boolean
   /** Both reject with the error that is shown. */
   onCreate: () => Promise<unknown>
   onRevoke: () => Promise<unknown>
@@ -103,7 +105,8 @@ function SystemShare({ url, label }: { url: string; label: string }) {
   )
 }
 
-function Unlisted({ link: { url, onCreate, onRevoke }, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
+function Unlisted({ link, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
+  const { url, isUnknown = false, onCreate, onRevoke } = link
   const { t } = useTranslation()
   const heading = useId()
   const change = useMutation({ networkMode: 'always', mutationFn: (run: () => Promise<unknown>) => run() })
@@ -112,18 +115,23 @@ function Unlisted({ link: { url, onCreate, onRevoke }, isFirst }: { link: Unlist
     <section aria-labelledby={heading} className={classes['unlisted']}>
       <h3 id={heading}>{t('share.unlisted')}</h3>
       {url === null ? (
-        <p>{t('share.unlisted-none')}</p>
+        <p>{t(isUnknown ? 'share.unlisted-unknown' : 'share.unlisted-none')}</p>
       ) : (
         <LinkField label={t('share.unlisted')} hint={t('share.unlisted-hint')} url={url} isFirst={isFirst} />
       )}
-      <Button
-        look="secondary"
-        aria-disabled={change.isPending}
-        onClick={() => begin(url === null ? onCreate : onRevoke)}
-      >
-        {t(url === null ? 'share.create' : 'share.revoke')}
-      </Button>
-      {url !== null && <p className={classes['hint']}>{t('share.revoke-hint')}</p>}
+      <div className={classes['actions']}>
+        {url === null && (
+          <Button look="secondary" aria-disabled={change.isPending} onClick={() => begin(onCreate)}>
+            {t(isUnknown ? 'share.create-new' : 'share.create')}
+          </Button>
+        )}
+        {(url !== null || isUnknown) && (
+          <Button look="secondary" aria-disabled={change.isPending} onClick={() => begin(onRevoke)}>
+            {t('share.revoke')}
+          </Button>
+        )}
+      </div>
+      {(url !== null || isUnknown) && <p className={classes['hint']}>{t('share.revoke-hint')}</p>}
       {change.error && <FormAlert>{describeError(t, change.error).message}</FormAlert>}
     </section>
   )

@@ -16,7 +16,7 @@ const route = getRouteApi('/_app/report/')
 
 function Report({ target, reported }: { target: ReportTarget | undefined; reported: Reported | undefined }) {
   const [sent, setSent] = useState<Receipt>()
-  if (sent) return <ReportSent receipt={sent} scriptId={reported?.scriptId} />
+  if (sent) return <ReportSent receipt={sent} page={reported?.page} />
   return <ReportForm target={target} targetText={reported?.text} onSent={setSent} />
 }
 

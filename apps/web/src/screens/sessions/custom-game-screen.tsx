@@ -46,7 +46,8 @@ function useSecured(game: Game) {
   return { secured, settings, conditions }
 }
 
-function CustomGame({ game }: { game: Game }) {
+/** From its start screen to its end, on the whole screen. */
+export function CustomGame({ game }: { game: Game }) {
   const { t } = useTranslation()
   const { secured, settings, conditions } = useSecured(game)
   const { script } = settings.gameGeneratorConfig.instructor

@@ -30,7 +30,7 @@ function useSteps() {
     return saved ? { name: 'over', saved } : { name: 'asking' }
   })
   useEffect(() => holder.clear(), [holder])
-  const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
+  const leave = () => (planned ? void navigate({ href: planned.from }) : setStep({ name: 'asking' }))
   const play = (session: PlannedSession) => {
     dropSummary(entry)
     setStep({ name: 'playing', session })

@@ -7,8 +7,8 @@ import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 
 interface Planned {
   session: PlannedSession
-  /** The screen that prepared it; leaving the session leads back to it. */
-  from: '/game-generator'
+  /** Address of the screen that prepared it; leaving the session leads back to it. */
+  from: string
 }
 
 interface PlannedSessionHolder {

@@ -1,7 +1,7 @@
 /** One game of the preview as a coloured strip, with its legend. */
 import { useTranslation } from 'react-i18next'
 import type { StripBucket } from '@rubato/contracts/domain'
-import { segmentsOf, type PreviewFigures } from '@rubato/engine'
+import { placedSegmentsOf, type PreviewFigures } from '@rubato/engine'
 import { bucketName, Strip, StripLegend } from '../../../domain/strip/strip.tsx'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 
@@ -16,7 +16,7 @@ export function SampleStrip({ figures }: { figures: PreviewFigures }) {
   })
   return (
     <>
-      <Strip segments={segmentsOf(figures.sample)} label={t('generator.preview.sample')} />
+      <Strip segments={placedSegmentsOf(figures.sample)} label={t('generator.preview.sample')} />
       <StripLegend label={t('generator.preview.mean-times')} entries={entries} />
     </>
   )

@@ -1,5 +1,5 @@
 /** Loads the item of a page or of an unlisted link, with the states before it is there. */
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -76,25 +76,38 @@ function Expired({ kind }: { kind: ItemKind }) {
   )
 }
 
-function LoadByLink({ kind, link, children }: { kind: ItemKind; link: string; children: Children }) {
+interface LinkedProps {
+  kind: ItemKind
+  /** The fragment of the address, not validated. */
+  link: string
+  /** Around every state before the item is there. */
+  frame: ComponentType<{ children: ReactNode }>
+  children: Children
+}
+
+function LoadByLink({ kind, link, frame: Frame, children }: LinkedProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const query = linkedItemQuery(kind, link)
   const { data, error, fetchStatus } = useQuery(query)
-  if (isMissing(error)) return <Expired kind={kind} />
   if (data) return children(data)
   const failure = error ?? (fetchStatus === 'paused' ? new NetworkError('No network.') : null)
-  if (failure)
-    return (
-      <Failed
-        kind={kind}
-        error={failure}
-        onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })}
-      />
-    )
-  return <Skeleton rows={4} label={t(`items.${kind}.link.loading`)} />
+  const retry = () => void queryClient.resetQueries({ queryKey: query.queryKey })
+  return (
+    <Frame>
+      {isMissing(error) && <Expired kind={kind} />}
+      {failure && !isMissing(error) && <Failed kind={kind} error={failure} onRetry={retry} />}
+      {!failure && <Skeleton rows={4} label={t(`items.${kind}.link.loading`)} />}
+    </Frame>
+  )
 }
 
-/** `link` is the fragment of the address, not validated. */
-export const LoadLinkedItem = (props: { kind: ItemKind; link: string; children: Children }) =>
-  itemLinkSchema.safeParse(props.link).success ? <LoadByLink key={props.link} {...props} /> : <Expired {...props} />
+export function LoadLinkedItem(props: LinkedProps) {
+  const { kind, link, frame: Frame } = props
+  if (itemLinkSchema.safeParse(link).success) return <LoadByLink key={link} {...props} />
+  return (
+    <Frame>
+      <Expired kind={kind} />
+    </Frame>
+  )
+}

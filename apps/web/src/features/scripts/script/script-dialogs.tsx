@@ -71,7 +71,7 @@ function Dialogs({ dialogs, scriptId, isOwn, onListen }: DialogControls & { dial
               <ReportLink
                 kind="dialog"
                 id={dialog.id}
-                reported={{ text: dialog.text, scriptId }}
+                reported={{ text: dialog.text, page: `/script/${scriptId}/` }}
                 aria-label={t('scripts.lines.report-name', { text: dialog.text })}
               >
                 {t('scripts.lines.report')}

@@ -60,7 +60,7 @@ function ReportAuthor({ script }: { script: Script }) {
     <ReportLink
       kind="user"
       id={id}
-      reported={{ text: username, scriptId: script.id }}
+      reported={{ text: username, page: `/script/${script.id}/` }}
       className={classes['quiet']}
       aria-label={t('scripts.page.report-author-name', { author: username })}
     >
@@ -97,7 +97,7 @@ function Actions({ script, viewer }: Props) {
         <ReportLink
           kind="script"
           id={script.id}
-          reported={{ text: script.title, scriptId: script.id }}
+          reported={{ text: script.title, page: `/script/${script.id}/` }}
           className={buttonClass({ look: 'secondary', small: true })}
         >
           {t('scripts.page.report')}

@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ExploreGeneratorsScreen } from '../../../../screens/generators/explore-generators-screen.tsx'
-import { validateSearchText } from '../../../../lib/browser/search-text.ts'
+import { createFileRoute, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  exploreDefaults,
+  parseExploreSearch,
+  type ExploreSearch,
+} from '../../../../features/items/list/explore-search.ts'
+import { ExploreGenerators } from '../../../../screens/items/explore-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/explore-game-generators')({
   staticData: { title: 'explore-game-generators' },
-  validateSearch: validateSearchText,
-  component: ExploreGeneratorsScreen,
+  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(exploreDefaults)] },
+  component: ExploreGenerators,
 })

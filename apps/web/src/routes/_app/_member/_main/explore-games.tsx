@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ExploreGamesScreen } from '../../../../screens/games/explore-games-screen.tsx'
-import { validateSearchText } from '../../../../lib/browser/search-text.ts'
+import { createFileRoute, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  exploreDefaults,
+  parseExploreSearch,
+  type ExploreSearch,
+} from '../../../../features/items/list/explore-search.ts'
+import { ExploreGames } from '../../../../screens/items/explore-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/explore-games')({
   staticData: { title: 'explore-games' },
-  validateSearch: validateSearchText,
-  component: ExploreGamesScreen,
+  validateSearch: (raw: Partial<ExploreSearch> & SearchSchemaInput) => parseExploreSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(exploreDefaults)] },
+  component: ExploreGames,
 })

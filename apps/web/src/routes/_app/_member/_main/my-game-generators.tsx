@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyGeneratorsScreen } from '../../../../screens/generators/my-generators-screen.tsx'
+import { MyGenerators } from '../../../../screens/items/my-items.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/my-game-generators')({
   staticData: { title: 'my-game-generators' },
-  component: MyGeneratorsScreen,
+  component: MyGenerators,
 })

@@ -1,0 +1,27 @@
+/** The page of one item by its address. */
+import type { ItemKind } from '@rubato/contracts/domain'
+import { isOwn, isPublic } from '../../features/items/item.ts'
+import { ItemPage } from '../../features/items/page/item-page.tsx'
+import { LoadItem } from '../../features/items/page/load-item.tsx'
+import { ForYou } from './for-you.tsx'
+import { useItemViewer } from './item-viewer.ts'
+import { PlayItem } from './play-item.tsx'
+import { ShareItem } from './share-item.tsx'
+
+/** `id` is from the address, not validated. */
+export function ItemScreen({ kind, id }: { kind: ItemKind; id: string }) {
+  const viewer = useItemViewer()
+  return (
+    <LoadItem kind={kind} id={id}>
+      {(item) => (
+        <ItemPage
+          item={item}
+          viewer={viewer}
+          play={<PlayItem item={item} />}
+          share={(isPublic(item) || isOwn(item, viewer)) && <ShareItem item={item} viewer={viewer} />}
+          forYou={<ForYou item={item} />}
+        />
+      )}
+    </LoadItem>
+  )
+}

@@ -1,0 +1,24 @@
+/** The link that plays an item. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ItemKind } from '@rubato/contracts/domain'
+import type { Item } from '../../features/items/item.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+
+const stages: Readonly<Record<ItemKind, string>> = { game: '/play/custom-game', generator: '/play/game-generator' }
+
+const stageOf = ({ kind, id }: Item): string => `${stages[kind]}/${id}`
+
+export function PlayItem({ item, isSmall = false }: { item: Item; isSmall?: boolean }) {
+  const { t } = useTranslation()
+  const text = t(`items.${item.kind}.page.play`)
+  return (
+    <Link
+      to={stageOf(item)}
+      className={buttonClass({ small: isSmall })}
+      aria-label={t('items.action-name', { action: text, name: item.name })}
+    >
+      {text}
+    </Link>
+  )
+}
