@@ -1,4 +1,7 @@
-/** Preferences of this device, not of the account: where voices come from, whether captions are shown and their text. */
+/**
+ * Preferences of this device, not of the account: where voices come from, whether captions are shown and their
+ * text, whether plays are counted.
+ */
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
@@ -10,6 +13,8 @@ const preferencesSchema = z.object({
   voiceSource: z.enum(['bundled', 'browser']).catch('bundled'),
   captions: z.boolean().catch(true),
   captionText: z.enum(captionTexts).catch('follow'),
+  /** Whether plays of shared games and generators are counted. */
+  countPlays: z.boolean().catch(true),
 })
 export type DevicePreferences = z.infer<typeof preferencesSchema>
 

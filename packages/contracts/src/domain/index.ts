@@ -258,6 +258,7 @@ export {
   ITEM_LINK_BYTES,
   itemLinkSchema,
   PLAYS_PER_CALL,
+  playCountsSchema,
 } from './shared-item.ts'
 export {
   type GameGenerator,

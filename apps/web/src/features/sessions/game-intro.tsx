@@ -14,6 +14,8 @@ import type { SecuredSession } from './secure-session.ts'
 interface GameIntroProps {
   made: Pick<Game, 'id' | 'name' | 'description' | 'createdBy'>
   session: SecuredSession
+  /** Its plays are counted. */
+  isCounted: boolean
   /** The dialogs are still loading. */
   busy: boolean
   /** Why it cannot start. */
@@ -21,7 +23,7 @@ interface GameIntroProps {
   onStart: () => void
 }
 
-export function GameIntro({ made, session, busy, trouble, onStart }: GameIntroProps) {
+export function GameIntro({ made, session, isCounted, busy, trouble, onStart }: GameIntroProps) {
   const { t, i18n } = useTranslation()
   const voice = session.game.voice?.name ?? DEFAULT_VOICE
   const sentences = [
@@ -43,6 +45,7 @@ export function GameIntro({ made, session, busy, trouble, onStart }: GameIntroPr
           ))}
         </ul>
         <SafeNote>{t('generate.safe')}</SafeNote>
+        {isCounted && <p className={classes['counted']}>{t('items.counting')}</p>}
         {trouble}
         <Button wide disabled={busy} onClick={onStart}>
           {t('generate.start')}

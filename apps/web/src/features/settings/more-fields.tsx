@@ -110,6 +110,25 @@ export function SpeakingFields({ form }: FieldsProps) {
   )
 }
 
+/** Whether plays of shared games and generators are counted from this device. */
+export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
+  const { t } = useTranslation()
+  const [{ countPlays }, changeDevice] = useDevicePreferences()
+  return (
+    <Switch
+      color="ember"
+      withThumbIndicator={false}
+      label={t('settings.count-plays')}
+      description={t('settings.count-plays-text')}
+      checked={countPlays}
+      onChange={({ currentTarget: { checked } }) => {
+        changeDevice({ countPlays: checked })
+        if (!checked) onTurnedOff()
+      }}
+    />
+  )
+}
+
 /** Resets these settings to the defaults of a new member; returns a function that undoes this. */
 export function settingsReset({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
   const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))

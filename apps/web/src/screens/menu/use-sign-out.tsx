@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meQuery, signOut } from '../../features/account/account.queries.ts'
 import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
+import { forgetPlays } from '../../features/plays/play-queue.ts'
 import { forgetHistory } from '../../features/sessions/session-history.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
@@ -45,6 +46,7 @@ export function useSignOut(): SigningOut {
     discardDrafts()
     forgetHistory()
     forgetRecent()
+    forgetPlays()
     dropSummaries()
     await navigate({ to: '/' })
   }

@@ -2,8 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Captions, Flag, LogOut, Pen, Plus, SlidersHorizontal } from 'lucide-react'
+import { Captions, Flag, Library, LogOut, Pen, Plus, Settings2, SlidersHorizontal } from 'lucide-react'
+import type { ItemKind } from '@rubato/contracts/domain'
 import { useDevicePreferences } from '../../domain/device-preferences.ts'
+import { pageOf } from '../../features/items/item.ts'
+import { itemListQuery, ownFilters as ownItemFilters } from '../../features/items/queries/items.queries.ts'
 import type { PaletteEntry, PaletteSource } from '../../features/palette/palette-entry.ts'
 import { entriesOf } from '../../domain/lists/list-cache.ts'
 import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
@@ -50,6 +53,27 @@ function useOwnScripts({ memberId }: PaletteOptions): PaletteSource {
   return { title: t('nav.my-scripts'), entries, note: data ? undefined : missing }
 }
 
+const itemGroups = {
+  game: { title: 'my-games', icon: Library },
+  generator: { title: 'my-generators', icon: Settings2 },
+} as const
+
+function useOwnItems(kind: ItemKind, { memberId }: PaletteOptions): PaletteSource {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data, isError } = useInfiniteQuery(itemListQuery(kind, ownItemFilters(memberId)))
+  const { title, icon } = itemGroups[kind]
+  const entries = (data ? entriesOf(data) : []).map((item): PaletteEntry => ({
+    id: `${kind}:${item.id}`,
+    label: item.name,
+    keywords: item.tags.map(({ name }) => name),
+    icon,
+    onChoose: () => void navigate({ to: pageOf(item) }),
+  }))
+  const missing = isError ? t(`palette.items-failed.${kind}`) : t(`palette.items-loading.${kind}`)
+  return { title: t(`nav.${title}`), entries, note: data ? undefined : missing }
+}
+
 function useCaptionSwitch(): PaletteEntry {
   const { t } = useTranslation()
   const [{ captions }, change] = useDevicePreferences()
@@ -88,5 +112,7 @@ export const usePaletteSources = (options: PaletteOptions): PaletteSource[] => {
   const screens = useScreens(options)
   const actions = useActions(options)
   const scripts = useOwnScripts(options)
-  return [screens, actions, scripts]
+  const games = useOwnItems('game', options)
+  const generators = useOwnItems('generator', options)
+  return [screens, actions, games, generators, scripts]
 }

@@ -19,6 +19,7 @@ import { GameFailed, GameMissing, GameRefused } from './game-problem.tsx'
 import { dropSummary, historyEntryOf, saveSummary, readSummary } from './saved-summary.ts'
 import { MainLayout } from '../frame/main-layout.tsx'
 import { PendingScreen } from '../states/pending-screen.tsx'
+import { usePlayCount } from './use-play-count.ts'
 import { DialogsFailed } from './dialogs-failed.tsx'
 import { Playing } from './playing.tsx'
 import { SessionOver } from './session-over.tsx'
@@ -57,7 +58,9 @@ export function CustomGame({ game }: { game: Game }) {
     const saved = readSummary(entry)
     return saved ? { name: 'over', summary: saved.summary } : { name: 'looking' }
   })
+  const count = usePlayCount('game', game)
   const end = (summary: SessionSummary) => {
+    count.onEnded(summary)
     saveSummary(entry, { summary, script, session: null })
     setStep({ name: 'over', summary })
   }
@@ -68,6 +71,7 @@ export function CustomGame({ game }: { game: Game }) {
         settings={settings}
         scripts={dialogs.data}
         notice={step.notice}
+        onStarted={count.onStarted}
         onOver={end}
         onLeave={() => setStep({ name: 'looking' })}
       />
@@ -84,6 +88,7 @@ export function CustomGame({ game }: { game: Game }) {
       <GameIntro
         made={game}
         session={session}
+        isCounted={count.isCounted}
         busy={!dialogs.data}
         trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
         onStart={play}

@@ -1,4 +1,7 @@
-/** Home: the quick start, the choice of an instructor or a script, what was edited last, and a notice about the membership. */
+/**
+ * Home: the quick start, the choice of an instructor or a script, what was edited last, what is
+ * new, and a notice about the membership.
+ */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +12,10 @@ import { HomeScreen } from '../../features/sessions/home-screen.tsx'
 import { hasEdited } from '../../domain/edited.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { WhenNear } from '../../ui/layout/when-near.tsx'
 import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
 
+const NewestItems = lazyPiece(async () => (await import('../items/newest-items.tsx')).NewestItems)
 const ContinueSection = lazyPiece(async () => (await import('../home/continue-section.tsx')).ContinueSection)
 
 export function Home() {
@@ -32,6 +37,9 @@ export function Home() {
       >
         {hasEdited() && <ContinueSection memberId={memberId} />}
       </HomeScreen>
+      <WhenNear>
+        <NewestItems />
+      </WhenNear>
     </>
   )
 }

@@ -24,11 +24,13 @@ interface PlayingProps {
   scripts: DialogLibrary['scripts']
   /** A notice before the start. */
   notice?: StageNotice | undefined
+  /** The first line was spoken. */
+  onStarted?: () => void
   onOver: (summary: SessionSummary) => void
   onLeave: () => void
 }
 
-export function Playing({ session, settings, scripts, notice, onOver, onLeave }: PlayingProps) {
+export function Playing({ session, settings, scripts, notice, onStarted, onOver, onLeave }: PlayingProps) {
   const { t } = useTranslation()
   const [device] = useState(readDevicePreferences)
   const [library] = useState<DialogLibrary>(() => ({ scripts, lastSpoken: readSpoken() }))
@@ -54,7 +56,10 @@ export function Playing({ session, settings, scripts, notice, onOver, onLeave }:
         configureKeys={keyChoice}
         texts={texts}
         notice={notice}
-        onSpoken={rememberSpoken}
+        onSpoken={(lineId) => {
+          onStarted?.()
+          rememberSpoken(lineId)
+        }}
         onOver={end}
         onLeave={onLeave}
       />

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangePassword } from '../../features/account/change-password.tsx'
 import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
-import { OtherTempoFields, SpeakingFields, TempoField } from '../../features/settings/more-fields.tsx'
+import { forgetPlays } from '../../features/plays/play-queue.ts'
+import { CountingField, OtherTempoFields, SpeakingFields, TempoField } from '../../features/settings/more-fields.tsx'
 import { SaveBar } from '../../features/settings/save-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -55,6 +56,9 @@ export function PlayerSettings() {
           </Link>
           <HotkeysButton />
         </Row>
+      </Section>
+      <Section title={t('settings.privacy')}>
+        <CountingField onTurnedOff={forgetPlays} />
       </Section>
       <Section title={t('account.title')}>
         <p className={classes['text']}>{t('account.text')}</p>

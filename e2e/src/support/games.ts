@@ -1,0 +1,58 @@
+/** Makes games for tests by the API, as a member. */
+import { defaultGeneratorConfig, taskIds, taskNode, type Game, type GeneratorConfig } from '@rubato/contracts/domain'
+import { defaultProfile, generateGame } from '@rubato/engine'
+import type { APIRequestContext } from '@playwright/test'
+import { bearerOf, type DemoMember } from './members.ts'
+
+const MINUTES = 6
+
+/** Six minutes with frequent changes of grip and a gag, and an end with orgasm. */
+function config(): GeneratorConfig {
+  const made = structuredClone(defaultGeneratorConfig)
+  for (const id of taskIds) taskNode(made, id).weight *= 0.2
+  for (const id of ['grip', 'gag'] as const) Object.assign(taskNode(made, id), { enabled: true, weight: 1 })
+  made.gameDuration = { min: MINUTES, max: MINUTES }
+  made.taskFrequency = { min: 0, max: 5 }
+  for (const end of [made.orgasm.ruined, made.orgasm.denial, made.orgasm.edging]) end.enabled = false
+  return made
+}
+
+interface Games {
+  write: (name: string, details?: Partial<Pick<Game, 'description' | 'shared'>> & { tags?: string[] }) => Promise<Game>
+  /** The path, with fragment, of a new unlisted link. */
+  link: (game: Game) => Promise<string>
+  revokeLink: (game: Game) => Promise<void>
+}
+
+/** Signs `request` in as this member: it has the member's cookie from then on. */
+export async function gamesOf(request: APIRequestContext, member: DemoMember): Promise<Games> {
+  const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
+  const send = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<unknown> => {
+    const reply = await request.fetch(`/api${path}`, { method, headers, ...(data !== undefined && { data }) })
+    if (!reply.ok()) throw new Error(`${method} ${path} was refused: ${await reply.text()}`)
+    return reply.status() === 204 ? undefined : reply.json()
+  }
+  return {
+    async write(name, { description = `A game of the tests: ${name}.`, shared = true, tags = [] } = {}) {
+      const maker = { ...defaultProfile, optedIn: ['mouth'] as const, equipment: ['gag'] as const }
+      const made = generateGame(config(), name, maker)
+      if (!made.ok) throw new Error(JSON.stringify(made.problems))
+      const splash = {
+        id: 'ember-tide',
+        photo: '/splash/ember-tide-1.avif',
+        downloadLink: '',
+        author: { name: 'Rubato', profile: '' },
+      }
+      const voice = made.game.voice ?? { name: 'Alto' }
+      const game = (await send('POST', '/game', { ...made.game, name, description, splash, tags, voice })) as Game
+      return shared ? ((await send('PATCH', `/game/${game.id}`, { shared })) as Game) : game
+    },
+    async link({ id }) {
+      const { link } = (await send('PUT', `/game/${id}/link`)) as { link: string }
+      return `/shared-game#${link}`
+    },
+    async revokeLink({ id }) {
+      await send('DELETE', `/game/${id}/link`)
+    },
+  }
+}
