@@ -64,7 +64,7 @@ test('A member finds a shared game, reads what their limits replace, keeps it an
   await button(page, 'Save as my own copy').click()
   await expect(page.getByText('This copy is yours and private.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copied from Slow harbour by supporter' })).toBeVisible()
-  await expect(button(page, 'Share with members: Slow harbour')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Share: Slow harbour')).toHaveAttribute('aria-disabled', 'true')
   await inspect(page, 'game-own')
 
   await button(page, 'Delete: Slow harbour').click()

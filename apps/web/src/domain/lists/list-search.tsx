@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { Search } from 'lucide-react'
 import { SEARCH_MAX } from '@rubato/contracts/domain'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 
@@ -47,6 +48,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     <search>
       <SearchField
         enterKeyHint="search"
+        leftSection={<Search aria-hidden="true" size={18} strokeWidth={1.75} />}
         maxLength={SEARCH_MAX}
         aria-label={label}
         placeholder={t('lists.search-hint')}

@@ -4,9 +4,9 @@ import type { ItemSummary } from '@rubato/contracts/domain'
 import classes from './item-badges.module.css'
 import { badgesOf } from './item-words.ts'
 
-export function ItemBadges({ summary }: { summary: ItemSummary }) {
+export function ItemBadges({ summary, isShort = false }: { summary: ItemSummary; isShort?: boolean }) {
   const { t, i18n } = useTranslation()
-  const badges = badgesOf(t, summary, i18n.language)
+  const badges = badgesOf(t, summary, { language: i18n.language, isShort })
   if (badges.length === 0) return null
   return (
     <ul className={classes['badges']} aria-label={t('items.facts')}>

@@ -78,7 +78,7 @@ export const ItemCard = memo(function ItemCard({ actions, ...props }: ItemCardPr
         </div>
         {item.moderation && <p className={classes['held']}>{t('items.moderation.reason', item.moderation)}</p>}
         {summary.strip.length > 0 && <Strip segments={summary.strip} label={stripText(t, item)} isSmall />}
-        <ItemBadges summary={summary} />
+        <ItemBadges summary={summary} isShort />
         <p className={classes['plays']}>
           {playsTexts(t, item.plays, i18n.language).map((text) => (
             <span key={text}>{text}</span>

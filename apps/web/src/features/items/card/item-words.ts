@@ -35,14 +35,30 @@ interface ItemBadge {
   isNeed: boolean
 }
 
-/** The badges of a card: categories, edges, what has to be turned on first, the end. */
-export function badgesOf(t: TFunction, summary: ItemSummary, language: string): ItemBadge[] {
+/** Names that a short list of needs gives. */
+const SHORT_NEEDS = 2
+
+function needsText(t: TFunction, { optIns }: ItemSummary, language: string, isShort: boolean): string | null {
+  if (optIns.length === 0) return null
+  const names = optIns.map((id) => optInName(t, id).toLocaleLowerCase(language))
+  const count = names.length - SHORT_NEEDS
+  if (!isShort || count <= 1) return t('items.needs', { names: names.join(', ') })
+  return t('items.needs-more', { names: names.slice(0, SHORT_NEEDS).join(', '), count })
+}
+
+interface BadgeOptions {
+  language: string
+  /** Names only some of what has to be turned on first. */
+  isShort: boolean
+}
+
+/** The badges of an item: categories, edges, what has to be turned on first, the end. */
+export function badgesOf(t: TFunction, summary: ItemSummary, { language, isShort }: BadgeOptions): ItemBadge[] {
   const facts = [
     ...summary.categories.filter(named).map((category) => t(`words.categories.${category}`)),
     edgesText(t, summary),
   ]
-  const names = summary.optIns.map((id) => optInName(t, id).toLocaleLowerCase(language))
-  const needs = names.length === 0 ? null : t('items.needs', { names: names.join(', ') })
+  const needs = needsText(t, summary, language, isShort)
   const badges = [...facts, needs, endText(t, summary, language)]
   return badges.flatMap((text) => (text === null ? [] : { text, isNeed: text === needs }))
 }

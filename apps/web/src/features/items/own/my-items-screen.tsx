@@ -13,7 +13,6 @@ import { NewItemLink } from '../list/explore-items-screen.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { ownFilters } from '../queries/items.queries.ts'
 import { DeletedItems } from './deleted-items.tsx'
-import classes from './my-items-screen.module.css'
 import { OwnerActions } from './owner-actions.tsx'
 
 interface MyItemsProps {
@@ -27,16 +26,15 @@ export function MyItemsScreen({ kind, viewer, controls }: MyItemsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const actions = (item: Item) => (
-    <div className={classes['actions']}>
-      <div className={classes['controls']}>{controls(item)}</div>
-      <OwnerActions
-        item={item}
-        viewer={viewer}
-        onCopied={(copy) => void navigate({ to: pageOf(copy) })}
-        // The card with the pressed button disappears.
-        onDeleted={() => document.getElementById('content')?.focus()}
-      />
-    </div>
+    <OwnerActions
+      item={item}
+      viewer={viewer}
+      onCopied={(copy) => void navigate({ to: pageOf(copy) })}
+      // The card with the pressed button disappears.
+      onDeleted={() => document.getElementById('content')?.focus()}
+    >
+      {controls(item)}
+    </OwnerActions>
   )
   return (
     <>

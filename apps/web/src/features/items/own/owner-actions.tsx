@@ -1,4 +1,5 @@
 /** What the owner of an item can do with it. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -24,6 +25,8 @@ interface OwnerActionsProps {
   viewer: ItemViewer
   onCopied: (copy: Item) => void
   onDeleted: () => void
+  /** The first controls of the row. */
+  children?: ReactNode
 }
 
 function SharingButton({ item, viewer }: Pick<OwnerActionsProps, 'item' | 'viewer'>) {
@@ -44,13 +47,14 @@ function SharingButton({ item, viewer }: Pick<OwnerActionsProps, 'item' | 'viewe
   )
 }
 
-export function OwnerActions({ item, viewer, onCopied, onDeleted }: OwnerActionsProps) {
+export function OwnerActions({ item, viewer, onCopied, onDeleted, children }: OwnerActionsProps) {
   const { t } = useTranslation()
   const { name } = item
   const copy = useCopy(item, { onCopied })
   const remove = useDelete(item, onDeleted)
   return (
     <div className={classes['actions']}>
+      {children}
       <Link
         to={editorOf(item)}
         className={buttonClass({ look: 'secondary', small: true })}
