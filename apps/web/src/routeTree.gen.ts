@@ -37,12 +37,15 @@ import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
-import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
+import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
+import { Route as AppMemberMainGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/game-generator/$gameGeneratorId'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
+import { Route as AppMemberPlayGameGeneratorIndexRouteImport } from './routes/_app/_member/play/game-generator/index'
+import { Route as AppMemberPlayGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/play/game-generator/$gameGeneratorId'
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
 import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
@@ -188,12 +191,6 @@ const AppMemberPlayIndexRoute = AppMemberPlayIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMemberPlayRoute,
 } as any)
-const AppMemberPlayGameGeneratorRoute =
-  AppMemberPlayGameGeneratorRouteImport.update({
-    id: '/game-generator',
-    path: '/game-generator',
-    getParentRoute: () => AppMemberPlayRoute,
-  } as any)
 const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
   id: '/item/$itemId',
   path: '/item/$itemId',
@@ -205,10 +202,22 @@ const AppMemberMainGameBuilderIndexRoute =
     path: '/game-builder/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameBuilderGameIdRoute =
+  AppMemberMainGameBuilderGameIdRouteImport.update({
+    id: '/game-builder/$gameId',
+    path: '/game-builder/$gameId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainGameGeneratorIndexRoute =
   AppMemberMainGameGeneratorIndexRouteImport.update({
     id: '/game-generator/',
     path: '/game-generator/',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainGameGeneratorGameGeneratorIdRoute =
+  AppMemberMainGameGeneratorGameGeneratorIdRouteImport.update({
+    id: '/game-generator/$gameGeneratorId',
+    path: '/game-generator/$gameGeneratorId',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
 const AppMemberMainMyScriptsIndexRoute =
@@ -221,6 +230,18 @@ const AppMemberPlayCustomGameGameIdRoute =
   AppMemberPlayCustomGameGameIdRouteImport.update({
     id: '/custom-game/$gameId',
     path: '/custom-game/$gameId',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
+const AppMemberPlayGameGeneratorIndexRoute =
+  AppMemberPlayGameGeneratorIndexRouteImport.update({
+    id: '/game-generator/',
+    path: '/game-generator/',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
+const AppMemberPlayGameGeneratorGameGeneratorIdRoute =
+  AppMemberPlayGameGeneratorGameGeneratorIdRouteImport.update({
+    id: '/game-generator/$gameGeneratorId',
+    path: '/game-generator/$gameGeneratorId',
     getParentRoute: () => AppMemberPlayRoute,
   } as any)
 const AppMemberMainScriptScriptIdIndexRoute =
@@ -261,13 +282,16 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
-  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/play/game-generator/': typeof AppMemberPlayGameGeneratorIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -293,13 +317,16 @@ export interface FileRoutesByTo {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
-  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play': typeof AppMemberPlayIndexRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
+  '/play/game-generator': typeof AppMemberPlayGameGeneratorIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/script/$scriptId': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -332,13 +359,16 @@ export interface FileRoutesById {
   '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
-  '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
+  '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/_app/_member/_main/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/_app/_member/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/_app/_member/play/game-generator/': typeof AppMemberPlayGameGeneratorIndexRoute
   '/_app/_member/_main/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/_app/_member/_main/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -369,13 +399,16 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play/'
+    | '/game-builder/$gameId'
+    | '/game-generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
+    | '/play/game-generator/$gameGeneratorId'
     | '/game-builder/'
     | '/game-generator/'
     | '/my-scripts/'
+    | '/play/game-generator/'
     | '/script/$scriptId/dialog'
     | '/script/$scriptId/'
   fileRoutesByTo: FileRoutesByTo
@@ -401,13 +434,16 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play'
+    | '/game-builder/$gameId'
+    | '/game-generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
+    | '/play/game-generator/$gameGeneratorId'
     | '/game-builder'
     | '/game-generator'
     | '/my-scripts'
+    | '/play/game-generator'
     | '/script/$scriptId/dialog'
     | '/script/$scriptId'
   id:
@@ -439,13 +475,16 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
-    | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
     | '/_app/_member/play/'
+    | '/_app/_member/_main/game-builder/$gameId'
+    | '/_app/_member/_main/game-generator/$gameGeneratorId'
     | '/_app/_member/play/custom-game/$gameId'
+    | '/_app/_member/play/game-generator/$gameGeneratorId'
     | '/_app/_member/_main/game-builder/'
     | '/_app/_member/_main/game-generator/'
     | '/_app/_member/_main/my-scripts/'
+    | '/_app/_member/play/game-generator/'
     | '/_app/_member/_main/script/$scriptId/dialog'
     | '/_app/_member/_main/script/$scriptId/'
   fileRoutesById: FileRoutesById
@@ -654,13 +693,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberPlayIndexRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
-    '/_app/_member/play/game-generator': {
-      id: '/_app/_member/play/game-generator'
-      path: '/game-generator'
-      fullPath: '/play/game-generator'
-      preLoaderRoute: typeof AppMemberPlayGameGeneratorRouteImport
-      parentRoute: typeof AppMemberPlayRoute
-    }
     '/_app/admin/item/$itemId': {
       id: '/_app/admin/item/$itemId'
       path: '/item/$itemId'
@@ -675,11 +707,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameBuilderIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game-builder/$gameId': {
+      id: '/_app/_member/_main/game-builder/$gameId'
+      path: '/game-builder/$gameId'
+      fullPath: '/game-builder/$gameId'
+      preLoaderRoute: typeof AppMemberMainGameBuilderGameIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/game-generator/': {
       id: '/_app/_member/_main/game-generator/'
       path: '/game-generator'
       fullPath: '/game-generator/'
       preLoaderRoute: typeof AppMemberMainGameGeneratorIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/game-generator/$gameGeneratorId': {
+      id: '/_app/_member/_main/game-generator/$gameGeneratorId'
+      path: '/game-generator/$gameGeneratorId'
+      fullPath: '/game-generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
     '/_app/_member/_main/my-scripts/': {
@@ -694,6 +740,20 @@ declare module '@tanstack/react-router' {
       path: '/custom-game/$gameId'
       fullPath: '/play/custom-game/$gameId'
       preLoaderRoute: typeof AppMemberPlayCustomGameGameIdRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
+    '/_app/_member/play/game-generator/': {
+      id: '/_app/_member/play/game-generator/'
+      path: '/game-generator'
+      fullPath: '/play/game-generator/'
+      preLoaderRoute: typeof AppMemberPlayGameGeneratorIndexRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
+    '/_app/_member/play/game-generator/$gameGeneratorId': {
+      id: '/_app/_member/play/game-generator/$gameGeneratorId'
+      path: '/game-generator/$gameGeneratorId'
+      fullPath: '/play/game-generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberPlayGameGeneratorGameGeneratorIdRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
     '/_app/_member/_main/script/$scriptId/': {
@@ -724,6 +784,8 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
+  AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
@@ -743,6 +805,9 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
+  AppMemberMainGameGeneratorGameGeneratorIdRoute:
+    AppMemberMainGameGeneratorGameGeneratorIdRoute,
   AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
@@ -756,15 +821,18 @@ const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
 )
 
 interface AppMemberPlayRouteChildren {
-  AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
   AppMemberPlayIndexRoute: typeof AppMemberPlayIndexRoute
   AppMemberPlayCustomGameGameIdRoute: typeof AppMemberPlayCustomGameGameIdRoute
+  AppMemberPlayGameGeneratorGameGeneratorIdRoute: typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
+  AppMemberPlayGameGeneratorIndexRoute: typeof AppMemberPlayGameGeneratorIndexRoute
 }
 
 const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
-  AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
   AppMemberPlayIndexRoute: AppMemberPlayIndexRoute,
   AppMemberPlayCustomGameGameIdRoute: AppMemberPlayCustomGameGameIdRoute,
+  AppMemberPlayGameGeneratorGameGeneratorIdRoute:
+    AppMemberPlayGameGeneratorGameGeneratorIdRoute,
+  AppMemberPlayGameGeneratorIndexRoute: AppMemberPlayGameGeneratorIndexRoute,
 }
 
 const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(

@@ -37,13 +37,6 @@ export interface SettingsForm {
   takeTheirs: () => void
 }
 
-/** A changed mode is saved with the next change, and does not count as a change by itself. */
-function withoutMode({ gameGeneratorConfig: config, ...rest }: SettingsChange, saved: StoredSettings): SettingsChange {
-  if (!config) return rest
-  const { settingsMode } = saved.gameGeneratorConfig
-  return { ...rest, gameGeneratorConfig: { ...config, settingsMode } }
-}
-
 /** Changes closer together than this are one undo step, ms: the moves of one thumb. */
 const STEP_MS = 600
 const STEPS = 50
@@ -82,10 +75,6 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
   // While a save is under way `saved` already holds the new settings.
   const changed = useMemo(() => withoutUnchanged(draft.change, saved), [saved, draft.change])
-  const isChanged = useMemo(
-    () => Object.keys(withoutUnchanged(withoutMode(draft.change, saved), saved)).length > 0,
-    [saved, draft.change],
-  )
   const clashes = useMemo(
     () =>
       draft.theirs && draft.base
@@ -112,7 +101,7 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   return {
     values,
     errors: draft.issues,
-    isChanged: isChanged || (Object.keys(changed).length > 0 && clashes.length > 0),
+    isChanged: Object.keys(changed).length > 0,
     isSaving,
     isWaiting: draft.waiting !== null,
     clashes,
