@@ -7,6 +7,7 @@ import { issueMessages } from '../../../lib/api/api-error.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
 import type { Clash } from '../../../lib/storage/three-way-merge.ts'
+import { useUndoSteps } from '../../../lib/use-undo-steps.ts'
 import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
 import { generatorDraft, noDraft } from './generator-draft.ts'
 import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
@@ -97,6 +98,9 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
   const store = generatorDraft(generator?.id ?? null)
   const draft = useSyncExternalStore(store.subscribe, store.read)
   const saving = useSaving(options)
+  const { remember, forget } = useUndoSteps<GeneratorFields | null>((fields) =>
+    store.write({ ...store.read(), fields, issues: {} }),
+  )
   const values = draft.fields ?? stored
   const hasChanges = useCallback(() => {
     const { fields } = store.read()
@@ -112,10 +116,11 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
   const change = useCallback<GeneratorEditor['change']>(
     (update) => {
       const now = store.read()
+      remember(now.fields)
       const fields = update(now.fields ?? stored)
       store.write({ ...now, fields, base: now.base ?? (generator && baseOf(generator)), issues: stillValid(now, fields) })
     },
-    [store, stored, generator],
+    [store, stored, generator, remember],
   )
   const saveFields = (fields: GeneratorFields, isCopy: boolean) => {
     if (saving.isPending) return
@@ -126,6 +131,7 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
       return
     }
     store.write({ ...now, issues: {} })
+    forget()
     saving.mutate({ fields, isCopy })
   }
   const current = () => store.read().fields ?? stored
@@ -142,7 +148,10 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
       const isNew = generator === null || !options.isOwn
       saveFields(isNew ? fields : { ...fields, title: copyTitle(fields.title, t('generator.copy-suffix')) }, true)
     },
-    discard: () => store.write(noDraft),
+    discard() {
+      forget()
+      store.write(noDraft)
+    },
     keepMine() {
       const now = store.read()
       store.write({ ...now, base: now.theirs ?? now.base, theirs: null })
