@@ -18,8 +18,6 @@ import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
-import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
-import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -39,14 +37,15 @@ import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
-import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
+import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
-import { Route as AppMemberMainGameGameIdRouteImport } from './routes/_app/_member/_main/game.$gameId'
-import { Route as AppMemberMainGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/generator.$gameGeneratorId'
+import { Route as AppMemberMainGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/game-generator/$gameGeneratorId'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
+import { Route as AppMemberPlayGameGeneratorIndexRouteImport } from './routes/_app/_member/play/game-generator/index'
+import { Route as AppMemberPlayGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/play/game-generator/$gameGeneratorId'
 import { Route as AppMemberMainScriptScriptIdIndexRouteImport } from './routes/_app/_member/_main/script.$scriptId.index'
 import { Route as AppMemberMainScriptScriptIdDialogRouteImport } from './routes/_app/_member/_main/script.$scriptId.dialog'
 
@@ -92,17 +91,6 @@ const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
   path: '/play',
   getParentRoute: () => AppMemberRoute,
 } as any)
-const AppMemberSharedGameRoute = AppMemberSharedGameRouteImport.update({
-  id: '/shared-game',
-  path: '/shared-game',
-  getParentRoute: () => AppMemberRoute,
-} as any)
-const AppMemberSharedGameGeneratorRoute =
-  AppMemberSharedGameGeneratorRouteImport.update({
-    id: '/shared-game-generator',
-    path: '/shared-game-generator',
-    getParentRoute: () => AppMemberRoute,
-  } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -203,12 +191,6 @@ const AppMemberPlayIndexRoute = AppMemberPlayIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMemberPlayRoute,
 } as any)
-const AppMemberPlayGameGeneratorRoute =
-  AppMemberPlayGameGeneratorRouteImport.update({
-    id: '/game-generator',
-    path: '/game-generator',
-    getParentRoute: () => AppMemberPlayRoute,
-  } as any)
 const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
   id: '/item/$itemId',
   path: '/item/$itemId',
@@ -220,21 +202,22 @@ const AppMemberMainGameBuilderIndexRoute =
     path: '/game-builder/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameBuilderGameIdRoute =
+  AppMemberMainGameBuilderGameIdRouteImport.update({
+    id: '/game-builder/$gameId',
+    path: '/game-builder/$gameId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainGameGeneratorIndexRoute =
   AppMemberMainGameGeneratorIndexRouteImport.update({
     id: '/game-generator/',
     path: '/game-generator/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
-const AppMemberMainGameGameIdRoute = AppMemberMainGameGameIdRouteImport.update({
-  id: '/game/$gameId',
-  path: '/game/$gameId',
-  getParentRoute: () => AppMemberMainRoute,
-} as any)
-const AppMemberMainGeneratorGameGeneratorIdRoute =
-  AppMemberMainGeneratorGameGeneratorIdRouteImport.update({
-    id: '/generator/$gameGeneratorId',
-    path: '/generator/$gameGeneratorId',
+const AppMemberMainGameGeneratorGameGeneratorIdRoute =
+  AppMemberMainGameGeneratorGameGeneratorIdRouteImport.update({
+    id: '/game-generator/$gameGeneratorId',
+    path: '/game-generator/$gameGeneratorId',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
 const AppMemberMainMyScriptsIndexRoute =
@@ -247,6 +230,18 @@ const AppMemberPlayCustomGameGameIdRoute =
   AppMemberPlayCustomGameGameIdRouteImport.update({
     id: '/custom-game/$gameId',
     path: '/custom-game/$gameId',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
+const AppMemberPlayGameGeneratorIndexRoute =
+  AppMemberPlayGameGeneratorIndexRouteImport.update({
+    id: '/game-generator/',
+    path: '/game-generator/',
+    getParentRoute: () => AppMemberPlayRoute,
+  } as any)
+const AppMemberPlayGameGeneratorGameGeneratorIdRoute =
+  AppMemberPlayGameGeneratorGameGeneratorIdRouteImport.update({
+    id: '/game-generator/$gameGeneratorId',
+    path: '/game-generator/$gameGeneratorId',
     getParentRoute: () => AppMemberPlayRoute,
   } as any)
 const AppMemberMainScriptScriptIdIndexRoute =
@@ -269,8 +264,6 @@ export interface FileRoutesByFullPath {
   '/age': typeof AppAgeRoute
   '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
-  '/shared-game': typeof AppMemberSharedGameRoute
-  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -289,15 +282,16 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
-  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
-  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
-  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/play/game-generator/': typeof AppMemberPlayGameGeneratorIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -305,8 +299,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
-  '/shared-game': typeof AppMemberSharedGameRoute
-  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -325,15 +317,16 @@ export interface FileRoutesByTo {
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
-  '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play': typeof AppMemberPlayIndexRoute
-  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
-  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
+  '/play/game-generator': typeof AppMemberPlayGameGeneratorIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/script/$scriptId': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -348,8 +341,6 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
-  '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
-  '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
@@ -368,15 +359,16 @@ export interface FileRoutesById {
   '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
-  '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
-  '/_app/_member/_main/game/$gameId': typeof AppMemberMainGameGameIdRoute
-  '/_app/_member/_main/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
+  '/_app/_member/_main/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/_app/_member/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
+  '/_app/_member/play/game-generator/': typeof AppMemberPlayGameGeneratorIndexRoute
   '/_app/_member/_main/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
   '/_app/_member/_main/script/$scriptId/': typeof AppMemberMainScriptScriptIdIndexRoute
 }
@@ -389,8 +381,6 @@ export interface FileRouteTypes {
     | '/age'
     | '/report'
     | '/play'
-    | '/shared-game'
-    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -409,15 +399,16 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play/'
-    | '/game/$gameId'
-    | '/generator/$gameGeneratorId'
+    | '/game-builder/$gameId'
+    | '/game-generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
+    | '/play/game-generator/$gameGeneratorId'
     | '/game-builder/'
     | '/game-generator/'
     | '/my-scripts/'
+    | '/play/game-generator/'
     | '/script/$scriptId/dialog'
     | '/script/$scriptId/'
   fileRoutesByTo: FileRoutesByTo
@@ -425,8 +416,6 @@ export interface FileRouteTypes {
     | '/'
     | '/emergency'
     | '/age'
-    | '/shared-game'
-    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -445,15 +434,16 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play'
-    | '/game/$gameId'
-    | '/generator/$gameGeneratorId'
+    | '/game-builder/$gameId'
+    | '/game-generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
+    | '/play/game-generator/$gameGeneratorId'
     | '/game-builder'
     | '/game-generator'
     | '/my-scripts'
+    | '/play/game-generator'
     | '/script/$scriptId/dialog'
     | '/script/$scriptId'
   id:
@@ -467,8 +457,6 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
-    | '/_app/_member/shared-game'
-    | '/_app/_member/shared-game-generator'
     | '/_app/admin/audit'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
@@ -487,15 +475,16 @@ export interface FileRouteTypes {
     | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
-    | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
     | '/_app/_member/play/'
-    | '/_app/_member/_main/game/$gameId'
-    | '/_app/_member/_main/generator/$gameGeneratorId'
+    | '/_app/_member/_main/game-builder/$gameId'
+    | '/_app/_member/_main/game-generator/$gameGeneratorId'
     | '/_app/_member/play/custom-game/$gameId'
+    | '/_app/_member/play/game-generator/$gameGeneratorId'
     | '/_app/_member/_main/game-builder/'
     | '/_app/_member/_main/game-generator/'
     | '/_app/_member/_main/my-scripts/'
+    | '/_app/_member/play/game-generator/'
     | '/_app/_member/_main/script/$scriptId/dialog'
     | '/_app/_member/_main/script/$scriptId/'
   fileRoutesById: FileRoutesById
@@ -569,20 +558,6 @@ declare module '@tanstack/react-router' {
       path: '/play'
       fullPath: '/play'
       preLoaderRoute: typeof AppMemberPlayRouteImport
-      parentRoute: typeof AppMemberRoute
-    }
-    '/_app/_member/shared-game': {
-      id: '/_app/_member/shared-game'
-      path: '/shared-game'
-      fullPath: '/shared-game'
-      preLoaderRoute: typeof AppMemberSharedGameRouteImport
-      parentRoute: typeof AppMemberRoute
-    }
-    '/_app/_member/shared-game-generator': {
-      id: '/_app/_member/shared-game-generator'
-      path: '/shared-game-generator'
-      fullPath: '/shared-game-generator'
-      preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/admin/': {
@@ -718,13 +693,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberPlayIndexRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
-    '/_app/_member/play/game-generator': {
-      id: '/_app/_member/play/game-generator'
-      path: '/game-generator'
-      fullPath: '/play/game-generator'
-      preLoaderRoute: typeof AppMemberPlayGameGeneratorRouteImport
-      parentRoute: typeof AppMemberPlayRoute
-    }
     '/_app/admin/item/$itemId': {
       id: '/_app/admin/item/$itemId'
       path: '/item/$itemId'
@@ -739,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameBuilderIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game-builder/$gameId': {
+      id: '/_app/_member/_main/game-builder/$gameId'
+      path: '/game-builder/$gameId'
+      fullPath: '/game-builder/$gameId'
+      preLoaderRoute: typeof AppMemberMainGameBuilderGameIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/game-generator/': {
       id: '/_app/_member/_main/game-generator/'
       path: '/game-generator'
@@ -746,18 +721,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameGeneratorIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
-    '/_app/_member/_main/game/$gameId': {
-      id: '/_app/_member/_main/game/$gameId'
-      path: '/game/$gameId'
-      fullPath: '/game/$gameId'
-      preLoaderRoute: typeof AppMemberMainGameGameIdRouteImport
-      parentRoute: typeof AppMemberMainRoute
-    }
-    '/_app/_member/_main/generator/$gameGeneratorId': {
-      id: '/_app/_member/_main/generator/$gameGeneratorId'
-      path: '/generator/$gameGeneratorId'
-      fullPath: '/generator/$gameGeneratorId'
-      preLoaderRoute: typeof AppMemberMainGeneratorGameGeneratorIdRouteImport
+    '/_app/_member/_main/game-generator/$gameGeneratorId': {
+      id: '/_app/_member/_main/game-generator/$gameGeneratorId'
+      path: '/game-generator/$gameGeneratorId'
+      fullPath: '/game-generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
     '/_app/_member/_main/my-scripts/': {
@@ -772,6 +740,20 @@ declare module '@tanstack/react-router' {
       path: '/custom-game/$gameId'
       fullPath: '/play/custom-game/$gameId'
       preLoaderRoute: typeof AppMemberPlayCustomGameGameIdRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
+    '/_app/_member/play/game-generator/': {
+      id: '/_app/_member/play/game-generator/'
+      path: '/game-generator'
+      fullPath: '/play/game-generator/'
+      preLoaderRoute: typeof AppMemberPlayGameGeneratorIndexRouteImport
+      parentRoute: typeof AppMemberPlayRoute
+    }
+    '/_app/_member/play/game-generator/$gameGeneratorId': {
+      id: '/_app/_member/play/game-generator/$gameGeneratorId'
+      path: '/game-generator/$gameGeneratorId'
+      fullPath: '/play/game-generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberPlayGameGeneratorGameGeneratorIdRouteImport
       parentRoute: typeof AppMemberPlayRoute
     }
     '/_app/_member/_main/script/$scriptId/': {
@@ -802,8 +784,8 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
-  AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
-  AppMemberMainGeneratorGameGeneratorIdRoute: typeof AppMemberMainGeneratorGameGeneratorIdRoute
+  AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
+  AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
   AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
@@ -823,9 +805,9 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
-  AppMemberMainGameGameIdRoute: AppMemberMainGameGameIdRoute,
-  AppMemberMainGeneratorGameGeneratorIdRoute:
-    AppMemberMainGeneratorGameGeneratorIdRoute,
+  AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
+  AppMemberMainGameGeneratorGameGeneratorIdRoute:
+    AppMemberMainGameGeneratorGameGeneratorIdRoute,
   AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
@@ -839,15 +821,18 @@ const AppMemberMainRouteWithChildren = AppMemberMainRoute._addFileChildren(
 )
 
 interface AppMemberPlayRouteChildren {
-  AppMemberPlayGameGeneratorRoute: typeof AppMemberPlayGameGeneratorRoute
   AppMemberPlayIndexRoute: typeof AppMemberPlayIndexRoute
   AppMemberPlayCustomGameGameIdRoute: typeof AppMemberPlayCustomGameGameIdRoute
+  AppMemberPlayGameGeneratorGameGeneratorIdRoute: typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
+  AppMemberPlayGameGeneratorIndexRoute: typeof AppMemberPlayGameGeneratorIndexRoute
 }
 
 const AppMemberPlayRouteChildren: AppMemberPlayRouteChildren = {
-  AppMemberPlayGameGeneratorRoute: AppMemberPlayGameGeneratorRoute,
   AppMemberPlayIndexRoute: AppMemberPlayIndexRoute,
   AppMemberPlayCustomGameGameIdRoute: AppMemberPlayCustomGameGameIdRoute,
+  AppMemberPlayGameGeneratorGameGeneratorIdRoute:
+    AppMemberPlayGameGeneratorGameGeneratorIdRoute,
+  AppMemberPlayGameGeneratorIndexRoute: AppMemberPlayGameGeneratorIndexRoute,
 }
 
 const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
@@ -857,15 +842,11 @@ const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
-  AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
-  AppMemberSharedGameGeneratorRoute: typeof AppMemberSharedGameGeneratorRoute
 }
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
-  AppMemberSharedGameRoute: AppMemberSharedGameRoute,
-  AppMemberSharedGameGeneratorRoute: AppMemberSharedGameGeneratorRoute,
 }
 
 const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(

@@ -34,6 +34,7 @@ function setUp(outputs: readonly Output[]) {
     lines: [],
     voice: 'Alto',
     voiceSource: 'bundled',
+    silentBeat: false,
     chatSpeed: 'normal',
     owned: [],
     outputs,

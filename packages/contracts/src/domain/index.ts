@@ -204,6 +204,7 @@ export {
   GAME_EVENTS_MAX,
   levelSchema,
   gameEventSchema,
+  gameWriteSchema,
   type GameEvent,
   type GameEventOf,
   sessionOutcomes,

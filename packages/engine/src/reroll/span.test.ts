@@ -5,6 +5,8 @@ import { checkGame } from '../check/check-game.ts'
 import { openSpans } from '../check/open-spans.ts'
 import { beatTimeline } from '../beat/timeline.ts'
 import type { Span } from '../spans.ts'
+import { explainConfig } from '../explain/explain-config.ts'
+import { explainGame } from '../explain/explain-game.ts'
 import { every, gamesOf, only, strokesOf, willing } from '../testing/games.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import { fillSpan } from './fill-span.ts'
@@ -118,5 +120,22 @@ describe('rerollGame', () => {
     const made = rerollGame(game, [], terms('whole'))
     const whole = generateGame(everything, 'whole', willing)
     expect(made.ok && made.game).toEqual(whole.ok && whole.game)
+  })
+})
+
+describe('A silent beat', () => {
+  it('GEN-85 makes the game of the same config, which says so, also when a part is made again', () => {
+    const silent = { ...everything, silentBeat: true }
+    const made = generateGame(silent, 'quiet', willing)
+    const heard = generateGame(everything, 'quiet', willing)
+    if (!made.ok || !heard.ok) throw new Error('no game')
+    expect(made.game.events).toEqual(heard.game.events)
+    expect([made.game.silentBeat, heard.game.silentBeat]).toEqual([true, undefined])
+    const middle = made.game.duration / 2
+    const again = rerollGame(made.game, [{ from: 0, until: middle }], terms('again', silent))
+    expect(again.ok && again.game.silentBeat).toBe(true)
+    expect(explainGame(made.game).map(({ key }) => key)).toContain('explain.silent-beat')
+    expect(explainConfig(silent, willing).map(({ key }) => key)).toContain('explain.silent-beat')
+    expect(explainConfig(everything, willing).map(({ key }) => key)).not.toContain('explain.silent-beat')
   })
 })

@@ -18,12 +18,12 @@ export interface PlacedSegment extends Span, StripSegment {
   tasks: EventTask[]
 }
 
-/** Adds a span, or lengthens the last segment when it has the same colour. */
-function append(segments: PlacedSegment[], { task, at, duration }: GameEvent): void {
+/** Adds a span, or lengthens the last segment when it has the same colour and no border is between them. */
+function append(segments: PlacedSegment[], { task, at, duration }: GameEvent, borders: ReadonlySet<number>): void {
   const bucket = bucketOf(task)
   const until = at + duration
   const last = segments.at(-1)
-  if (last?.bucket !== bucket) {
+  if (last?.bucket !== bucket || borders.has(at)) {
     segments.push({ bucket, ms: duration, from: at, until, tasks: [task] })
     return
   }
@@ -32,11 +32,15 @@ function append(segments: PlacedSegment[], { task, at, duration }: GameEvent): v
   if (!last.tasks.includes(task)) last.tasks.push(task)
 }
 
-/** The spans of a game with their places; adjacent spans of one colour are one segment. */
-export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>): PlacedSegment[] {
+/**
+ * The spans of a game with their places. Adjacent spans of one colour are one segment, except at the begin and the end
+ * of the spans of `apart`.
+ */
+export function placedSegmentsOf(game: Pick<PlayableGame, 'events'>, apart: readonly Span[] = []): PlacedSegment[] {
+  const borders = new Set(apart.flatMap(({ from, until }) => [from, until]))
   const segments: PlacedSegment[] = []
   for (const event of game.events) {
-    if (event.kind === 'task' && event.duration > 0) append(segments, event)
+    if (event.kind === 'task' && event.duration > 0) append(segments, event, borders)
   }
   return segments
 }

@@ -2,7 +2,7 @@ import { STRIP_SEGMENTS_MAX, type GameEvent } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { defaultGame, makeGame } from '../testing/default-game.ts'
 import { smallGame, taskEvent } from '../testing/small-game.ts'
-import { segmentsOf, stripOf } from './strip.ts'
+import { placedSegmentsOf, segmentsOf, stripOf } from './strip.ts'
 import { summariseConfig, summariseGame } from './summarise.ts'
 
 const { config } = defaultGame
@@ -26,6 +26,22 @@ describe('the strip', () => {
       { bucket: 'rest', ms: 10_000 },
     ]
     expect(stripOf(game)).toEqual(strip)
+  })
+
+  it('VIEW-8 a segment knows its place and its tasks, and a span that is held apart stays one of its own', () => {
+    const game = smallGame(MINUTE, [
+      taskEvent(0, 20_000, 'grip'),
+      taskEvent(20_000, 10_000, 'hand'),
+      taskEvent(30_000, 10_000, 'grip'),
+    ])
+    expect(placedSegmentsOf(game)).toEqual([
+      { bucket: 'cock', ms: 40_000, from: 0, until: 40_000, tasks: ['grip', 'hand'] },
+    ])
+    expect(placedSegmentsOf(game, [{ from: 20_000, until: 30_000 }])).toEqual([
+      { bucket: 'cock', ms: 20_000, from: 0, until: 20_000, tasks: ['grip'] },
+      { bucket: 'cock', ms: 10_000, from: 20_000, until: 30_000, tasks: ['hand'] },
+      { bucket: 'cock', ms: 10_000, from: 30_000, until: 40_000, tasks: ['grip'] },
+    ])
   })
 
   it('VIEW-8 the shortest segments are merged into their longer neighbour', () => {

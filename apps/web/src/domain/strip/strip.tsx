@@ -15,7 +15,7 @@ const gapOf = (count: number): number => {
 }
 
 interface StripProps {
-  segments: ItemSummary['strip']
+  segments: readonly ItemSummary['strip'][number][]
   /** Its text for screen readers. */
   label: string
   /** Low, for cards. */

@@ -1,5 +1,5 @@
 /** Sections of every game: length and pace, the instructor, the course of intensity. */
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,10 +7,12 @@ import {
   DEFAULT_SCRIPT_ID,
   DEFAULT_VOICE,
   intensityCurves,
+  isModeAtLeast,
   SESSION_MINUTES_MAX,
   voiceNames,
   type GeneratorConfig,
   type Range,
+  type SettingsMode,
   type VoiceName,
 } from '@rubato/contracts/domain'
 import { withScript } from '../../domain/instructor-choice.ts'
@@ -25,30 +27,21 @@ import { SectionCard } from './section-card.tsx'
 import type { ResetProps } from './use-reset.ts'
 import { stepOf } from './value-text.ts'
 
-/** Fields from outside the config that are shown in a section of the form, and are reset with it. */
-export interface MoreFields extends ResetProps {
-  fields: ReactNode
-}
 interface SectionProps {
   config: GeneratorConfig
   change: ChangeConfig
-  more?: MoreFields | undefined
 }
 
 /** The longest time between tasks that is offered, seconds; a longer stored value stays selectable. */
 const FREQUENCY_MAX = 120
 
-/** Resets these paths of the config, and the section's other fields. */
-function sectionReset({ config, change, more }: SectionProps, paths: readonly Path[]): ResetProps {
+/** Resets these paths of the config. */
+function sectionReset({ config, change }: SectionProps, paths: readonly Path[]): ResetProps {
   return {
-    isDefault: isDefaultAt(config, paths) && (more?.isDefault ?? true),
+    isDefault: isDefaultAt(config, paths),
     reset() {
       change((now) => copyAt(now, paths, defaultGeneratorConfig))
-      const undoMore = more?.reset()
-      return () => {
-        change((now) => copyAt(now, paths, config))
-        undoMore?.()
-      }
+      return () => change((now) => copyAt(now, paths, config))
     },
   }
 }
@@ -84,12 +77,18 @@ function ConfigRange({ name, label, unit, bounds, config, change }: ConfigRangeP
   )
 }
 
-export function PaceSection(props: SectionProps) {
-  const { config, change, more } = props
+/** From this mode on the form shows the silent beat; in any mode where it is on. */
+const SILENT_BEAT_FROM: SettingsMode = 'advanced'
+
+export function PaceSection({ mode, ...props }: SectionProps & { mode: SettingsMode }) {
+  const { config, change } = props
   const { t } = useTranslation()
+  const id = useId()
   const shared = { config, change }
+  const showsSilentBeat = isModeAtLeast(mode, SILENT_BEAT_FROM) || config.silentBeat
+  const paths = [['gameDuration'], ['taskFrequency'], ...(showsSilentBeat ? [['silentBeat']] : [])]
   return (
-    <SectionCard title={t('generator.pace')} {...sectionReset(props, [['gameDuration'], ['taskFrequency']])}>
+    <SectionCard title={t('generator.pace')} {...sectionReset(props, paths)}>
       <ConfigRange
         {...shared}
         name="gameDuration"
@@ -104,7 +103,19 @@ export function PaceSection(props: SectionProps) {
         unit="s"
         bounds={{ min: 1, max: FREQUENCY_MAX }}
       />
-      {more?.fields}
+      {showsSilentBeat && (
+        <div className={classes['silent']} data-path="silentBeat">
+          <Switch
+            color="ember"
+            withThumbIndicator={false}
+            label={t('generator.silent-beat')}
+            aria-describedby={id}
+            checked={config.silentBeat}
+            onChange={({ currentTarget: { checked } }) => change((now) => ({ ...now, silentBeat: checked }))}
+          />
+          <p id={id}>{t('generator.silent-beat-hint')}</p>
+        </div>
+      )}
     </SectionCard>
   )
 }
@@ -119,7 +130,7 @@ interface InstructorSectionProps extends SectionProps {
 }
 
 export function InstructorSection({ onTryVoice, renderScript, ...props }: InstructorSectionProps) {
-  const { config, change, more } = props
+  const { config, change } = props
   const { t } = useTranslation()
   const [isSpeaking, setIsSpeaking] = useState(false)
   const { instructor } = config
@@ -161,7 +172,6 @@ export function InstructorSection({ onTryVoice, renderScript, ...props }: Instru
           onChange={(event) => changeInstructor({ introduction: event.currentTarget.checked })}
         />
       </div>
-      {more?.fields}
     </SectionCard>
   )
 }

@@ -23,7 +23,6 @@ import {
   InstructorSection,
   IntensitySection,
   PaceSection,
-  type MoreFields,
   type RenderScript,
 } from './general-sections.tsx'
 import classes from './generator-form.module.css'
@@ -31,6 +30,7 @@ import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import type { PreviewPort } from './preview/previewer.ts'
+import type { RollPort } from './preview/roll-worker.ts'
 import { TaskSearch } from './task-search.tsx'
 import { searchSections } from './search.ts'
 import type { ChangeConfig } from './config-tree.ts'
@@ -50,7 +50,8 @@ export interface GeneratorFormProps {
   onTryVoice: (voice: VoiceName) => Promise<void>
   renderScript: RenderScript
   title: ReactNode
-  pace?: MoreFields
+  /** Rendered before the sections: what a generator has beside its config. */
+  details?: ReactNode
   /** Renders a link to where a lock is undone; the same function between changes. */
   renderLockLink: (kind: LockKind) => ReactNode
   /** Renders the actions; `canPlay` is false while the config has errors. */
@@ -58,6 +59,7 @@ export interface GeneratorFormProps {
   /** Renders what can be done with the game that the preview shows. */
   renderSample?: (game: PlayableGame) => ReactNode
   openPreviewPort?: () => PreviewPort
+  openRollPort?: () => RollPort
 }
 
 function useLocks(profile: PlayerProfile, renderLockLink: (kind: LockKind) => ReactNode): ReadonlyMap<TaskId, Lock> {
@@ -109,17 +111,17 @@ function useFindings({ config, profile, errors, openPreviewPort }: GeneratorForm
     fieldErrors,
     messages,
     appearances: preview?.ok ? preview.appearances : null,
-    leftOut: permitted.leftOut,
+    permitted,
   }
 }
 
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { config, profile, expertLock, onChange, onTryVoice, title, pace } = props
+  const { config, profile, expertLock, onChange, onTryVoice, title, details } = props
   const { t } = useTranslation()
   const mode = allowedMode(config.settingsMode, expertLock)
   const locks = useLocks(profile, props.renderLockLink)
   const { isOpen, open } = useOpenRows()
-  const { state, fieldErrors, messages, appearances, leftOut } = useFindings(props)
+  const { state, fieldErrors, messages, appearances, permitted } = useFindings(props)
   const { form, reveal } = useReveal()
   const [search, setSearch] = useState('')
   const isSearching = mode === 'expert' && search.trim() !== ''
@@ -161,8 +163,9 @@ export function GeneratorForm(props: GeneratorFormProps) {
             )}
             {!isSearching && (
               <>
+                {details}
                 <Piece>
-                  <PaceSection {...general} more={pace} />
+                  <PaceSection {...general} mode={mode} />
                 </Piece>
                 <Piece>
                   <InstructorSection {...general} onTryVoice={onTryVoice} renderScript={props.renderScript} />
@@ -189,12 +192,15 @@ export function GeneratorForm(props: GeneratorFormProps) {
             <PreviewPanel
               state={state}
               messages={messages}
-              leftOut={leftOut.map((id) => ({
+              config={permitted.config}
+              profile={profile}
+              leftOut={permitted.leftOut.map((id) => ({
                 path: [...getTask(id).path, 'enabled'],
                 message: whyLeftOut(profile, id),
               }))}
               onShow={show}
               renderSample={props.renderSample}
+              openRollPort={props.openRollPort}
               actions={props.renderActions(messages.length === 0 && state.answer?.preview.ok !== false)}
             />
           </Piece>

@@ -139,7 +139,3 @@ export function planFrom(settings: Settings, answers: Answers, { now, screening 
   const fitted = fitToDuration(edgesTimes(permitted, shape.edges), profile)
   return { config: fitted, profile, lockReasons: lockReasonsOf(profile), leftOut }
 }
-
-/** A new seed, 64 random bits as text. */
-export const newSeed = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('-')

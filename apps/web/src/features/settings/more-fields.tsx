@@ -1,12 +1,11 @@
-/** Settings beside the generator that apply to every game: tempo, chat speed, level of talk, and preferences of this device. */
+/** Settings of the member that apply to every game: tempo, chat speed, level of talk, and preferences of this device. */
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chatSpeeds, defaultSettings, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
+import { chatSpeeds, talkLevels, TEMPO, type Range } from '@rubato/contracts/domain'
 import { captionTexts, useDevicePreferences } from '../../domain/device-preferences.ts'
 import { rangeText, valueText } from '../../domain/range-text.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { NumberField, RangeField } from '../../ui/inputs/range-field.tsx'
-import type { FormSettings } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** Smallest distance between the thumbs of a tempo range, bpm. */
@@ -39,16 +38,12 @@ function TempoRange({ form, name, label }: FieldsProps & { name: 'tempo' | 'beat
   )
 }
 
-export function TempoField({ form }: FieldsProps) {
-  const { t } = useTranslation()
-  return <TempoRange form={form} name="tempo" label={t('settings.tempo')} />
-}
-
-export function OtherTempoFields({ form }: FieldsProps) {
+export function TempoFields({ form }: FieldsProps) {
   const { t } = useTranslation()
   const percent = form.values.edgingTempoPercent
   return (
     <>
+      <TempoRange form={form} name="tempo" label={t('settings.tempo')} />
       <TempoRange form={form} name="beatPatternTempo" label={t('settings.pattern-tempo')} />
       <NumberField
         label={t('settings.edging-tempo')}
@@ -127,16 +122,4 @@ export function CountingField({ onTurnedOff }: { onTurnedOff: () => void }) {
       }}
     />
   )
-}
-
-/** Resets these settings to the defaults of a new member; returns a function that undoes this. */
-export function settingsReset({ values, change }: SettingsForm, names: readonly (keyof FormSettings)[]) {
-  const partOf = (settings: FormSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
-  return {
-    isDefault: JSON.stringify(partOf(values)) === JSON.stringify(partOf(defaultSettings)),
-    reset() {
-      change(() => partOf(defaultSettings))
-      return () => change(() => partOf(values))
-    },
-  }
 }

@@ -1,14 +1,13 @@
 /**
- * The unsaved changes of the settings and generator screens: only the changed parts, so that saving them does not
- * overwrite what another screen or device has stored meanwhile.
+ * The unsaved changes of the settings: only the changed parts, so that saving them does not overwrite what another screen
+ * or device has stored meanwhile.
  */
 import { z } from 'zod'
 import { settingsSchema, type Settings, type StoredSettings } from '@rubato/contracts/domain'
-import { withScript } from '../../domain/instructor-choice.ts'
 import { createDraftStore } from '../../lib/storage/drafts.ts'
 import { same } from '../../lib/storage/three-way-merge.ts'
 
-/** The parts of the settings that these screens change. */
+/** The parts of the settings that the screen changes. */
 const changeSchema = settingsSchema
   .pick({
     tempo: true,
@@ -16,7 +15,6 @@ const changeSchema = settingsSchema
     edgingTempoPercent: true,
     chatSpeed: true,
     talk: true,
-    gameGeneratorConfig: true,
   })
   .partial()
 export type FormSettings = Pick<Settings, keyof typeof changeSchema.shape>
@@ -134,12 +132,4 @@ export const takeTheirs = (): void => settingsDraft.write(noDraft)
 export function takeMine(): void {
   const draft = settingsDraft.read()
   settingsDraft.write({ ...draft, base: draft.theirs ?? draft.base, theirs: null })
-}
-
-/** Applies a script that was chosen and stored on another screen to the unsaved changes, too. */
-export function chooseInDraft(script: string): void {
-  const draft = settingsDraft.read()
-  const chosen = ({ gameGeneratorConfig: config, ...rest }: SettingsChange): SettingsChange =>
-    config ? { ...rest, gameGeneratorConfig: withScript(config, script) } : rest
-  settingsDraft.write({ ...draft, change: chosen(draft.change), waiting: draft.waiting && chosen(draft.waiting) })
 }

@@ -9,7 +9,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   COUNTDOWN_SCRIPT_ID,
   defaultSettings as defaults,
-  type GeneratorConfig,
   type Settings,
 } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
@@ -17,9 +16,9 @@ import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'
 import { dropAllDrafts } from '../../lib/storage/drafts.ts'
 import { texts } from '../../lib/i18n/i18n.ts'
-import { SpeakingFields, TempoField } from './more-fields.tsx'
+import { SpeakingFields, TempoFields } from './more-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { addChange, chooseInDraft, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
+import { addChange, noDraft, settingsDraft, type SettingsChange } from './settings-draft.ts'
 import { settingsQuery, useSaveScript } from './settings.queries.ts'
 import { UnsentSettings } from './unsent-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -53,7 +52,7 @@ function Form() {
   const form = useSettingsForm(data)
   return (
     <>
-      <TempoField form={form} />
+      <TempoFields form={form} />
       <SpeakingFields form={form} />
       <SaveBar form={form}>
         <button type="button">Play it</button>
@@ -186,7 +185,7 @@ test('Changes made while a save is under way are kept for the next one', async (
 })
 
 function Choice({ script }: { script: string }) {
-  const { mutate } = useSaveScript({ onSaved: chooseInDraft })
+  const { mutate } = useSaveScript()
   return (
     <button type="button" onClick={() => mutate(script)}>
       Use it
@@ -194,19 +193,16 @@ function Choice({ script }: { script: string }) {
   )
 }
 
-test('A chosen script is saved on top of another tab’s save, and is applied to the unsaved changes', async () => {
+test('A chosen script is saved on top of another tab’s save', async () => {
   const elsewhere = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 20, max: 25 } }
-  const here = { ...defaultSettings.gameGeneratorConfig, gameDuration: { min: 1, max: 2 } }
-  settingsDraft.write({ ...noDraft, change: { gameGeneratorConfig: here } })
   fetchMock.mockImplementation(async (_url, init) => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : { gameGeneratorConfig: elsewhere }
     return answer({ ...defaultSettings, ...body })
   })
   show(<Choice script={SCRIPT} />)
   await press('Use it')
-  const chosen = (config: typeof here) => ({ ...config, instructor: { ...config.instructor, script: SCRIPT } })
-  await waitFor(() => expect(stored()?.gameGeneratorConfig).toEqual(chosen(elsewhere)))
-  await waitFor(() => expect(settingsDraft.read().change).toEqual({ gameGeneratorConfig: chosen(here) }))
+  const chosen = { ...elsewhere, instructor: { ...elsewhere.instructor, script: SCRIPT } }
+  await waitFor(() => expect(stored()?.gameGeneratorConfig).toEqual(chosen))
 })
 
 test('A choice that conflicts with another tab’s save is retried on the newly stored settings', async () => {
@@ -247,11 +243,6 @@ test('Two rejected saves roll back to the settings before the first', async () =
   await waitFor(() => expect(stored()).toEqual(defaultSettings))
 })
 
-const withConfig = (change: (config: GeneratorConfig) => void) => {
-  const config = structuredClone(defaultSettings.gameGeneratorConfig)
-  change(config)
-  return config
-}
 const conflict = () => answer({ statusCode: 409, error: 'settings.conflict', issues: [] }, 409)
 /** Draft of a change that another tab's save preceded; the service answers with `stored`. */
 function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
@@ -265,14 +256,10 @@ function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
 }
 
 test('Another tab’s changes of other values are kept, and so are the changes made here', async () => {
-  const theirs = withConfig((config) => void (config.instructor.voice = 'Baritone'))
-  const mine = withConfig((config) => void (config.intensityCurve = 'plateau'))
-  changedElsewhere({ gameGeneratorConfig: theirs, chatSpeed: 'slow' }, { gameGeneratorConfig: mine })
+  changedElsewhere({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow' }, { tempo: { min: 40, max: 200 }, talk: 'cues' })
   await press('Save')
-  expect(await screen.findByText('Generator saved')).toBeTruthy()
-  const config = stored()?.gameGeneratorConfig
-  expect([config?.instructor.voice, config?.intensityCurve]).toEqual(['Baritone', 'plateau'])
-  expect(stored()?.chatSpeed).toBe('slow')
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(stored()).toMatchObject({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow', talk: 'cues' })
   expect(settingsDraft.read()).toEqual(noDraft)
 })
 
@@ -289,19 +276,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
   await waitFor(() => expect(stored()?.chatSpeed).toBe(kept))
   await waitFor(() => expect(settingsDraft.read()).toEqual(noDraft))
-})
-
-test('A change of the mode alone is not an unsaved change, and is saved with the next one', async () => {
-  fetchMock.mockImplementation(async (_url, init) =>
-    answer({ ...defaultSettings, ...JSON.parse(init?.body as string) }),
-  )
-  addChange({ gameGeneratorConfig: withConfig((config) => void (config.settingsMode = 'advanced')) }, defaultSettings)
-  show()
-  expect(screen.queryByText(/Not saved yet/)).toBeNull()
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
-  await userEvent.click(speed('Fast'))
-  await press('Save')
-  await waitFor(() => expect(stored()?.gameGeneratorConfig.settingsMode).toBe('advanced'))
 })
 
 test('Ctrl+Z undoes the last change of the form, step by step, and leaves text fields to the browser', async () => {

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
 import { accountEndpoints } from '@rubato/contracts/api'
 import type { StoredSettings } from '@rubato/contracts/domain'
 import { call } from '../../lib/api/api-client.ts'
@@ -40,12 +39,6 @@ async function sendDraft(change: SettingsChange): Promise<StoredSettings> {
   }
 }
 
-/** Title that names what was saved: the generator, the other settings, or both. */
-function savedTitle(t: TFunction, { gameGeneratorConfig, ...others }: SettingsChange): string {
-  if (!gameGeneratorConfig) return t('settings.saved')
-  return Object.keys(others).length > 0 ? t('settings.all-saved') : t('settings.generator-saved')
-}
-
 export function useSaveDraft(): (change: SettingsChange) => void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -54,7 +47,7 @@ export function useSaveDraft(): (change: SettingsChange) => void {
     send: sendDraft,
     onSaved(sent, stored) {
       commitChange(sent, stored)
-      notifySuccess(savedTitle(t, sent), t('settings.saved-text'))
+      notifySuccess(t('settings.saved'), t('settings.saved-text'))
     },
     onRejected(error, sent) {
       if (error instanceof ClashError) {

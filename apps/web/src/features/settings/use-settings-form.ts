@@ -1,9 +1,10 @@
 /** The settings while they are edited: the saved ones with the unsaved changes over them. */
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { settingsSchema, type StoredSettings } from '@rubato/contracts/domain'
 import { schemaErrors } from '../../lib/form.ts'
 import type { Clash } from '../../lib/storage/three-way-merge.ts'
+import { useUndoSteps } from '../../lib/use-undo-steps.ts'
 import { mergeChange } from './merge-change.ts'
 import {
   addChange,
@@ -15,7 +16,6 @@ import {
   type SettingsChange,
 } from './settings-draft.ts'
 import { savingSettings } from './settings.queries.ts'
-import { onUndoKey } from './undo-key.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 export interface SettingsForm {
@@ -37,55 +37,16 @@ export interface SettingsForm {
   takeTheirs: () => void
 }
 
-/** A changed mode is saved with the next change, and does not count as a change by itself. */
-function withoutMode({ gameGeneratorConfig: config, ...rest }: SettingsChange, saved: StoredSettings): SettingsChange {
-  if (!config) return rest
-  const { settingsMode } = saved.gameGeneratorConfig
-  return { ...rest, gameGeneratorConfig: { ...config, settingsMode } }
-}
-
-/** Changes closer together than this are one undo step, ms: the moves of one thumb. */
-const STEP_MS = 600
-const STEPS = 50
-
-/** Undoes the last change of the form with the usual keys, wherever the focus is except in a text field. */
-function useUndo() {
-  const steps = useRef<SettingsChange[]>([])
-  const last = useRef(0)
-  useEffect(
-    () =>
-      onUndoKey(() => {
-        const change = steps.current.pop()
-        if (!change) return false
-        last.current = 0
-        settingsDraft.write({ ...settingsDraft.read(), change, issues: {} })
-        return true
-      }),
-    [],
-  )
-  return {
-    remember(before: SettingsChange) {
-      const now = Date.now()
-      if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
-      last.current = now
-    },
-    forget: () => void (steps.current = []),
-  }
-}
-
 export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const draft = useSyncExternalStore(settingsDraft.subscribe, settingsDraft.read)
   const send = useSaveDraft()
   const isSaving = useIsMutating({ mutationKey: savingSettings }) > 0
-  const { remember, forget } = useUndo()
-  const memory = useRef(remember)
+  const { remember, forget } = useUndoSteps<SettingsChange>((change) =>
+    settingsDraft.write({ ...settingsDraft.read(), change, issues: {} }),
+  )
   const values = useMemo(() => ({ ...saved, ...draft.change }), [saved, draft.change])
   // While a save is under way `saved` already holds the new settings.
   const changed = useMemo(() => withoutUnchanged(draft.change, saved), [saved, draft.change])
-  const isChanged = useMemo(
-    () => Object.keys(withoutUnchanged(withoutMode(draft.change, saved), saved)).length > 0,
-    [saved, draft.change],
-  )
   const clashes = useMemo(
     () =>
       draft.theirs && draft.base
@@ -96,10 +57,10 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   const change = useCallback<SettingsForm['change']>(
     (part) => {
       const before = settingsDraft.read().change
-      memory.current(before)
+      remember(before)
       addChange(part({ ...saved, ...before }), isSaving ? null : saved)
     },
-    [saved, isSaving],
+    [saved, isSaving, remember],
   )
   const save = () => {
     const current = withoutUnchanged(settingsDraft.read().change, saved)
@@ -112,7 +73,7 @@ export function useSettingsForm(saved: StoredSettings): SettingsForm {
   return {
     values,
     errors: draft.issues,
-    isChanged: isChanged || (Object.keys(changed).length > 0 && clashes.length > 0),
+    isChanged: Object.keys(changed).length > 0,
     isSaving,
     isWaiting: draft.waiting !== null,
     clashes,

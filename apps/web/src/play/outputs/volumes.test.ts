@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeContext, type FakeNode } from '../testing/fake-audio.ts'
 import { createMixer } from './mixer.ts'
-import { gainOf, saveVolumes, readVolumes } from './volumes.ts'
+import { gainOf, readVolumes, saveVolumes, startVolumes, storedVolumes } from './volumes.ts'
 
 const storageWith = (text: string | null) => ({ getItem: () => text })
 const full = { all: 1, beat: 1, voice: 1, isMuted: false }
@@ -23,6 +23,16 @@ describe('the volumes', () => {
     }
     expect(() => saveVolumes({ setItem: refuse }, full)).not.toThrow()
     expect(readVolumes({ getItem: refuse })).toEqual(full)
+  })
+
+  it('begin without the beat in a game with a silent beat, and keep the usual volume of the beat', () => {
+    const usual = { ...full, beat: 0.7 }
+    expect(startVolumes(usual, false)).toEqual(usual)
+    const silent = startVolumes(usual, true)
+    expect(silent).toEqual({ ...full, beat: 0 })
+    const storage = storageWith(JSON.stringify(usual))
+    expect(storedVolumes(storage, { ...silent, beat: 0.2, voice: 0.5 }, true)).toEqual({ ...usual, voice: 0.5 })
+    expect(storedVolumes(storage, { ...full, beat: 0.2 }, false)).toEqual({ ...full, beat: 0.2 })
   })
 
   it('multiply, and muting is silence', () => {

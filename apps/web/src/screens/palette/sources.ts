@@ -25,7 +25,7 @@ function useScreens({ isAdmin }: PaletteOptions): PaletteSource {
   const navigate = useNavigate()
   const menu = [home, ...[...menuGroups, accountGroup].flatMap((group) => entriesFor(group, isAdmin))]
   const others = [
-    { to: '/game-generator', text: 'own-generator', icon: SlidersHorizontal },
+    { to: '/game-generator', text: 'new-generator', icon: SlidersHorizontal },
     { to: '/report', text: 'report', icon: Flag },
   ] as const
   const entries = [...menu, ...others].map(({ to, text, icon }): PaletteEntry => ({

@@ -6,7 +6,7 @@ import { fitToDuration, profileFromSettings, type DialogLibrary } from '@rubato/
 import { readSessionConditions, currentSettings } from '../../features/sessions/session-conditions.ts'
 import { publishedDialogs } from '../../features/sessions/dialog-library.ts'
 import { generateSession, type PlannedSession } from '../../features/sessions/prepare-session.ts'
-import { newSeed } from '../../features/sessions/quick-start.ts'
+import { newSeed } from '../../domain/new-seed.ts'
 import { stageTexts } from '../../features/sessions/stage-texts.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'

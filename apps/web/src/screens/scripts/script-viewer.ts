@@ -7,7 +7,6 @@ import { meQuery } from '../../features/account/account.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import type { Viewer } from '../../features/scripts/parts/script-badges.tsx'
 import type { ScriptViewer } from '../../features/scripts/script/script-viewer.ts'
-import { chooseInDraft } from '../../features/settings/settings-draft.ts'
 import { settingsQuery, useSaveScript } from '../../features/settings/settings.queries.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
@@ -26,7 +25,6 @@ export function useChooseScript(): (scriptId: string) => void {
   const { t } = useTranslation()
   const save = useSaveScript({
     onSaved(script) {
-      chooseInDraft(script)
       const instructor = findInstructor(script)
       const title = instructor
         ? t('scripts.chosen-instructor', { name: t(`words.instructors.${instructor.id}.name`) })

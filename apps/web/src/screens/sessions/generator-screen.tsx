@@ -30,7 +30,12 @@ function useSteps() {
     return saved ? { name: 'over', saved } : { name: 'asking' }
   })
   useEffect(() => holder.clear(), [holder])
-  const leave = () => (planned ? void navigate({ href: planned.from }) : setStep({ name: 'asking' }))
+  const leave = () => {
+    if (!planned) return setStep({ name: 'asking' })
+    const { from } = planned
+    if (from === null) void navigate({ to: '/game-generator' })
+    else void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: from } })
+  }
   const play = (session: PlannedSession) => {
     dropSummary(entry)
     setStep({ name: 'playing', session })

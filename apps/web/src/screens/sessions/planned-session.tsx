@@ -7,8 +7,8 @@ import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 
 interface Planned {
   session: PlannedSession
-  /** Address of the screen that prepared it; leaving the session leads back to it. */
-  from: string
+  /** The generator whose form prepared it, null for a new one; leaving the session leads back to that form. */
+  from: string | null
 }
 
 interface PlannedSessionHolder {

@@ -20,6 +20,8 @@ const ScreenplayList = lazyPiece(
 
 interface ReadThroughProps {
   game: PlayableGame
+  /** The script that speaks; null is the default one. A game that was made again in part does not name its own. */
+  script: string | null
   profile: PlayerProfile
   dominantHand: Side
 }
@@ -38,7 +40,7 @@ function useScreenplayWords(dominantHand: Side): ScreenplayWords {
   )
 }
 
-function ScreenplayModal({ game, profile, dominantHand, onClose }: ReadThroughProps & { onClose: () => void }) {
+function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadThroughProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const words = useScreenplayWords(dominantHand)
   const {
@@ -46,7 +48,7 @@ function ScreenplayModal({ game, profile, dominantHand, onClose }: ReadThroughPr
     isError,
     error,
     refetch,
-  } = useQuery(sessionDialogsQuery(game.origin?.config.instructor.script ?? null))
+  } = useQuery(sessionDialogsQuery(script))
   const start = useMemo((): SessionStart | null => {
     const seed = game.origin?.seed ?? ''
     return scripts ? { game, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null

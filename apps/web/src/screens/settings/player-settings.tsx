@@ -1,4 +1,4 @@
-/** Settings of the player that apply to every session; the preferences for games are in the member's generator. */
+/** Settings of the player that apply to every session; what belongs to a game is in a generator. */
 import { useId, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ChangePassword } from '../../features/account/change-password.tsx'
 import { EndOtherSessions } from '../../features/account/end-other-sessions.tsx'
 import { forgetPlays } from '../../features/plays/play-queue.ts'
-import { CountingField, OtherTempoFields, SpeakingFields, TempoField } from '../../features/settings/more-fields.tsx'
+import { CountingField, SpeakingFields, TempoFields } from '../../features/settings/more-fields.tsx'
 import { SaveBar } from '../../features/settings/save-bar.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useSettingsForm } from '../../features/settings/use-settings-form.ts'
@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { HotkeysButton } from './account-hotkeys.tsx'
+import { DefaultGenerator } from './default-generator.tsx'
 import classes from './player-settings.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -34,17 +35,14 @@ export function PlayerSettings() {
   return (
     <div className={classes['page']}>
       <h1>{t('settings.title')}</h1>
-      <Section title={t('settings.game')}>
-        <p className={classes['text']}>{t('settings.game-text')}</p>
-        <Row>
-          <Link to="/game-generator" className={buttonClass({ look: 'secondary', small: true })}>
-            {t('settings.open-generator')}
-          </Link>
-        </Row>
+      <p className={classes['text']}>
+        {t('settings.lead')} <Link to="/my-game-generators">{t('settings.open-generators')}</Link>
+      </p>
+      <Section title={t('settings.default.title')}>
+        <DefaultGenerator />
       </Section>
       <Section title={t('settings.pace')}>
-        <TempoField form={form} />
-        <OtherTempoFields form={form} />
+        <TempoFields form={form} />
       </Section>
       <Section title={t('settings.instructor')}>
         <SpeakingFields form={form} />

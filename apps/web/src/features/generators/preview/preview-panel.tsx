@@ -1,7 +1,7 @@
 /** The preview of a config: one game as a strip, figures, problems, and the config explained as text. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { taskIds, type PlayableGame } from '@rubato/contracts/domain'
+import { taskIds } from '@rubato/contracts/domain'
 import type { PreviewFigures, Problem, Spread } from '@rubato/engine'
 import { explainText } from '../../../domain/explain-text.ts'
 import { rangeText, valueText } from '../../../domain/range-text.ts'
@@ -11,7 +11,7 @@ import { SafeNote } from '../../../ui/feedback/safe-note.tsx'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import { placeOf } from '../form-plan.ts'
 import classes from './preview-panel.module.css'
-import { SampleStrip } from './sample-strip.tsx'
+import { SampleStrip, type SampleStripProps } from './sample-strip.tsx'
 import type { PreviewState } from './use-preview.ts'
 import { expectedText } from '../value-text.ts'
 
@@ -129,19 +129,17 @@ function LeftOut({ leftOut, onShow }: { leftOut: readonly FieldMessage[]; onShow
   )
 }
 
-interface PreviewPanelProps {
+interface PreviewPanelProps extends Omit<SampleStripProps, 'figures'> {
   state: PreviewState
   /** Errors of the contract and the service, beside the problems that the preview finds. */
   messages: readonly FieldMessage[]
   /** Tasks that are on and left out for this member, with the path of their switch and the reason. */
   leftOut: readonly FieldMessage[]
   onShow: (path: Path) => void
-  /** Renders what can be done with the game that the preview shows. */
-  renderSample?: ((game: PlayableGame) => ReactNode) | undefined
   actions: ReactNode
 }
 
-export function PreviewPanel({ state, messages, leftOut, onShow, renderSample, actions }: PreviewPanelProps) {
+export function PreviewPanel({ state, messages, leftOut, onShow, actions, ...rolling }: PreviewPanelProps) {
   const { answer, failed } = state
   const { t, i18n } = useTranslation()
   const figures = answer?.preview.ok ? answer.preview : null
@@ -157,8 +155,7 @@ export function PreviewPanel({ state, messages, leftOut, onShow, renderSample, a
       </div>
       {figures && (
         <>
-          <SampleStrip figures={figures} />
-          {renderSample?.(figures.sample)}
+          <SampleStrip figures={figures} {...rolling} />
           <Figures figures={figures} />
         </>
       )}

@@ -23,10 +23,11 @@ export async function invalidateItemLists(queryClient: QueryClient, kind: ItemKi
 export async function cacheItem(queryClient: QueryClient, item: Item): Promise<void> {
   const { kind, id } = item
   itemCaches[kind].change(queryClient, id, (cached) => ({ ...cached, ...item }))
-  // The stage has a query of its own for the game that it plays.
+  // The stage and the editor of generators have queries of their own.
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: oneKey(kind, id) }),
     queryClient.invalidateQueries({ queryKey: ['games', id] }),
+    queryClient.invalidateQueries({ queryKey: ['game-generators'] }),
     invalidateItemLists(queryClient, kind),
   ])
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NewGeneratorScreen } from '../../../../../screens/generators/generator-screen.tsx'
 import { loadSettings } from '../../../../../screens/settings/load-settings.ts'
-import { OwnGenerator } from '../../../../../screens/settings/own-generator.tsx'
 
 export const Route = createFileRoute('/_app/_member/_main/game-generator/')({
-  staticData: { title: 'own-generator' },
+  staticData: { title: 'new-generator' },
   loader: () => loadSettings(),
-  component: OwnGenerator,
+  component: NewGeneratorScreen,
 })

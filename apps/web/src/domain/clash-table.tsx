@@ -1,0 +1,61 @@
+/** Values that were changed both here and elsewhere, side by side, and the choice between the two. */
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/buttons/button.tsx'
+import classes from './clash-table.module.css'
+
+export interface ClashRow {
+  name: string
+  mine: string
+  theirs: string
+}
+
+interface ClashTableProps {
+  /** What happened, in a sentence. */
+  text: string
+  rows: readonly ClashRow[]
+  isBusy: boolean
+  onMine: () => void
+  onTheirs: () => void
+  /** Further ways out. */
+  children?: ReactNode
+}
+
+export function ClashTable({ text, rows, isBusy, onMine, onTheirs, children }: ClashTableProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section className={classes['clash']} aria-labelledby={id}>
+      <h3 id={id}>{t('settings.clash.title')}</h3>
+      <p>{text}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.clash.setting')}</th>
+            <th scope="col">{t('settings.clash.mine')}</th>
+            <th scope="col">{t('settings.clash.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, mine, theirs }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{mine}</td>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes['choices']}>
+        <Button small look="secondary" disabled={isBusy} onClick={onMine}>
+          {t('settings.clash.keep-mine')}
+        </Button>
+        <Button small look="secondary" disabled={isBusy} onClick={onTheirs}>
+          {t('settings.clash.take-theirs')}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}

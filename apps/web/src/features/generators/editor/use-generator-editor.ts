@@ -1,0 +1,183 @@
+/** A generator while it is edited: the stored one with the unsaved changes over it. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { GameGenerator } from '@rubato/contracts/domain'
+import { issueMessages } from '../../../lib/api/api-error.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import type { Clash } from '../../../lib/storage/three-way-merge.ts'
+import { useUndoSteps } from '../../../lib/use-undo-steps.ts'
+import { cacheGenerator, copyOfOthers, createGenerator } from '../generator.queries.ts'
+import { generatorDraft, noDraft } from './generator-draft.ts'
+import { areSame, byField, checkFields, copyTitle, type GeneratorFields } from './generator-fields.ts'
+import { baseOf, ClashError, mergeFields, saveChanges } from './save-generator.ts'
+
+export interface GeneratorEditor {
+  values: GeneratorFields
+  /** Field path -> message of the contract or the service. */
+  errors: Readonly<Record<string, string>>
+  isChanged: boolean
+  isSaving: boolean
+  /** Values that were changed here and elsewhere; empty when there is nothing to choose. */
+  clashes: readonly Clash[]
+  /** The same function while nothing is stored. */
+  change: (update: (now: GeneratorFields) => GeneratorFields) => void
+  save: () => void
+  /** A new generator from what the form shows; the original keeps its stored state. */
+  saveCopy: () => void
+  discard: () => void
+  keepMine: () => void
+  takeTheirs: () => void
+  /** Reads the present state, for questions at any time. */
+  hasChanges: () => boolean
+}
+
+interface EditorOptions {
+  /** Null for a new one. */
+  generator: GameGenerator | null
+  /** What the form shows before the first change. */
+  stored: GeneratorFields
+  /** A generator of another member is copied, not changed. */
+  isOwn: boolean
+  /** After a new generator was stored, which is another one than the form shows. */
+  onCreated: (generator: GameGenerator) => void
+}
+
+interface Saving {
+  fields: GeneratorFields
+  isCopy: boolean
+}
+
+/** Sends the fields: as a new generator, as a copy of another member's, or as a change. */
+async function send({ generator, isOwn }: EditorOptions, { fields, isCopy }: Saving): Promise<GameGenerator> {
+  const checked = checkFields(fields)
+  if (!checked.ok) throw new Error('The fields were not checked before they were sent.')
+  if (generator && !isOwn) return copyOfOthers(generator.id, checked.write)
+  if (generator && !isCopy)
+    return saveChanges(generator.id, generatorDraft(generator.id).read().base ?? baseOf(generator), fields)
+  return createGenerator(checked.write)
+}
+
+function useSaving(options: EditorOptions) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { generator, isOwn, onCreated } = options
+  const draft = generatorDraft(generator?.id ?? null)
+  const onRejected = (error: Error) => {
+    if (error instanceof ClashError) {
+      cacheGenerator(queryClient, error.stored)
+      draft.write({ ...draft.read(), theirs: baseOf(error.stored) })
+      return notifyError(t('generator.not-saved'), t('generator.clash.text'))
+    }
+    const issues = byField(issueMessages(error))
+    draft.write({ ...draft.read(), issues })
+    const hint = Object.keys(issues).length > 0 ? t('settings.look-at-fields') : t('settings.kept')
+    notifyError(t('generator.not-saved'), `${describeError(t, error).message} ${hint}`)
+  }
+  return useMutation({
+    mutationKey: ['save-generator'],
+    networkMode: 'always',
+    mutationFn: (saving: Saving) => send(options, saving),
+    onSuccess(stored, { fields, isCopy }) {
+      cacheGenerator(queryClient, stored)
+      const { fields: now } = draft.read()
+      // What was changed while it was sent stays unsaved.
+      const isSame = now === null || now === fields || areSame(now, fields)
+      draft.write(isSame || isCopy || !isOwn ? noDraft : { ...noDraft, fields: now, base: baseOf(stored) })
+      notifySuccess(t(isCopy || !isOwn ? 'generator.copied' : 'generator.saved'), t('generator.saved-text', { title: stored.title }))
+      if (stored.id !== generator?.id) onCreated(stored)
+    },
+    onError: onRejected,
+  })
+}
+
+export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
+  const { generator, stored } = options
+  const { t } = useTranslation()
+  const store = generatorDraft(generator?.id ?? null)
+  const draft = useSyncExternalStore(store.subscribe, store.read)
+  const saving = useSaving(options)
+  const { remember, forget } = useUndoSteps<GeneratorFields | null>((fields) =>
+    store.write({ ...store.read(), fields, issues: {} }),
+  )
+  const values = draft.fields ?? stored
+  const hasChanges = useCallback(() => {
+    const { fields } = store.read()
+    return fields !== null && !areSame(fields, stored)
+  }, [store, stored])
+  const clashes = useMemo(
+    () =>
+      draft.theirs && draft.base && draft.fields
+        ? mergeFields(draft.base.fields, draft.fields, draft.theirs.fields).clashes
+        : [],
+    [draft],
+  )
+  const change = useCallback<GeneratorEditor['change']>(
+    (update) => {
+      const now = store.read()
+      remember(now.fields)
+      const fields = update(now.fields ?? stored)
+      store.write({ ...now, fields, base: now.base ?? (generator && baseOf(generator)), issues: stillValid(now, fields) })
+    },
+    [store, stored, generator, remember],
+  )
+  const saveFields = (fields: GeneratorFields, isCopy: boolean) => {
+    if (saving.isPending) return
+    const checked = checkFields(fields)
+    const now = store.read()
+    if (!checked.ok) {
+      store.write({ ...now, fields: now.fields ?? stored, issues: checked.errors })
+      return
+    }
+    store.write({ ...now, issues: {} })
+    forget()
+    saving.mutate({ fields, isCopy })
+  }
+  const current = () => store.read().fields ?? stored
+  return {
+    values,
+    errors: draft.issues,
+    isChanged: draft.fields !== null && !areSame(draft.fields, stored),
+    isSaving: saving.isPending,
+    clashes,
+    change,
+    save: () => saveFields(current(), false),
+    saveCopy() {
+      const fields = current()
+      const isNew = generator === null || !options.isOwn
+      saveFields(isNew ? fields : { ...fields, title: copyTitle(fields.title, t('generator.copy-suffix')) }, true)
+    },
+    discard() {
+      forget()
+      store.write(noDraft)
+    },
+    keepMine() {
+      const now = store.read()
+      store.write({ ...now, base: now.theirs ?? now.base, theirs: null })
+      saveFields(current(), false)
+    },
+    takeTheirs() {
+      const now = store.read()
+      if (!now.base || !now.theirs || !now.fields) return
+      // What only this side changed stays, where both changed a value theirs is taken.
+      const { fields } = mergeFields(now.base.fields, now.theirs.fields, now.fields)
+      store.write({ ...noDraft, fields, base: now.theirs })
+    },
+    hasChanges,
+  }
+}
+
+/** The messages that are still about a present value: those of the changed fields are gone. */
+function stillValid(
+  { fields: before, issues }: { fields: GeneratorFields | null; issues: Readonly<Record<string, string>> },
+  after: GeneratorFields,
+): Readonly<Record<string, string>> {
+  // The same object while there are no messages: the form depends on it.
+  if (Object.keys(issues).length === 0 || before === null) return issues
+  const isChanged = (path: string) => {
+    const key = path.split('.')[0] as keyof GeneratorFields
+    return before[key] !== after[key]
+  }
+  return Object.fromEntries(Object.entries(issues).filter(([path]) => !isChanged(path)))
+}

@@ -1,0 +1,56 @@
+/** Queries and calls of saved generators. */
+import type { QueryClient } from '@tanstack/react-query'
+import { gameGeneratorEndpoints } from '@rubato/contracts/api'
+import { LIST_LIMIT, uuidSchema, type GameGenerator, type GameGeneratorWrite } from '@rubato/contracts/domain'
+import { allPages } from '../../lib/api/all-pages.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { describedQuery } from '../../lib/query/described-query.ts'
+
+/** Whether the text can be a generator's id; other addresses need no request. */
+export const isGeneratorId = (text: string): boolean => uuidSchema.safeParse(text).success
+
+const keys = { all: ['game-generators'], one: (id: string) => ['game-generators', id] as const } as const
+
+export const generatorQuery = (gameGeneratorId: string) =>
+  describedQuery('generator', {
+    queryKey: keys.one(gameGeneratorId),
+    queryFn: () => call(gameGeneratorEndpoints.getGameGenerator, { params: { gameGeneratorId } }),
+  })
+
+/** All generators of the member, without their configs, the newest first. */
+export const ownGeneratorsQuery = (userId: string) =>
+  describedQuery('generators', {
+    queryKey: [...keys.all, 'own', userId],
+    queryFn: () =>
+      allPages((cursor) =>
+        call(gameGeneratorEndpoints.listGameGenerators, { query: { userId, limit: LIST_LIMIT.max, cursor } }),
+      ),
+  })
+
+/** Shows the stored generator at once, and loads the lists again where they are shown. */
+export function cacheGenerator(queryClient: QueryClient, generator: GameGenerator): void {
+  queryClient.setQueryData(keys.one(generator.id), generator)
+  // The lists and pages of shared generators.
+  void queryClient.invalidateQueries({ queryKey: ['items', 'generator'] })
+  void queryClient.invalidateQueries({
+    queryKey: keys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== generator.id,
+  })
+}
+
+export const getGenerator = (gameGeneratorId: string): Promise<GameGenerator> =>
+  call(gameGeneratorEndpoints.getGameGenerator, { params: { gameGeneratorId } })
+
+export const createGenerator = (body: GameGeneratorWrite): Promise<GameGenerator> =>
+  call(gameGeneratorEndpoints.createGameGenerator, { body })
+
+type Change = Partial<GameGeneratorWrite> & { shared?: boolean; revision?: number | undefined }
+
+export const updateGenerator = (gameGeneratorId: string, body: Change): Promise<GameGenerator> =>
+  call(gameGeneratorEndpoints.updateGameGenerator, { params: { gameGeneratorId }, body })
+
+/** A private copy with credit, changed as the member has changed what they see. */
+export async function copyOfOthers(gameGeneratorId: string, write: GameGeneratorWrite): Promise<GameGenerator> {
+  const copy = await call(gameGeneratorEndpoints.cloneGameGenerator, { params: { gameGeneratorId }, body: {} })
+  return updateGenerator(copy.id, { ...write, revision: copy.revision })
+}

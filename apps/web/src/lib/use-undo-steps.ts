@@ -1,0 +1,41 @@
+/** Undo steps of a form: the usual keys restore the values before the last change, wherever the focus is except in a text field. */
+import { useEffect, useRef } from 'react'
+import { onUndoKey } from './browser/undo-key.ts'
+
+/** Changes closer together than this are one undo step, ms: the moves of one thumb. */
+const STEP_MS = 600
+const STEPS = 50
+
+export interface UndoSteps<Value> {
+  /** Call before each change with the values before it; the same function in every render. */
+  remember: (before: Value) => void
+  forget: () => void
+}
+
+export function useUndoSteps<Value>(restore: (before: Value) => void): UndoSteps<Value> {
+  const latest = useRef(restore)
+  useEffect(() => {
+    latest.current = restore
+  })
+  const steps = useRef<Value[]>([])
+  const last = useRef(0)
+  useEffect(
+    () =>
+      onUndoKey(() => {
+        if (steps.current.length === 0) return false
+        last.current = 0
+        latest.current(steps.current.pop() as Value)
+        return true
+      }),
+    [],
+  )
+  const made = useRef<UndoSteps<Value>>({
+    remember(before) {
+      const now = Date.now()
+      if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
+      last.current = now
+    },
+    forget: () => void (steps.current = []),
+  })
+  return made.current
+}

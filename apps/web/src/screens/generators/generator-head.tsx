@@ -1,0 +1,86 @@
+/** The head of the generator form: its title and state, one sentence about what it holds, and what can be done with it. */
+import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
+import type { GeneratorEditor } from '../../features/generators/editor/use-generator-editor.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { same } from '../../lib/storage/three-way-merge.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import classes from './generator-head.module.css'
+import { ShareGenerator } from './share-generator.tsx'
+
+interface GeneratorHeadProps {
+  generator: GameGenerator | null
+  isOwn: boolean
+  editor: GeneratorEditor
+}
+
+function stateKey({ shared, moderation, refusals }: GameGenerator) {
+  if (moderation) return moderation.state === 'held' ? 'held' : 'taken-down'
+  if (shared && refusals && refusals.length > 0) return 'refused'
+  return shared ? 'shared' : 'private'
+}
+
+/** Why other members do not see a shared generator. */
+function Notice({ generator: { moderation, shared, refusals = [] } }: { generator: GameGenerator }) {
+  const { t } = useTranslation()
+  const text = moderation
+    ? `${t(`generator.states.${moderation.state}-text`)} ${moderation.reason}`
+    : shared && refusals.length > 0 && `${t('generator.states.refused-text')} ${refusals.join(' ')}`
+  return text ? <p className={classes['notice']}>{text}</p> : null
+}
+
+/** A new generator starts as a copy of what the quick start uses; the built-in one is a press away. */
+function StartChoice({ editor }: { editor: GeneratorEditor }) {
+  const { t } = useTranslation()
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const isBuiltIn = same(settings.gameGeneratorConfig, defaultGeneratorConfig)
+  if (isBuiltIn) return null
+  const { settingsMode } = editor.values.config
+  return (
+    <p className={classes['lead']}>
+      {t('generator.new.start')}{' '}
+      <button
+        type="button"
+        className={classes['plain']}
+        onClick={() => editor.change((now) => ({ ...now, config: { ...defaultGeneratorConfig, settingsMode } }))}
+      >
+        {t('generator.new.built-in')}
+      </button>
+    </p>
+  )
+}
+
+export function GeneratorHead({ generator, isOwn, editor }: GeneratorHeadProps) {
+  const { t } = useTranslation()
+  const title = editor.values.title.trim()
+  return (
+    <div className={classes['head']}>
+      <div className={classes['title']}>
+        <h1>{title || t('generator.new.title')}</h1>
+        <Chip>
+          {generator && !isOwn
+            ? t('generator.by', { author: generator.createdBy.username })
+            : t(`generator.states.${generator ? stateKey(generator) : 'new'}`)}
+        </Chip>
+      </div>
+      <p className={classes['lead']}>
+        {t('generator.lead')} <Link to="/settings">{t('generator.open-settings')}</Link>
+      </p>
+      {generator ? isOwn && <Notice generator={generator} /> : <StartChoice editor={editor} />}
+      {generator && isOwn && (
+        <div className={classes['actions']}>
+          <ShareGenerator generator={generator} isChanged={editor.isChanged} />
+          <Button look="secondary" small aria-disabled={editor.isSaving} onClick={editor.saveCopy}>
+            {t('generator.save-copy')}
+          </Button>
+          <Link to="/my-game-generators" className={buttonClass({ look: 'secondary', small: true })}>
+            {t('nav.my-generators')}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** A generator by its address: the form once it has loaded, or why there is none. */
+import { useEffect, useMemo } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { GameGenerator } from '@rubato/contracts/domain'
+import { fieldsOf, newFields } from '../../features/generators/editor/generator-fields.ts'
+import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { rememberEdited } from '../../domain/edited.ts'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { GeneratorEditorScreen } from './generator-editor.tsx'
+import { GeneratorFailed, GeneratorMissing } from '../sessions/generator-problem.tsx'
+
+/** Starts as a copy of the config that the quick start uses. */
+export function NewGeneratorScreen() {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const config = settings.gameGeneratorConfig
+  const stored = useMemo(() => newFields(config), [config])
+  return <GeneratorEditorScreen generator={null} stored={stored} />
+}
+
+function Loaded({ generator }: { generator: GameGenerator }) {
+  const stored = useMemo(() => fieldsOf(generator), [generator])
+  useEffect(() => rememberEdited('generator', generator.id), [generator.id])
+  return <GeneratorEditorScreen generator={generator} stored={stored} />
+}
+
+function Known({ gameGeneratorId }: { gameGeneratorId: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(generatorQuery(gameGeneratorId))
+  if (data) return <Loaded generator={data} />
+  if (error) return <GeneratorFailed error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <h1>{t('generator.title')}</h1>
+      <PendingScreen />
+    </>
+  )
+}
+
+export const GeneratorScreen = ({ gameGeneratorId }: { gameGeneratorId: string }) =>
+  isGeneratorId(gameGeneratorId) ? <Known gameGeneratorId={gameGeneratorId} /> : <GeneratorMissing />

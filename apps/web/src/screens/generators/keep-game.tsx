@@ -1,0 +1,168 @@
+/** "Keep this one": saves the game of the strip, with words and a picture that can be changed first. */
+import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { gameEndpoints } from '@rubato/contracts/api'
+import {
+  DEFAULT_VOICE,
+  DESCRIPTION_LENGTH,
+  gameWriteSchema,
+  TITLE_LENGTH,
+  type Game,
+  type Photo,
+  type PlayableGame,
+} from '@rubato/contracts/domain'
+import { explainGame } from '@rubato/engine'
+import { SplashPicker } from '../../features/photos/splash-picker.tsx'
+import { explainText } from '../../domain/explain-text.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { issueMessages } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { schemaErrors } from '../../lib/form.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Form, FormAlert } from '../../ui/inputs/form.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+interface KeepGameProps {
+  game: PlayableGame
+  /** Title and splash of its generator, which the game starts from. */
+  title: string
+  splash: Photo | null
+}
+
+interface Words {
+  name: string
+  description: string
+  splash: Photo | null
+}
+
+const cardSchema = gameWriteSchema.pick({ name: true, description: true, splash: true })
+const noPhoto: Photo = { id: '', photo: '', downloadLink: '', author: { name: '', profile: '' } }
+const cardOf = (words: Words) => ({ ...words, splash: words.splash ?? noPhoto })
+
+/** A part of the splash is no field of its own. */
+const byField = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0] ?? path, message]))
+
+/** Words that a member can save as they are. */
+function suggestedWords(t: TFunction, { game, title, splash }: KeepGameProps, language: string): Words {
+  const minutes = Math.round(game.duration / 60_000)
+  const plain = t('generator.keep.name', { count: minutes })
+  const named = t('generator.keep.name-of', { title: title.trim(), count: minutes })
+  const description = explainText(t, explainGame(game), language).join(' ').slice(0, DESCRIPTION_LENGTH.max)
+  return { name: title.trim() !== '' && named.length <= TITLE_LENGTH.max ? named : plain, description, splash }
+}
+
+function Saved({ game }: { game: Game }) {
+  const { t } = useTranslation()
+  const params = { gameId: game.id }
+  return (
+    <>
+      <p role="status">{t('generator.keep.done', { name: game.name })}</p>
+      <Row>
+        <Link to="/play/custom-game/$gameId" params={params} className={buttonClass()} data-autofocus>
+          {t('generator.keep.play')}
+        </Link>
+        <Link to="/game-builder/$gameId" params={params} className={buttonClass({ look: 'secondary' })}>
+          {t('generator.keep.builder')}
+        </Link>
+        <Link to="/my-games" className={buttonClass({ look: 'secondary' })}>
+          {t('nav.my-games')}
+        </Link>
+      </Row>
+    </>
+  )
+}
+
+function useKeep(game: PlayableGame) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const keep = useMutation({
+    networkMode: 'always',
+    mutationFn: (words: Words) => {
+      const voice = game.voice ?? { name: DEFAULT_VOICE }
+      return call(gameEndpoints.createGame, { body: { ...game, ...cardOf(words), voice, tags: [] } })
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['games'] }),
+    onError: (error) => setErrors(byField(issueMessages(error))),
+  })
+  return {
+    saved: keep.data,
+    isBusy: keep.isPending,
+    alert: keep.error ? describeError(t, keep.error).message : null,
+    errors,
+    submit(words: Words) {
+      const found = byField(schemaErrors(cardSchema, cardOf(words)))
+      setErrors(found)
+      if (Object.keys(found).length === 0 && !keep.isPending) keep.mutate(words)
+    },
+  }
+}
+
+function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const [words, setWords] = useState(() => suggestedWords(t, props, i18n.language))
+  const { saved, isBusy, alert, errors, submit } = useKeep(props.game)
+  const change = (part: Partial<Words>) => setWords((now) => ({ ...now, ...part }))
+  return (
+    <Modal title={t('generator.keep.title')} size={560} onClose={onClose}>
+      {saved ? (
+        <Saved game={saved} />
+      ) : (
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit(words)
+          }}
+        >
+          {alert !== null && <FormAlert>{alert}</FormAlert>}
+          <TextInput
+            label={t('generator.keep.name-label')}
+            description={t('scripts.form.title-hint', { ...TITLE_LENGTH })}
+            autoComplete="off"
+            data-autofocus
+            value={words.name}
+            error={errors['name']}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('scripts.form.description')}
+            description={t('scripts.form.description-hint', { ...DESCRIPTION_LENGTH })}
+            rows={4}
+            value={words.description}
+            error={errors['description']}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          <SplashPicker value={words.splash} onChange={(splash) => change({ splash })} error={errors['splash']} />
+          <Row>
+            <Button type="submit" disabled={isBusy}>
+              {t('generator.keep.save')}
+            </Button>
+            <Button look="secondary" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          </Row>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+export function KeepGame(props: KeepGameProps) {
+  const { t } = useTranslation()
+  // The preview draws its game again while the modal is open: the modal keeps the game that it was opened with.
+  const [kept, setKept] = useState<PlayableGame | null>(null)
+  return (
+    <>
+      <Button small look="secondary" aria-haspopup="dialog" onClick={() => setKept(props.game)}>
+        {t('generator.keep.button')}
+      </Button>
+      {kept && <KeepModal {...props} game={kept} onClose={() => setKept(null)} />}
+    </>
+  )
+}

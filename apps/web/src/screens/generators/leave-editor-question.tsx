@@ -1,0 +1,43 @@
+/** Asks before a navigation leaves unsaved changes. Whatever the answer, the changes stay in this tab unless discarded. */
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+
+interface LeaveEditorQuestionProps {
+  hasChanges: () => boolean
+  onDiscard: () => void
+}
+
+export function LeaveEditorQuestion({ hasChanges, onDiscard }: LeaveEditorQuestionProps) {
+  const { t } = useTranslation()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    enableBeforeUnload: hasChanges,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Modal isQuestion title={t('generator.leave.title')} onClose={reset}>
+      <p>{t('generator.leave.text')}</p>
+      <Row>
+        <Button data-autofocus onClick={reset}>
+          {t('generator.leave.stay')}
+        </Button>
+        <Button look="secondary" onClick={proceed}>
+          {t('generator.leave.go')}
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onDiscard()
+            proceed()
+          }}
+        >
+          {t('generator.leave.discard')}
+        </Button>
+      </Row>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+/** A saved generator, from its link through the stage to the end: made for this member's limits, and nothing is asked. */
+import { useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { GameGenerator } from '@rubato/contracts/domain'
+import { permittedConfig, profileFromSettings } from '@rubato/engine'
+import { generatorQuery, isGeneratorId } from '../../features/generators/generator.queries.ts'
+import { sessionDialogsQuery } from '../../features/sessions/dialog-library.ts'
+import { GeneratorIntro } from '../../features/sessions/generator-intro.tsx'
+import { generateSession, reseeded, type PlannedSession } from '../../features/sessions/prepare-session.ts'
+import { lockReasonsOf } from '../../features/sessions/quick-start.ts'
+import { currentSettings, useSessionConditions } from '../../features/sessions/session-conditions.ts'
+import { settingsQuery } from '../../features/settings/settings.queries.ts'
+import { newSeed } from '../../domain/new-seed.ts'
+import { MainLayout } from '../frame/main-layout.tsx'
+import { GeneratorFailed, GeneratorMissing, GeneratorRefused } from './generator-problem.tsx'
+import { PendingScreen } from '../states/pending-screen.tsx'
+import { DialogsFailed } from './dialogs-failed.tsx'
+import { Playing } from './playing.tsx'
+import { dropSummary, historyEntryOf, readSummary, saveSummary, type SavedSummary } from './saved-summary.ts'
+import { SessionOver } from './session-over.tsx'
+import { usePlayCount } from './use-play-count.ts'
+
+type Step = { name: 'looking' } | { name: 'playing'; session: PlannedSession } | { name: 'over'; saved: SavedSummary }
+
+/** The config without what this member may not play, and the first game of it. */
+function usePlan({ config }: GameGenerator) {
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const conditions = useSessionConditions()
+  const [seed] = useState(newSeed)
+  return useMemo(() => {
+    const profile = profileFromSettings(currentSettings(settings), conditions)
+    const permitted = permittedConfig(config, profile)
+    const plan = { ...permitted, profile, lockReasons: lockReasonsOf(profile) }
+    return { plan, prepared: generateSession(permitted.config, profile, seed), settings, conditions }
+  }, [config, settings, conditions, seed])
+}
+
+/** The steps are stored by history entry, as those of the quick start are. */
+function useSteps() {
+  const entry = useLocation({ select: historyEntryOf })
+  const [step, setStep] = useState<Step>(() => {
+    const saved = readSummary(entry)
+    return saved ? { name: 'over', saved } : { name: 'looking' }
+  })
+  return {
+    step,
+    look: () => setStep({ name: 'looking' }),
+    play(session: PlannedSession) {
+      dropSummary(entry)
+      setStep({ name: 'playing', session })
+    },
+    end(saved: SavedSummary) {
+      saveSummary(entry, saved)
+      setStep({ name: 'over', saved })
+    },
+  }
+}
+
+/** From its start screen to its end, on the whole screen. */
+export function SavedGenerator({ generator }: { generator: GameGenerator }) {
+  const { plan, prepared, settings, conditions } = usePlan(generator)
+  const { script } = generator.config.instructor
+  const dialogs = useQuery(sessionDialogsQuery(script))
+  const { step, look, play, end } = useSteps()
+  const count = usePlayCount('generator', generator)
+  if (step.name === 'playing' && dialogs.data)
+    return (
+      <Playing
+        session={step.session}
+        settings={settings}
+        scripts={dialogs.data}
+        onStarted={count.onStarted}
+        onOver={(summary) => {
+          count.onEnded(summary)
+          end({ session: step.session, summary, script })
+        }}
+        onLeave={look}
+      />
+    )
+  if (!prepared.ok) return <GeneratorRefused problems={prepared.problems} />
+  if (step.name === 'over') {
+    // After a reload the game itself is gone: another one of the same generator is played.
+    const session = step.saved.session ?? prepared.session
+    return (
+      <SessionOver
+        script={step.saved.script}
+        summary={step.saved.summary}
+        onSameAgain={() => play(session)}
+        onAnother={() => play(reseeded(session))}
+      />
+    )
+  }
+  return (
+    <MainLayout>
+      <GeneratorIntro
+        made={generator}
+        plan={plan}
+        conditions={conditions}
+        isCounted={count.isCounted}
+        busy={!dialogs.data}
+        trouble={dialogs.isError && <DialogsFailed error={dialogs.error} onRetry={() => void dialogs.refetch()} />}
+        onStart={() => play(prepared.session)}
+      />
+    </MainLayout>
+  )
+}
+
+function Loaded({ gameGeneratorId }: { gameGeneratorId: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(generatorQuery(gameGeneratorId))
+  if (data) return <SavedGenerator generator={data} />
+  if (error) return <GeneratorFailed error={error} onRetry={() => void refetch()} />
+  return (
+    <MainLayout>
+      <h1>{t('saved-generator.title')}</h1>
+      <PendingScreen />
+    </MainLayout>
+  )
+}
+
+export const SavedGeneratorScreen = ({ gameGeneratorId }: { gameGeneratorId: string }) =>
+  isGeneratorId(gameGeneratorId) ? <Loaded gameGeneratorId={gameGeneratorId} /> : <GeneratorMissing />
