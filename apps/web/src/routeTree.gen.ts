@@ -18,6 +18,8 @@ import { Route as AppAgeRouteImport } from './routes/_app/age'
 import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppMemberMainRouteImport } from './routes/_app/_member/_main'
 import { Route as AppMemberPlayRouteImport } from './routes/_app/_member/play'
+import { Route as AppMemberSharedGameRouteImport } from './routes/_app/_member/shared-game'
+import { Route as AppMemberSharedGameGeneratorRouteImport } from './routes/_app/_member/shared-game-generator'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppPatreonIndexRouteImport } from './routes/_app/patreon/index'
@@ -42,6 +44,8 @@ import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app
 import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
 import { Route as AppMemberMainGameGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/game-generator/$gameGeneratorId'
+import { Route as AppMemberMainGameGameIdRouteImport } from './routes/_app/_member/_main/game.$gameId'
+import { Route as AppMemberMainGeneratorGameGeneratorIdRouteImport } from './routes/_app/_member/_main/generator.$gameGeneratorId'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
 import { Route as AppMemberPlayGameGeneratorIndexRouteImport } from './routes/_app/_member/play/game-generator/index'
@@ -91,6 +95,17 @@ const AppMemberPlayRoute = AppMemberPlayRouteImport.update({
   path: '/play',
   getParentRoute: () => AppMemberRoute,
 } as any)
+const AppMemberSharedGameRoute = AppMemberSharedGameRouteImport.update({
+  id: '/shared-game',
+  path: '/shared-game',
+  getParentRoute: () => AppMemberRoute,
+} as any)
+const AppMemberSharedGameGeneratorRoute =
+  AppMemberSharedGameGeneratorRouteImport.update({
+    id: '/shared-game-generator',
+    path: '/shared-game-generator',
+    getParentRoute: () => AppMemberRoute,
+  } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -220,6 +235,17 @@ const AppMemberMainGameGeneratorGameGeneratorIdRoute =
     path: '/game-generator/$gameGeneratorId',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameGameIdRoute = AppMemberMainGameGameIdRouteImport.update({
+  id: '/game/$gameId',
+  path: '/game/$gameId',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
+const AppMemberMainGeneratorGameGeneratorIdRoute =
+  AppMemberMainGeneratorGameGeneratorIdRouteImport.update({
+    id: '/generator/$gameGeneratorId',
+    path: '/generator/$gameGeneratorId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainMyScriptsIndexRoute =
   AppMemberMainMyScriptsIndexRouteImport.update({
     id: '/my-scripts/',
@@ -264,6 +290,8 @@ export interface FileRoutesByFullPath {
   '/age': typeof AppAgeRoute
   '/report': typeof AppReportRouteWithChildren
   '/play': typeof AppMemberPlayRouteWithChildren
+  '/shared-game': typeof AppMemberSharedGameRoute
+  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -286,6 +314,8 @@ export interface FileRoutesByFullPath {
   '/play/': typeof AppMemberPlayIndexRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
+  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
@@ -299,6 +329,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/emergency': typeof EmergencyRoute
   '/age': typeof AppAgeRoute
+  '/shared-game': typeof AppMemberSharedGameRoute
+  '/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/patreon/signup': typeof AppPatreonSignupRoute
   '/report/receipt': typeof AppReportReceiptRoute
@@ -321,6 +353,8 @@ export interface FileRoutesByTo {
   '/play': typeof AppMemberPlayIndexRoute
   '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
+  '/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
@@ -341,6 +375,8 @@ export interface FileRoutesById {
   '/_app/report': typeof AppReportRouteWithChildren
   '/_app/_member/_main': typeof AppMemberMainRouteWithChildren
   '/_app/_member/play': typeof AppMemberPlayRouteWithChildren
+  '/_app/_member/shared-game': typeof AppMemberSharedGameRoute
+  '/_app/_member/shared-game-generator': typeof AppMemberSharedGameGeneratorRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/patreon/signup': typeof AppPatreonSignupRoute
   '/_app/report/receipt': typeof AppReportReceiptRoute
@@ -363,6 +399,8 @@ export interface FileRoutesById {
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
   '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/_app/_member/_main/game-generator/$gameGeneratorId': typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
+  '/_app/_member/_main/game/$gameId': typeof AppMemberMainGameGameIdRoute
+  '/_app/_member/_main/generator/$gameGeneratorId': typeof AppMemberMainGeneratorGameGeneratorIdRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/play/game-generator/$gameGeneratorId': typeof AppMemberPlayGameGeneratorGameGeneratorIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
@@ -381,6 +419,8 @@ export interface FileRouteTypes {
     | '/age'
     | '/report'
     | '/play'
+    | '/shared-game'
+    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -403,6 +443,8 @@ export interface FileRouteTypes {
     | '/play/'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
+    | '/game/$gameId'
+    | '/generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
     | '/play/game-generator/$gameGeneratorId'
     | '/game-builder/'
@@ -416,6 +458,8 @@ export interface FileRouteTypes {
     | '/'
     | '/emergency'
     | '/age'
+    | '/shared-game'
+    | '/shared-game-generator'
     | '/admin/audit'
     | '/patreon/signup'
     | '/report/receipt'
@@ -438,6 +482,8 @@ export interface FileRouteTypes {
     | '/play'
     | '/game-builder/$gameId'
     | '/game-generator/$gameGeneratorId'
+    | '/game/$gameId'
+    | '/generator/$gameGeneratorId'
     | '/play/custom-game/$gameId'
     | '/play/game-generator/$gameGeneratorId'
     | '/game-builder'
@@ -457,6 +503,8 @@ export interface FileRouteTypes {
     | '/_app/report'
     | '/_app/_member/_main'
     | '/_app/_member/play'
+    | '/_app/_member/shared-game'
+    | '/_app/_member/shared-game-generator'
     | '/_app/admin/audit'
     | '/_app/patreon/signup'
     | '/_app/report/receipt'
@@ -479,6 +527,8 @@ export interface FileRouteTypes {
     | '/_app/_member/play/'
     | '/_app/_member/_main/game-builder/$gameId'
     | '/_app/_member/_main/game-generator/$gameGeneratorId'
+    | '/_app/_member/_main/game/$gameId'
+    | '/_app/_member/_main/generator/$gameGeneratorId'
     | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/play/game-generator/$gameGeneratorId'
     | '/_app/_member/_main/game-builder/'
@@ -558,6 +608,20 @@ declare module '@tanstack/react-router' {
       path: '/play'
       fullPath: '/play'
       preLoaderRoute: typeof AppMemberPlayRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/shared-game': {
+      id: '/_app/_member/shared-game'
+      path: '/shared-game'
+      fullPath: '/shared-game'
+      preLoaderRoute: typeof AppMemberSharedGameRouteImport
+      parentRoute: typeof AppMemberRoute
+    }
+    '/_app/_member/shared-game-generator': {
+      id: '/_app/_member/shared-game-generator'
+      path: '/shared-game-generator'
+      fullPath: '/shared-game-generator'
+      preLoaderRoute: typeof AppMemberSharedGameGeneratorRouteImport
       parentRoute: typeof AppMemberRoute
     }
     '/_app/admin/': {
@@ -728,6 +792,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game/$gameId': {
+      id: '/_app/_member/_main/game/$gameId'
+      path: '/game/$gameId'
+      fullPath: '/game/$gameId'
+      preLoaderRoute: typeof AppMemberMainGameGameIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/generator/$gameGeneratorId': {
+      id: '/_app/_member/_main/generator/$gameGeneratorId'
+      path: '/generator/$gameGeneratorId'
+      fullPath: '/generator/$gameGeneratorId'
+      preLoaderRoute: typeof AppMemberMainGeneratorGameGeneratorIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/my-scripts/': {
       id: '/_app/_member/_main/my-scripts/'
       path: '/my-scripts'
@@ -786,6 +864,8 @@ interface AppMemberMainRouteChildren {
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
   AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
   AppMemberMainGameGeneratorGameGeneratorIdRoute: typeof AppMemberMainGameGeneratorGameGeneratorIdRoute
+  AppMemberMainGameGameIdRoute: typeof AppMemberMainGameGameIdRoute
+  AppMemberMainGeneratorGameGeneratorIdRoute: typeof AppMemberMainGeneratorGameGeneratorIdRoute
   AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
@@ -808,6 +888,9 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
   AppMemberMainGameGeneratorGameGeneratorIdRoute:
     AppMemberMainGameGeneratorGameGeneratorIdRoute,
+  AppMemberMainGameGameIdRoute: AppMemberMainGameGameIdRoute,
+  AppMemberMainGeneratorGameGeneratorIdRoute:
+    AppMemberMainGeneratorGameGeneratorIdRoute,
   AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
@@ -842,11 +925,15 @@ const AppMemberPlayRouteWithChildren = AppMemberPlayRoute._addFileChildren(
 interface AppMemberRouteChildren {
   AppMemberMainRoute: typeof AppMemberMainRouteWithChildren
   AppMemberPlayRoute: typeof AppMemberPlayRouteWithChildren
+  AppMemberSharedGameRoute: typeof AppMemberSharedGameRoute
+  AppMemberSharedGameGeneratorRoute: typeof AppMemberSharedGameGeneratorRoute
 }
 
 const AppMemberRouteChildren: AppMemberRouteChildren = {
   AppMemberMainRoute: AppMemberMainRouteWithChildren,
   AppMemberPlayRoute: AppMemberPlayRouteWithChildren,
+  AppMemberSharedGameRoute: AppMemberSharedGameRoute,
+  AppMemberSharedGameGeneratorRoute: AppMemberSharedGameGeneratorRoute,
 }
 
 const AppMemberRouteWithChildren = AppMemberRoute._addFileChildren(

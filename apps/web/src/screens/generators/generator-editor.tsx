@@ -14,7 +14,6 @@ import { GeneratorForm, type GeneratorFormProps } from '../../features/generator
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
 import { SplashPicker } from '../../features/photos/splash-picker.tsx'
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
-import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { TagField } from '../../features/scripts/own/tag-field.tsx'
 import { generateSession } from '../../features/sessions/prepare-session.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
@@ -122,10 +121,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
         onChange={onConfig}
         onTryVoice={tryVoice}
         renderScript={(value, choose) => (
-          <>
-            <InstructorChoice hiddenLabel value={value} onChange={choose} />
-            <ScriptChoice memberId={me.id} value={value} onChange={choose} />
-          </>
+          <InstructorChoice memberId={me.id} hiddenLabel value={value} onChange={choose} />
         )}
         title={<GeneratorHead generator={generator} isOwn={isOwn} editor={editor} />}
         details={
