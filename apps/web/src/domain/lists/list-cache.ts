@@ -44,7 +44,6 @@ export function listCache<Entry extends { id: string }>(keys: {
       queryClient.setQueryData<Entry>(keys.one(id), (entry) => entry && change(entry))
       changeLists(queryClient, (entries) => entries.map((entry) => (entry.id === id ? change(entry) : entry)))
     },
-    remove: (queryClient, id) =>
-      void changeLists(queryClient, (entries) => entries.filter((entry) => entry.id !== id)),
+    remove: (queryClient, id) => void changeLists(queryClient, (entries) => entries.filter((entry) => entry.id !== id)),
   }
 }

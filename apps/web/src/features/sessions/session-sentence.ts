@@ -22,8 +22,8 @@ function healthSentence(t: TFunction, id: TaskId, { screening }: SessionConditio
 export const leftOutSentences = (
   t: TFunction,
   plan: Pick<Plan, 'leftOut' | 'profile'>,
-  conditions: SessionConditions): string[] =>
-  plan.leftOut.map((id) => healthSentence(t, id, conditions) ?? whyLeftOut(plan.profile, id))
+  conditions: SessionConditions,
+): string[] => plan.leftOut.map((id) => healthSentence(t, id, conditions) ?? whyLeftOut(plan.profile, id))
 
 /** One sentence for each replaced task of a game from elsewhere, with the reason. */
 export function replacedSentences(

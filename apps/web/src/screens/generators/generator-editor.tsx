@@ -91,7 +91,11 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
     isOwn,
     onCreated({ id }) {
       rememberEdited('generator', id)
-      void navigate({ to: '/game-generator/$gameGeneratorId', params: { gameGeneratorId: id }, replace: generator === null })
+      void navigate({
+        to: '/game-generator/$gameGeneratorId',
+        params: { gameGeneratorId: id },
+        replace: generator === null,
+      })
     },
   })
   /** Leaving for a game of the form is no leaving: Back leads to it. */

@@ -93,7 +93,9 @@ export function DefaultGenerator() {
         <Button
           small
           aria-disabled={isBusy}
-          onClick={() => isBusy || apply.mutate({ id: chosen, title: titleOf(chosen), now: settings.gameGeneratorConfig })}
+          onClick={() =>
+            isBusy || apply.mutate({ id: chosen, title: titleOf(chosen), now: settings.gameGeneratorConfig })
+          }
         >
           {t('settings.default.apply')}
         </Button>

@@ -71,7 +71,9 @@ export function stripText(t: TFunction, { name, summary: { strip } }: Item): str
     const part = bucketName(t, bucket)
     shares.set(part, (shares.get(part) ?? 0) + ms)
   }
-  const parts = [...shares].sort((a, b) => b[1] - a[1]).map(([part, ms]) => `${part} ${Math.round((100 * ms) / total)} %`)
+  const parts = [...shares]
+    .sort((a, b) => b[1] - a[1])
+    .map(([part, ms]) => `${part} ${Math.round((100 * ms) / total)} %`)
   return t('items.strip', { name, parts: parts.join(', ') })
 }
 

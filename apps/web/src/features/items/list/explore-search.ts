@@ -6,10 +6,16 @@ export const views = ['all', 'bookmarks'] as const
 export const sorts = ['newest', 'top-rated', 'most-played'] as const satisfies ItemSort[]
 /** `any`: without this filter. */
 export const intensityChoices = ['any', 'gentle', 'steady', 'strong'] as const satisfies ('any' | Intensity)[]
-export const categoryChoices = ['any', 'cock', 'nipples', 'eyes', 'orgasm', 'lungs', 'anal', 'mouth'] as const satisfies (
-  | 'any'
-  | Category
-)[]
+export const categoryChoices = [
+  'any',
+  'cock',
+  'nipples',
+  'eyes',
+  'orgasm',
+  'lungs',
+  'anal',
+  'mouth',
+] as const satisfies ('any' | Category)[]
 
 export interface ExploreSearch {
   view: (typeof views)[number]

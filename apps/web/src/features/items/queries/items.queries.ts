@@ -37,8 +37,7 @@ export const ownFilters = (userId: string): ItemFilters => ({ userId, limit: LIS
 export const newestQuery = (kind: ItemKind) =>
   describedQuery('items', {
     queryKey: ['items', kind, 'newest'],
-    queryFn: async () =>
-      (await itemSources[kind].list({ limit: NEWEST_COUNT, sort: 'newest', fits: 'true' })).data,
+    queryFn: async () => (await itemSources[kind].list({ limit: NEWEST_COUNT, sort: 'newest', fits: 'true' })).data,
   })
 
 export const itemQuery = (kind: ItemKind, id: string) =>

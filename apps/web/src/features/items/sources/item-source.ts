@@ -1,12 +1,5 @@
 /** The calls of one kind of item. Games and generators have the same ones under different addresses. */
-import type {
-  Category,
-  DeletedItem,
-  Intensity,
-  ItemDecision,
-  ItemSort,
-  SavedItem,
-} from '@rubato/contracts/domain'
+import type { Category, DeletedItem, Intensity, ItemDecision, ItemSort, SavedItem } from '@rubato/contracts/domain'
 import type { ListPage } from '../../../domain/lists/list-cache.ts'
 import type { Item, WholeItem } from '../item.ts'
 

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+/** Cards, lists and owner's actions of games and generators, by role and name. */
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import common from '../../../public/locales/en/common.json'
+import { setSessionToken } from '../../lib/api/api-client.ts'
+import { texts } from '../../lib/i18n/i18n.ts'
+import { createQueryClient } from '../../lib/query/query-client.ts'
+import { ItemCard } from './card/item-card.tsx'
+import type { Item, ItemViewer } from './item.ts'
+import { ItemList } from './list/item-list.tsx'
+import { OwnNotices } from './own/own-notices.tsx'
+import { OwnerActions } from './own/owner-actions.tsx'
+import { exploreFilters, oneKey } from './queries/items.queries.ts'
+
+const follower: ItemViewer = { memberId: 'reader', canShare: false }
+const item: Item = {
+  kind: 'game',
+  id: '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10',
+  name: 'Iron discipline',
+  description: 'A game of the tests.',
+  createdBy: { id: 'maker', username: 'ansel' },
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  shared: true,
+  splash: { id: 'plum-sun', photo: '/splash/plum-sun-1.avif', downloadLink: '', author: { name: '', profile: '' } },
+  tags: [],
+  summary: {
+    strip: [
+      { bucket: 'cock', ms: 60_000 },
+      { bucket: 'rest', ms: 20_000 },
+    ],
+    minutes: { min: 24.6, max: 24.6 },
+    intensity: 'strong',
+    categories: ['cock', 'nipples', 'orgasm'],
+    tasks: ['nipple-clamps'],
+    optIns: ['nipples', 'palming', 'mouth', 'anal'],
+    edges: { min: 6, max: 6 },
+    outcomes: ['denied'],
+  },
+  plays: { started: 1204, finished: 975 },
+}
+const own: Item = { ...item, createdBy: { id: 'reader', username: 'me' }, shared: false }
+
+let queryClient: QueryClient
+const fetched = vi.fn<(url: string, init: { method: string }) => Promise<Response>>()
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+  queryClient = createQueryClient({ onDescribedError: () => undefined, onAccessLost: () => undefined })
+  queryClient.setDefaultOptions({ queries: { retryDelay: 0 } })
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(cleanup)
+
+async function show(children: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <RouterProvider router={router as never} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('A card names length, maker, content, needs, ending and plays', async () => {
+  await show(<ItemCard item={item} viewer={follower} />)
+  const card = screen.getByRole('article', { name: 'Iron discipline' })
+  expect(within(card).getByRole('link', { name: 'Iron discipline' }).getAttribute('href')).toBe(`/game/${item.id}`)
+  expect(card.textContent).toContain('Length: 25 min')
+  expect(card.textContent).toContain('by ansel')
+  expect(within(card).getAllByRole('listitem').map((badge) => badge.textContent)).toEqual([
+    'Cock',
+    'Nipples',
+    '6 edges',
+    'Needs: nipples, palming and 2 more',
+    'Ends denied',
+  ])
+  expect(card.textContent).toContain('1,204 plays')
+  expect(card.textContent).toContain('81 % played to the end')
+  const strip = within(card).getByRole('img', { name: /runs/ })
+  expect(strip.getAttribute('aria-label')).toBe('How “Iron discipline” runs: Cock 75 %, Rest 25 %')
+})
+
+test('A generator names its ranges and its endings', async () => {
+  const summary: Item['summary'] = {
+    ...item.summary,
+    minutes: { min: 8, max: 12 },
+    edges: { min: 2, max: 4 },
+    outcomes: ['cum', 'denied'],
+    optIns: [],
+  }
+  await show(<ItemCard item={{ ...item, kind: 'generator', summary }} viewer={follower} />)
+  const badges = screen.getAllByRole('listitem').map((badge) => badge.textContent)
+  expect(badges.slice(-2)).toEqual(['2 to 4 edges', 'Ends with orgasm or denial'])
+  expect(screen.getByText('8 to 12 min')).toBeTruthy()
+})
+
+test('A bookmark shows at once, and a failure takes it back', async () => {
+  queryClient.setQueryData(oneKey('game', item.id), item)
+  let refuse: () => void = () => undefined
+  fetched.mockReturnValue(new Promise((_, reject) => (refuse = () => reject(new TypeError('offline')))))
+  function Cached() {
+    const shown = queryClient.getQueryData<Item>(oneKey('game', item.id)) ?? item
+    return <ItemCard item={shown} viewer={follower} />
+  }
+  const user = await show(<Cached />)
+  await user.click(screen.getByRole('button', { name: 'Bookmark: Iron discipline' }))
+  const kept = () => queryClient.getQueryData<Item>(oneKey('game', item.id))?.bookmark !== undefined
+  await vi.waitFor(() => expect(kept()).toBe(true))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  refuse()
+  await vi.waitFor(() => expect(kept()).toBe(false))
+})
+
+const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const list = () => (
+  <ItemList kind="game" filters={exploreFilters({ sort: 'newest' })} viewer={follower} empty={<p>Nothing here</p>} />
+)
+
+test('A list that cannot be loaded offers to try again, and an empty one says so', async () => {
+  fetched.mockImplementation(() => answer({ statusCode: 400, error: 'request.invalid', issues: [] }, 400))
+  const user = await show(list())
+  expect((await screen.findByRole('alert')).textContent).toContain('The games could not be loaded.')
+  fetched.mockImplementation(() => answer({ data: [], pagination: { next: null } }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing here')).toBeTruthy()
+})
+
+const actions = (shown: Item, viewer: ItemViewer) => (
+  <OwnerActions item={shown} viewer={viewer} onCopied={() => undefined} onDeleted={() => undefined} />
+)
+const shareButton = () => screen.getByRole('button', { name: 'Share: Iron discipline' })
+
+test('Sharing is locked without the membership, with the reason', async () => {
+  const user = await show(actions(own, follower))
+  expect(shareButton().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Sharing comes with the Supporter membership.')).toBeTruthy()
+  await user.click(shareButton())
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('Sharing is locked while the item breaks a rule, and open otherwise', async () => {
+  const supporter = { ...follower, canShare: true }
+  await show(actions({ ...own, refusals: ['A hold is longer than 45 s.'] }, supporter))
+  expect(shareButton().getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+  await show(actions(own, supporter))
+  expect(shareButton().getAttribute('aria-disabled')).toBeNull()
+})
+
+test('The owner reads why nobody else sees the item', async () => {
+  fetched.mockImplementation(() => answer([]))
+  const since = '2026-02-03T00:00:00Z'
+  const moderation = { state: 'taken-down' as const, reason: 'Advertises a shop.', since }
+  await show(<OwnNotices item={{ ...own, moderation, refusals: ['A hold is longer than 45 s.'] }} />)
+  expect(screen.getByRole('region', { name: 'Taken down' }).textContent).toContain('Reason: Advertises a shop.')
+  const refusals = screen.getByRole('region', { name: 'Why nobody else sees it' })
+  expect(within(refusals).getByRole('listitem').textContent).toBe('A hold is longer than 45 s.')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { categories, intensities, itemSorts } from '@rubato/contracts/domain'
+import { filtersOf } from './explore-items.ts'
+import { categoryChoices, exploreDefaults, intensityChoices, parseExploreSearch, sorts } from './explore-search.ts'
+
+test('Invalid parameters are treated as absent, and a number is a search text', () => {
+  expect(parseExploreSearch({ view: 'x', sort: 1, intensity: null, short: 'yes', fits: 1, search: 120 })).toEqual({
+    ...exploreDefaults,
+    search: '120',
+  })
+})
+
+test('Every filter of the address is part of the request, and no other', () => {
+  expect(filtersOf(exploreDefaults)).toEqual({ limit: 24, sort: 'newest' })
+  const search = { view: 'bookmarks', sort: 'most-played', intensity: 'strong', category: 'eyes', short: true, fits: true }
+  expect(filtersOf(parseExploreSearch({ ...search, search: 'tide' }))).toEqual({
+    limit: 24,
+    sort: 'most-played',
+    search: 'tide',
+    bookmarked: 'true',
+    intensity: 'strong',
+    category: 'eyes',
+    minutes: 15,
+    fits: 'true',
+  })
+})
+
+test('The choices are those of the contract', () => {
+  expect(intensityChoices.slice(1)).toEqual([...intensities])
+  expect(categoryChoices.slice(1).toSorted()).toEqual([...categories].toSorted())
+  expect([...sorts]).toEqual([...itemSorts])
+})
