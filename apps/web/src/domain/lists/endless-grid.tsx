@@ -56,7 +56,7 @@ function Foot({ list, texts }: { list: EndlessList<unknown>; texts: ListTexts })
 interface EndlessGridProps<Entry> {
   list: EndlessList<Entry>
   texts: ListTexts
-  card: (entry: Entry) => ReactNode
+  renderCard: (entry: Entry) => ReactNode
   /** Rendered in place of an empty list. */
   empty: ReactNode
   /** Cards with a picture: three columns where there is room, and higher placeholders. */
@@ -64,7 +64,7 @@ interface EndlessGridProps<Entry> {
 }
 
 export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProps<Entry>) {
-  const { list, texts, card, empty, hasPictures = false } = props
+  const { list, texts, renderCard, empty, hasPictures = false } = props
   const { entries } = list
   const look = { 'data-pictures': hasPictures || undefined }
   if (!entries && list.error) return <Failed list={list} title={texts.error} />
@@ -79,7 +79,7 @@ export function EndlessGrid<Entry extends { id: string }>(props: EndlessGridProp
     <div {...look}>
       <ul className={classes['grid']} aria-busy={list.isFetchingNextPage}>
         {entries.map((entry) => (
-          <li key={entry.id}>{card(entry)}</li>
+          <li key={entry.id}>{renderCard(entry)}</li>
         ))}
       </ul>
       <Foot list={list} texts={texts} />

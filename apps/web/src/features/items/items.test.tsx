@@ -180,7 +180,7 @@ test('Sharing is locked while the item breaks a rule, and open otherwise', async
   expect(shareButton().getAttribute('aria-disabled')).toBeNull()
 })
 
-test('The owner reads why nobody else sees the item', async () => {
+test('The owner reads why other members do not see the item', async () => {
   fetched.mockImplementation(() => answer([]))
   const since = '2026-02-03T00:00:00Z'
   const moderation = { state: 'taken-down' as const, reason: 'Advertises a shop.', since }

@@ -2,8 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PLAYS_PER_CALL, playCountsSchema } from '@rubato/contracts/domain'
 import { setSessionToken } from '../../lib/api/api-client.ts'
-import { dropBatch, forgetPlays, hasPlays, nextBatch, queuePlay } from './play-queue.ts'
+import { dropBatch, nextBatch, queuePlay } from './play-queue.ts'
 import { sendPlays } from './send-plays.ts'
+import { forgetPlays, hasPlays } from './stored-plays.ts'
 
 const game = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 const generator = '8d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c11'

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { itemKinds, PLAYS_PER_CALL, type ItemKind } from '@rubato/contracts/domain'
-import { readStored, removeStored, writeStored } from '../../lib/storage/stored.ts'
+import { readStored, writeStored } from '../../lib/storage/stored.ts'
+import { PLAYS_KEY } from './stored-plays.ts'
 
-const KEY = 'plays'
 /** Plays and finishes that wait; later ones are not counted until some were sent. */
 const WAITING_MAX = 200
 /** The server recognises a repeated batch for a day; an older one may have been counted and is dropped. */
@@ -35,11 +35,11 @@ const queueSchema = z.object({
 })
 type Queue = z.infer<typeof queueSchema>
 
-const readQueue = (): Queue => queueSchema.catch({ waiting: [] }).parse(readStored('member', KEY))
+const readQueue = (): Queue => queueSchema.catch({ waiting: [] }).parse(readStored('member', PLAYS_KEY))
 
 function writeQueue(queue: Queue): void {
   const isEmpty = queue.waiting.length === 0 && queue.batch === undefined
-  writeStored('member', KEY, isEmpty ? undefined : queue)
+  writeStored('member', PLAYS_KEY, isEmpty ? undefined : queue)
 }
 
 const sumOf = (counts: readonly Count[], key: 'started' | 'finished'): number =>
@@ -90,8 +90,3 @@ export function dropBatch(id: string): void {
   const queue = readQueue()
   if (queue.batch?.batch === id) writeQueue({ waiting: queue.waiting })
 }
-
-export const hasPlays = (): boolean => readStored('member', KEY) !== undefined
-
-/** Called at sign-out, and when the member turns the counting off. */
-export const forgetPlays = (): void => removeStored('member', KEY)

@@ -106,6 +106,17 @@ describe('The unlisted link', () => {
     expect(onCreate).toHaveBeenCalledTimes(1)
   })
 
+  test('whose address is not known any more is replaced or revoked', async () => {
+    onCreate.mockReset().mockResolvedValue(undefined)
+    onRevoke.mockReset().mockResolvedValue(undefined)
+    const user = show({ unlisted: { url: null, isUnknown: true, onCreate, onRevoke } })
+    expect(screen.getByText(/For safety it was shown only when it was made/)).toBeTruthy()
+    await press(user, /^Revoke/)
+    await press(user, /^Create a new link/)
+    expect(onRevoke).toHaveBeenCalledTimes(1)
+    expect(onCreate).toHaveBeenCalledTimes(1)
+  })
+
   test('is copied and revoked; a failure is shown and can be repeated', async () => {
     onRevoke.mockRejectedValueOnce(new NetworkError('offline')).mockResolvedValueOnce(undefined)
     const user = show({ unlisted: { url: secret, onCreate, onRevoke } })

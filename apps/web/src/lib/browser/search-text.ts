@@ -1,5 +1,4 @@
 /** The `search` parameter of the addresses of lists. Kept small: every page loads this module with the routes. */
-import type { SearchSchemaInput } from '@tanstack/react-router'
 
 /** The router parses a search such as `120` as a number: it is converted back to text. */
 function searchText(value: unknown): string | undefined {
@@ -17,7 +16,3 @@ export function parseSearchText(raw: Record<string, unknown>): SearchParameter {
   const search = searchText(raw['search'])
   return search === undefined ? {} : { search }
 }
-
-/** `validateSearch` of a list that has no other parameters. */
-export const validateSearchText = (raw: SearchParameter & SearchSchemaInput): SearchParameter =>
-  parseSearchText({ ...raw })

@@ -1,6 +1,6 @@
 /** Sends plays that are still queued, when the app starts and when the network is back. */
 import { useEffect } from 'react'
-import { hasPlays } from '../../features/plays/play-queue.ts'
+import { hasPlays } from '../../features/plays/stored-plays.ts'
 import { reportError } from '../../lib/errors/report-error.ts'
 
 /** Delay after the start, ms: the screen loads first. */

@@ -31,7 +31,7 @@ export function ItemList({ kind, filters, viewer, empty, actions }: ItemListProp
     <EndlessGrid
       list={list}
       texts={texts}
-      card={(item) => <ItemCard item={item} viewer={viewer} actions={actions?.(item)} />}
+      renderCard={(item) => <ItemCard item={item} viewer={viewer} actions={actions?.(item)} />}
       empty={empty}
       hasPictures
     />

@@ -27,7 +27,7 @@ export function ScriptList({ filters, viewer, empty }: ScriptListProps) {
     <EndlessGrid
       list={list}
       texts={texts}
-      card={(script) => <ScriptCard script={script} viewer={viewer} />}
+      renderCard={(script) => <ScriptCard script={script} viewer={viewer} />}
       empty={empty}
     />
   )
