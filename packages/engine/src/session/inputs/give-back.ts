@@ -18,7 +18,7 @@ const MOST_STROKES = 15_000
 const MOST_REST = 120_000
 /** From one line of talk to the next in prolonged strokes and in a prolonged rest, ms. */
 const TALK_OVER_STROKES = 14_000
-const TALK_IN_REST = 6500
+const TALK_IN_REST = 5600
 /** The room of such a line, ms. */
 const TALK_ROOM = 5000
 
