@@ -13,17 +13,20 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
-/** Time from the begin of a line to the begin of the next over strokes, ms. */
-const OVER_STROKES: Range = { min: 18_000, max: 22_000 }
+/** Time from the begin of a line to the begin of the next over strokes, ms; in the warm-up a few come sooner. */
+const OVER_STROKES: Range = { min: 19_000, max: 23_000 }
+const IN_WARM_UP: Range = { min: 13_000, max: 17_000 }
 /** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
 const IN_RESTS_MS = 5200
-const AFTER_THE_END_MS = 5600
+const AFTER_THE_END_MS = 5950
 /** After how long without a line of the plan a filler is spoken in any script, ms. */
 const CERTAIN_OVER_STROKES_MS = 24_000
 const CERTAIN_IN_RESTS_MS = 18_000
 const CERTAIN_AFTER_THE_END_MS = 11_000
 /** Least room of a filler, and of the free line before it, ms; no more than the time between two lines of a rest. */
 const LEAST_ROOM_MS = 5000
+/** From the response to the end to the next line at least: the longest room of a line that nothing waits for, ms. */
+const RESPONSE_MS = 7000
 /** Silence after a line before the next filler over strokes, ms. */
 const QUIET_MS = 500
 /** No filler so soon after a question was asked, ms. */
@@ -138,8 +141,10 @@ function placeAt({ beats, spans }: Plan, at: number): Place {
 /** When the next filler comes, for a line that began at `last` and has its least room until `heard`, ms. */
 function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
   const place = placeAt(plan, heard)
-  if (place === 'strokes')
-    return Math.max(heard + QUIET_MS, last + drawBetween(stream, OVER_STROKES.min, OVER_STROKES.max))
+  if (place === 'strokes') {
+    const { min, max } = currentAt(plan.spans, last)?.task === 'warm-up' ? IN_WARM_UP : OVER_STROKES
+    return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
+  }
   const lines = Math.floor((until - last) / (place === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
   return lines === 0 ? until : Math.max(heard, last + (until - last) / lines)
 }
@@ -156,7 +161,8 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
   const { builder } = plan
   let last = word.at
   let certain = word.at
-  let heard = word.at + Math.min(longestRoom(builder, word.trigger), LEAST_ROOM_MS)
+  const isResponse = word.trigger === responseTo(plan.outcome)
+  let heard = word.at + Math.min(longestRoom(builder, word.trigger), isResponse ? RESPONSE_MS : LEAST_ROOM_MS)
   for (;;) {
     const at = Math.round(nextFillerAt(plan, stream, { last, heard, until }))
     if (at + LEAST_ROOM_MS > until) return
