@@ -14,11 +14,11 @@ import { firstNotBefore, sortByTime } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
 /** Time from the begin of a line to the begin of the next over strokes, ms; in the warm-up a few come sooner. */
-const OVER_STROKES: Range = { min: 19_000, max: 23_000 }
-const IN_WARM_UP: Range = { min: 13_000, max: 17_000 }
+const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
+const IN_WARM_UP: Range = { min: 14_500, max: 18_000 }
 /** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
 const IN_RESTS_MS = 5200
-const AFTER_THE_END_MS = 5950
+const AFTER_THE_END_MS = 6100
 /** After how long without a line of the plan a filler is spoken in any script, ms. */
 const CERTAIN_OVER_STROKES_MS = 24_000
 const CERTAIN_IN_RESTS_MS = 18_000
