@@ -74,7 +74,9 @@ function reportsOf({ inputs, stretches }: Reading): Reported[] {
     return isReport(report) ? [{ at, report }] : []
   })
   const silences = stretches.flatMap(({ ask, to }, index): Reported[] => {
-    const isOver = stretches[index + 1]?.ask !== ask
+    const next = stretches[index + 1]?.ask
+    // A check-in takes the place of a question for a while and does not end it.
+    const isOver = next !== ask && next !== 'check-in'
     const isAnswered = inputs.some(({ at }) => Math.abs(at - to) < AT_ONCE)
     if (!isOver || isAnswered) return []
     const report = ask === null ? undefined : silenceReports[ask]

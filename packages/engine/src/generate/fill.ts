@@ -220,7 +220,9 @@ function firstPossible(filler: Filler, stretch: Stretch, from: number): number |
 /** The gap before the next task: as the config says or, where nothing is possible so soon, until something is. */
 function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
   const { builder, gaps, config, pace, profile } = filler
-  const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster')
+  // A change of tempo is not undone right after it.
+  const isChanged = filler.memory.last === 'tempo-change'
+  const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster') && !isChanged
   const gap = drawGap(builder, gaps, { config, share: pace.gapShare, intensity: stretch.intensity, isFollowing })
   const after = slotAt(stretch, builder.now + gap.duration)
   if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap

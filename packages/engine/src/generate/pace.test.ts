@@ -99,6 +99,20 @@ describe('the pace of a game', () => {
     expect(spread(shape('level'))).toBeLessThan(range / 6)
     expect(spread(shape('plateau').slice(5))).toBeLessThan(range / 6)
   })
+  it('GEN-21 strokes after a change of tempo keep its tempo', () => {
+    let seen = 0
+    for (const game of gamesOf(lasting(20), 40)) {
+      const spans = eventsOf(game, 'task')
+      for (const [index, span] of spans.entries()) {
+        if (span.task !== 'steady' || spans[index - 1]?.task !== 'tempo-change') continue
+        const end = span.at + span.duration
+        const beats = eventsOf(game, 'beat').filter(({ at }) => at >= span.at && at < end)
+        for (const { tempo } of beats) expect(tempo.to).toBe(tempo.from)
+        seen += beats.length
+      }
+    }
+    expect(seen).toBeGreaterThan(20)
+  })
   it('GEN-21 the intensity stays between 0 and 1 on every curve', () => {
     for (const curve of ['rising', 'waves', 'plateau', 'level'] as const) {
       for (let n = 0; n <= 100; n++) {

@@ -13,9 +13,9 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
-/** Time from the begin of a line to the begin of the next over strokes, ms; in the warm-up a few come sooner. */
+/** Time from the begin of a line to the begin of the next over strokes, ms; the same in the warm-up and while an edge is held. */
 const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
-const IN_WARM_UP: Range = { min: 14_500, max: 18_000 }
+const OVER_CALM_STROKES: Range = { min: 14_500, max: 18_000 }
 /** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
 const IN_RESTS_MS = 5200
 const AFTER_THE_END_MS = 6100
@@ -142,7 +142,9 @@ function placeAt({ beats, spans }: Plan, at: number): Place {
 function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
   const place = placeAt(plan, heard)
   if (place === 'strokes') {
-    const { min, max } = currentAt(plan.spans, last)?.task === 'warm-up' ? IN_WARM_UP : OVER_STROKES
+    const span = currentAt(plan.spans, last)
+    const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
+    const { min, max } = isCalm ? OVER_CALM_STROKES : OVER_STROKES
     return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
   }
   const lines = Math.floor((until - last) / (place === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))

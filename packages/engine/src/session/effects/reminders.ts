@@ -69,7 +69,10 @@ function freeMoment({ world, timeline, nextIndex, at }: Snapshot, length: number
     if (cue.at >= time + length || time >= latest) break
     if (isWord(cue)) time = Math.max(time, cue.at + cue.duration)
   }
-  return Math.max(world.speechUntil, Math.min(time, Math.max(at, latest)))
+  // What is due at this moment is said first, however long the reminder has waited.
+  const dueNow = timeline.slice(nextIndex).filter((cue): cue is SayCue | SystemCue => cue.at <= at && isWord(cue))
+  const saidNow = Math.max(0, ...dueNow.map((cue) => cue.at + cue.duration))
+  return Math.max(world.speechUntil, saidNow, Math.min(time, Math.max(at, latest)))
 }
 
 /** Emits the line now, or returns until when it waits. */

@@ -57,7 +57,7 @@ function talkInRest(setup: Setup, trigger: TriggerId, { from, until }: Span): Se
   const count = Math.floor((until - from) / TALK_IN_REST)
   return Array.from({ length: count }, (_, index) => {
     const at = Math.round(from + ((until - from) * index) / count)
-    const talk = index % 2 === 0 ? ({ filler: true } as const) : {}
+    const talk = index % 2 === 1 ? ({ filler: true } as const) : {}
     return lineCue(setup, trigger, at, { ...talk, duration: TALK_ROOM })
   })
 }
