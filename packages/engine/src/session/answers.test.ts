@@ -270,10 +270,9 @@ describe('every input', () => {
     const game = smallGame(3 * MINUTE, [
       taskEvent(0, 2 * MINUTE, 'cum'),
       { kind: 'ask', at: 20_000, duration: 100_000, task: 'cum', question: 'finished' },
-      { ...taskEvent(2 * MINUTE, 20_000, 'rest'), phase: 'end' },
-      { ...taskEvent(140_000, 40_000, 'aftercare'), phase: 'end' },
-      { kind: 'say', at: 128_000, duration: 5000, task: 'rest', trigger: 'stroke-stop' },
-      { kind: 'say', at: 140_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
+      { ...taskEvent(2 * MINUTE, 10_000, 'rest'), phase: 'end' },
+      { ...taskEvent(130_000, 50_000, 'aftercare'), phase: 'end' },
+      { kind: 'say', at: 130_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
     ])
     const hand = playByHand({ ...game, outcome: 'cum' })
     hand.to(end)
