@@ -18,7 +18,7 @@ export interface SessionName {
   member: Member
 }
 
-const nothing = { silent: [], cooperative: [], struggling: [] } as const satisfies Record<Member, readonly never[]>
+const nothing: Pick<Sample, Member> = { silent: [], cooperative: [], struggling: [] }
 
 /** The first session that misses the aim alone. */
 function missingAlone(row: Row, sample: Sample, aim: Partial<Range>): SessionName | null {

@@ -153,6 +153,7 @@ export {
   categoryPaths,
   generatorConfigSchema,
   type GeneratorConfig,
+  type GeneratorConfigInput,
   defaultGeneratorConfig,
   type NodeOf,
   taskNode,

@@ -47,7 +47,9 @@ describe('easing off', () => {
     const count = [3, 2, 1, 0].map((n) => say(`${n}` as '3', end + 2500 - n * SECOND))
     const hand = play(count)
     hand.to(MINUTE)
-    const spoken = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)].filter(({ kind }) => kind === 'say')
+    const spoken = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)].filter(
+      ({ kind }) => kind === 'say',
+    )
     expect(said(spoken)).toEqual(['3', '2', '1', '0', 'stroke-little-faster'])
     expect(spoken.at(-1)?.at).toBe(end + 3500)
   })

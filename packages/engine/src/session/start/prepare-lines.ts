@@ -10,7 +10,14 @@ import {
   type Range,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { chooseFiller, chooseLine, holdsAt, linesAboutOutcome, type LineRequest, type Moment } from '../../dialog/choose-line.ts'
+import {
+  chooseFiller,
+  chooseLine,
+  holdsAt,
+  linesAboutOutcome,
+  type LineRequest,
+  type Moment,
+} from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
