@@ -30,7 +30,7 @@ const sessionFolders = {
 
 /** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
 const builderFolders = {
-  document: ['sections'],
+  document: [],
   sections: ['document'],
   commands: ['document', 'sections', 'moment'],
   history: ['document', 'sections', 'commands'],

@@ -47,6 +47,18 @@ export { releaseOrder } from './safety/release.ts'
 export { caps, type Cap } from './safety/caps.ts'
 export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'
 export { isForbidden } from './safety/body.ts'
+export { compareEvents } from './plan/event-order.ts'
 export { beatAtTime, tempoAt, timeOfBeat } from './beat/curve.ts'
-export { beatsBetween, compilePattern, END_TOLERANCE_MS, type Beat, type BeatSegment } from './beat/segment.ts'
-export { beatTimeline } from './beat/timeline.ts'
+export {
+  beatsBetween,
+  compilePattern,
+  countBeats,
+  END_TOLERANCE_MS,
+  isPlain,
+  lastBeatBefore,
+  strokeRate,
+  type Beat,
+  type BeatSegment,
+} from './beat/segment.ts'
+export { areStrokes, countStrokes } from './beat/strokes.ts'
+export { beatTimeline, segmentOf } from './beat/timeline.ts'

@@ -3,7 +3,6 @@
  * another one, which shares every record that did not change. Times are whole milliseconds from the start of the game.
  */
 import type { EventTask, GameEvent, GameEventOf, ItemId, LevelledItem, PlayableGame } from '@rubato/contracts/domain'
-import type { SectionDefinition, SectionInstance } from '../sections/types.ts'
 
 /** In the order in which the lanes are drawn. */
 export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions'] as const
@@ -90,6 +89,32 @@ export interface HeldRecord extends RecordBase {
 
 export type BuilderRecord = TaskRecord | BeatRecord | LineRecord | HeldRecord | StrokeRecord | QuestionRecord
 export type RecordOf<L extends Lane> = Extract<BuilderRecord, { lane: L }>
+
+/** `stretch` of a copy that is as long as its definition. */
+export const STRETCH_NONE = 1000
+
+export interface SectionDefinition {
+  readonly id: string
+  readonly name: string
+  /** ms */
+  readonly length: number
+  /** Their times are ms from the begin of the section. */
+  readonly records: readonly BuilderRecord[]
+  /** Copies of other sections inside this one; `at` is ms from its begin. No section contains itself. */
+  readonly children: readonly SectionInstance[]
+}
+
+/** A linked copy. A change of the definition reaches every copy; an override stays in its copy. */
+export interface SectionInstance {
+  readonly id: string
+  readonly sectionId: string
+  /** ms */
+  readonly at: number
+  /** Length in thousandths of that of the definition. Beats become slower as the copy becomes longer. */
+  readonly stretch: number
+  /** The changes of this copy, by the id of the record in the definition: another record, or null where it is left out. */
+  readonly overrides: ReadonlyMap<RecordId, BuilderRecord | null>
+}
 
 /** Properties of a game that no record carries. */
 export interface GameProperties {
