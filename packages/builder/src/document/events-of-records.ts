@@ -1,7 +1,15 @@
 /** Records as events of a game. */
 import { items, type GameEvent, type ItemId } from '@rubato/contracts/domain'
 import { compareEvents } from '@rubato/engine'
-import type { BeatRecord, BuilderRecord, HeldRecord, LineRecord, QuestionRecord, StrokeRecord, TaskRecord } from './types.ts'
+import type {
+  BeatRecord,
+  BuilderRecord,
+  HeldRecord,
+  LineRecord,
+  QuestionRecord,
+  StrokeRecord,
+  TaskRecord,
+} from './types.ts'
 
 function heldEvents(record: HeldRecord): GameEvent[] {
   const { id, at, duration, hardEnd, task, item, level, binding, levels, release } = record

@@ -3,8 +3,7 @@ import type { BuilderRecord, Lane, RecordId } from './types.ts'
 
 const rank: Readonly<Record<Lane, number>> = { tasks: 0, held: 1, strokes: 2, questions: 3, lines: 4, tempo: 5 }
 
-export const compareRecords = (a: BuilderRecord, b: BuilderRecord): number =>
-  a.at - b.at || rank[a.lane] - rank[b.lane]
+export const compareRecords = (a: BuilderRecord, b: BuilderRecord): number => a.at - b.at || rank[a.lane] - rank[b.lane]
 
 /** The records by id, in order; records at the same place keep the order in which they are given. */
 export const orderedRecords = (records: Iterable<BuilderRecord>): ReadonlyMap<RecordId, BuilderRecord> =>

@@ -22,9 +22,31 @@ interface Reading {
   /** An opening keeps its place with null until its release makes its record. */
   records: (BuilderRecord | null)[]
   changes: ReadingChange[]
-  /** The opened item of each kind that has not been released; its record is added at its release. */
-  open: Map<ItemId, { place: number; event: GameEventOf<'open'>; levels: LevelChange[] }>
+  /** The openings that have not been released, the earliest first. */
+  open: Opened[]
   ids: Set<string>
+  /** Ids of the events that release an item. */
+  releases: ReadonlySet<string>
+}
+
+interface Opened {
+  /** Its index among the records. */
+  place: number
+  event: GameEventOf<'open'>
+  levels: LevelChange[]
+}
+
+/** The id of the release of an opening that the builder made. */
+export const releaseId = (id: string): string => `${id}.end`
+
+/**
+ * The opening that an event is about: where one item is open twice, which the check refuses, the one whose release is named
+ * after it, or else the earliest whose release is not.
+ */
+function findOpened({ open, releases }: Reading, { id, item }: { id: string; item: ItemId }): Opened | undefined {
+  const all = open.filter(({ event }) => event.item === item)
+  const own = all.find(({ event }) => releaseId(event.id) === id)
+  return own ?? all.find(({ event }) => !releases.has(releaseId(event.id))) ?? all[0]
 }
 
 /** `id`, or the first of `id.2`, `id.3` that is free; at most 100 characters. */
@@ -41,12 +63,10 @@ function takeId(reading: Reading, event: GameEvent): string {
   return id
 }
 
-function release(reading: Reading, item: ItemId, close: { id: string; at: number; task: GameEvent['task'] }): void {
-  const opened = reading.open.get(item)
-  if (!opened) return
-  reading.open.delete(item)
+function release(reading: Reading, opened: Opened, close: { id: string; at: number; task: GameEvent['task'] }): void {
+  reading.open.splice(reading.open.indexOf(opened), 1)
   const { event, levels, place } = opened
-  const { id, at, task, level, binding, duration: hardEnd } = event
+  const { id, at, task, item, level, binding, duration: hardEnd } = event
   const duration = Math.min(close.at - at, hardEnd)
   if (close.at - at > hardEnd) reading.changes.push({ kind: 'release-earlier', id: close.id, at: close.at })
   const record: HeldRecord = {
@@ -66,32 +86,28 @@ function release(reading: Reading, item: ItemId, close: { id: string; at: number
   reading.records[place] = record
 }
 
-function releaseAtHardEnd(reading: Reading, item: ItemId): void {
-  const opened = reading.open.get(item)
-  if (!opened) return
+function releaseAtHardEnd(reading: Reading, opened: Opened): void {
   const { id, at, duration, task } = opened.event
-  const close = { id: freeId(reading.ids, `${id.slice(0, 90)}.end`), at: at + duration, task }
+  const close = { id: freeId(reading.ids, releaseId(id.slice(0, 90))), at: at + duration, task }
   reading.ids.add(close.id)
   reading.changes.push({ kind: 'release-added', id, at })
-  release(reading, item, close)
+  release(reading, opened, close)
 }
 
 function readOpen(reading: Reading, event: GameEventOf<'open'>, id: string): void {
-  releaseAtHardEnd(reading, event.item)
-  const place = reading.records.length
+  reading.open.push({ place: reading.records.length, event: { ...event, id }, levels: [] })
   reading.records.push(null)
-  reading.open.set(event.item, { place, event: { ...event, id }, levels: [] })
 }
 
 function readHalf(reading: Reading, event: GameEventOf<'level'> | GameEventOf<'close'>): void {
-  const opened = reading.open.get(event.item)
+  const opened = findOpened(reading, event)
   if (!opened) {
     reading.changes.push({ kind: 'half-removed', id: event.id, at: event.at })
     return
   }
   const id = takeId(reading, event)
   const { at, task } = event
-  if (event.kind === 'close') return release(reading, event.item, { id, at, task })
+  if (event.kind === 'close') return release(reading, opened, { id, at, task })
   opened.levels.push({ id, after: at - opened.event.at, level: event.level, task })
 }
 
@@ -112,8 +128,9 @@ function simpleRecord({ kind, ...rest }: SimpleEvent, id: string): BuilderRecord
 
 /** The records in order. An opening and its release make one record; an opening without one is released at its hard end. */
 export function recordsOfEvents(events: readonly GameEvent[]): ReadRecords {
-  const reading: Reading = { records: [], changes: [], open: new Map(), ids: new Set() }
+  const releases = new Set(events.flatMap((event) => (event.kind === 'close' ? [event.id] : [])))
+  const reading: Reading = { records: [], changes: [], open: [], ids: new Set(), releases }
   for (const event of [...events].sort(compareEvents)) readEvent(reading, event)
-  for (const item of [...reading.open.keys()]) releaseAtHardEnd(reading, item)
+  for (const opened of [...reading.open]) releaseAtHardEnd(reading, opened)
   return { records: reading.records.filter((record) => record !== null), changes: reading.changes }
 }

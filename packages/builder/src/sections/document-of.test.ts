@@ -37,13 +37,12 @@ describe('a game as a document', () => {
     const { document, changes } = readDocument(game)
     expect(changes.map(({ kind, id }) => [kind, id])).toEqual([
       ['id-changed', 'a.2'],
-      ['release-added', 'a'],
-      ['half-removed', 'd'],
+      ['release-earlier', 'c'],
       ['half-removed', 'e'],
     ])
     expect([...document.records.values()]).toMatchObject([
-      { id: 'a', at: 1000, duration: 5000, item: 'clench' },
-      { id: 'a.2', at: 10_000, duration: 2000, release: { id: 'c' } },
+      { id: 'a', at: 1000, duration: 5000, release: { id: 'c' } },
+      { id: 'a.2', at: 10_000, duration: 3000, release: { id: 'd' } },
     ])
   })
 })

@@ -1,4 +1,5 @@
 /** The records of a linked copy of a section, at their place in the game. */
+import { releaseId } from '../document/records-of-events.ts'
 import type {
   BeatRecord,
   BuilderRecord,
@@ -11,8 +12,8 @@ import { STRETCH_NONE } from '../document/types.ts'
 
 export type Sections = ReadonlyMap<string, SectionDefinition>
 
-/** Between the source of a record and the copy inside the section that it belongs to. */
-export const SOURCE_SEPARATOR = '/'
+/** Between the id of a copy and that of its record. */
+const SOURCE_SEPARATOR = '/'
 
 /** Where and how much longer. */
 interface Placing {
@@ -61,29 +62,39 @@ const placeRecord = <Each extends BuilderRecord>(record: Each, { at, factor }: P
   return { ...stretched, at: stretched.at + at }
 }
 
-/** The inverse of placing: a changed record with times from the begin of the definition. */
-export function takeOut(record: BuilderRecord, { at, stretch }: SectionInstance): BuilderRecord {
-  const { copy: _copy, ...own } = record
-  return stretchRecord({ ...own, at: own.at - at }, STRETCH_NONE / stretch)
-}
-
-/** The record with ids of its copy; the ids of level changes and of the release too. */
-function withIds<Each extends BuilderRecord>(record: Each, prefix: string): Each {
-  const id = prefix + record.id
+/** The record with other ids; the ids of level changes and of the release too. */
+function withIds<Each extends BuilderRecord>(record: Each, idOf: (id: RecordId) => RecordId): Each {
+  const id = idOf(record.id)
   if (record.lane !== 'held') return { ...record, id }
   const { levels, release } = record
   return {
     ...record,
     id,
-    levels: levels.map((each) => ({ ...each, id: prefix + each.id })),
-    release: { ...release, id: prefix + release.id },
+    levels: levels.map((each) => ({ ...each, id: idOf(each.id) })),
+    release: { ...release, id: idOf(release.id) },
   }
+}
+/** The record with a new id; the ids of its level changes and of its release are made from it. */
+export function renamed<Each extends BuilderRecord>(record: Each, id: RecordId): Each {
+  if (record.lane !== 'held') return { ...record, id }
+  const levels = record.levels.map((each, index) => ({ ...each, id: `${id}.${index + 1}` }))
+  return { ...record, id, levels, release: { ...record.release, id: releaseId(id) } }
+}
+const prefixed = (instance: string) => (id: RecordId) => instance + SOURCE_SEPARATOR + id
+const unprefixed = (instance: string) => (id: RecordId) =>
+  id.startsWith(instance + SOURCE_SEPARATOR) ? id.slice(instance.length + 1) : id
+
+/** The inverse of placing: a changed record of a copy with times and ids of the definition. */
+export function takeOut(record: BuilderRecord, { id, at, stretch }: SectionInstance): BuilderRecord {
+  const { copy: _copy, ...own } = record
+  const relative = { ...own, at: own.at - at } as BuilderRecord
+  return withIds(stretchRecord(relative, STRETCH_NONE / stretch), unprefixed(id))
 }
 
 /** Records of a section with times from its begin, those of the sections inside it included. */
 function flatten(sections: Sections, { records, children }: SectionDefinition): BuilderRecord[] {
   const inner = children.flatMap((child) =>
-    recordsIn(sections, child).map((record) => withIds(record, child.id + SOURCE_SEPARATOR)),
+    recordsIn(sections, child).map((record) => withIds(record, prefixed(child.id))),
   )
   return [...records, ...inner]
 }
@@ -93,8 +104,11 @@ function recordsIn(sections: Sections, instance: SectionInstance): BuilderRecord
   const definition = sections.get(instance.sectionId)
   if (!definition) return []
   const placing = { at: instance.at, factor: instance.stretch / STRETCH_NONE }
-  return flatten(sections, definition).flatMap((record) => {
-    const own = instance.overrides.has(record.id) ? instance.overrides.get(record.id) : record
+  const shared = flatten(sections, definition)
+  const ids = new Set(shared.map(({ id }) => id))
+  const added = [...instance.overrides].filter(([source]) => !ids.has(source)).map(([, record]) => record)
+  return [...shared, ...added].flatMap((record) => {
+    const own = record && instance.overrides.has(record.id) ? instance.overrides.get(record.id) : record
     return own ? [placeRecord(own, placing)] : []
   })
 }
@@ -102,7 +116,7 @@ function recordsIn(sections: Sections, instance: SectionInstance): BuilderRecord
 /** The records of a copy as they stand in the game. */
 export const recordsOfInstance = (sections: Sections, instance: SectionInstance): BuilderRecord[] =>
   recordsIn(sections, instance).map((record) => ({
-    ...withIds(record, instance.id + SOURCE_SEPARATOR),
+    ...withIds(record, prefixed(instance.id)),
     copy: { instance: instance.id, source: record.id },
   }))
 

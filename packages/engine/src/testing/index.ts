@@ -1,6 +1,6 @@
 /** Test support for the engine and for its players: a simulated clock, random inputs, the survey. */
 export { playThrough, type Played } from './play-through.ts'
 export { randomConfig, randomProfile, randomInputs } from './random.ts'
-export { openStream, type Stream } from '../random/stream.ts'
+export { draw, drawWhole, openStream, type Stream } from '../random/stream.ts'
 export { survey, type Survey } from './survey.ts'
 export { twoLineLibrary } from './library.ts'
