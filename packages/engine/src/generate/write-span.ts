@@ -79,7 +79,7 @@ function writeChosen(id: TaskId, { builder, config, request, stream }: Writing):
   const node = taskNode(config, id)
   const opens = task?.opens?.(node, builder)
   const refused = opens ? lastingRefusal(builder.body, opens.item, at, at + opens.least) : null
-  if (refused !== null) return refused
+  if (refused !== null) return refused.message
   const until = at + LONGEST_TASK_MS
   const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
   const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, section }
