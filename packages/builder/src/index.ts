@@ -13,3 +13,23 @@ export { contentsOf } from './document/contents.ts'
 export { apply } from './commands/apply.ts'
 export { preview } from './commands/preview.ts'
 export { copyOf } from './commands/clips.ts'
+export {
+  fillClip,
+  fillCommand,
+  isClip,
+  palette,
+  taskClip,
+  taskCommand,
+  type MakerOptions,
+  type PaletteTask,
+} from './commands/palette.ts'
+export {
+  commit,
+  redo,
+  replay,
+  select,
+  startHistory,
+  undo,
+  type Committed,
+  type CommitOptions,
+} from './history/history.ts'

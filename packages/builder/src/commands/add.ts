@@ -2,7 +2,7 @@
 import { GAME_EVENTS_MAX, STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
 import { releaseId } from '../document/records-of-events.ts'
 import { endOf } from '../document/order.ts'
-import type { BeatRecord, HeldRecord, LineRecord } from '../document/types.ts'
+import type { BeatRecord, BuilderRecord, HeldRecord, LineRecord } from '../document/types.ts'
 import { addRecords, clipOf, insertClip } from './clips.ts'
 import { separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
@@ -76,6 +76,31 @@ export function addBeats(
     pattern,
   }
   return done('add-beats', insertClip(draft, at, { length: duration, records: [record] }, 'over'))
+}
+
+export function addStroke(draft: Draft, { kind: _kind, at, ...detail }: Of<'add-stroke'>): HandlerResult {
+  const id = takeId(draft)
+  put(draft, { lane: 'strokes', id, at, duration: 0, task: taskAt(draft, at), anchor: 'beat', ...detail })
+  return done('add-stroke', [id])
+}
+
+export function addQuestion(draft: Draft, { at, duration, question }: Of<'add-question'>): HandlerResult {
+  const id = takeId(draft)
+  put(draft, { lane: 'questions', id, at, duration, task: taskAt(draft, at), anchor: 'beat', question })
+  return done('add-question', [id], { question })
+}
+
+/** The record stays, and what overlaps it in its lane is cut. */
+export function makeRoom(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
+  const record = draft.records.get(id)
+  if (!record) return problem('nothing-selected')
+  if (record.lane !== 'tempo' && record.lane !== 'tasks') return problem('no-length')
+  draft.records.delete(id)
+  separateBetween(draft, record.at, endOf(record))
+  carve(draft, record.lane, record.at, endOf(record))
+  const { copy, ...own } = record
+  put(draft, copy && draft.instances.has(copy.instance) ? record : (own as BuilderRecord))
+  return done('make-room', [id])
 }
 
 export const paste = (draft: Draft, { at, mode, clip }: Of<'paste'>): HandlerResult =>

@@ -2,7 +2,7 @@
 import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
 import { orderedRecords } from '../document/order.ts'
 import type { BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
-import { addBeats, addHold, addLine, addTask, duplicate, fill, paste } from './add.ts'
+import { addBeats, addHold, addLine, addQuestion, addStroke, addTask, duplicate, fill, makeRoom, paste } from './add.ts'
 import { addTime, lastEnd, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
 import { recount } from './counts.ts'
 import { isProblem, problem, startDraft, type Draft, type HandlerResult } from './draft.ts'
@@ -18,6 +18,9 @@ const handlers: Handlers = {
   'add-line': addLine,
   'add-hold': addHold,
   'add-beats': addBeats,
+  'add-stroke': addStroke,
+  'add-question': addQuestion,
+  'make-room': makeRoom,
   move,
   resize,
   stretch,

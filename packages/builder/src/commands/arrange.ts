@@ -135,9 +135,9 @@ export function removeAndClose(draft: Draft, { ids }: Of<'delete-and-close'>): H
   return 'sentence' in removed ? removed : done('delete-and-close', [], { count: records.length, ms: until - from })
 }
 
-export function addTime(draft: Draft, { at, duration }: Of<'insert-time'>): HandlerResult {
+export function addTime(draft: Draft, { at, duration, beats }: Of<'insert-time'>): HandlerResult {
   if (duration <= 0) return problem('empty-time')
-  insertTime(draft, at, duration)
+  insertTime(draft, at, duration, beats === 'go-on' ? 'go-on' : 'lengthen')
   return done('insert-time', [], { ms: duration })
 }
 

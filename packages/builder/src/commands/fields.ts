@@ -34,10 +34,15 @@ function withValue(target: unknown, [step, ...rest]: Path, value: unknown): unkn
   return copy
 }
 
-/** A held record whose parts fit together: the hard end is not before the release, and levels belong to levelled items. */
-function fitted(record: BuilderRecord): BuilderRecord {
-  if (record.lane !== 'held') return record
-  const hardEnd = Math.max(record.hardEnd, record.duration)
+/**
+ * A held record whose parts fit together: the release is not after the hard end, of which the one that was set wins, and
+ * levels belong to levelled items that are open.
+ */
+function fitted(given: BuilderRecord, field: string | number | undefined): BuilderRecord {
+  if (given.lane !== 'held') return given
+  const duration = field === 'hardEnd' ? Math.min(given.duration, given.hardEnd) : given.duration
+  const hardEnd = Math.max(given.hardEnd, duration)
+  const record = { ...given, duration, levels: given.levels.filter(({ after }) => after <= duration) }
   if (isLevelled(record.item)) return { ...record, hardEnd }
   const { level: _level, ...rest } = record
   return { ...rest, hardEnd, levels: [] }
@@ -48,7 +53,7 @@ export function set(draft: Draft, { id, path, value, scope }: Of<'set'>): Handle
   if (!old) return problem('nothing-selected')
   const [root] = path
   if (!settable[old.lane].includes(String(root))) return { ...problem('no-field', { field: path.join('.') }), path }
-  change(draft, [{ old, record: fitted(withValue(old, path, value) as BuilderRecord) }], scope)
+  change(draft, [{ old, record: fitted(withValue(old, path, value) as BuilderRecord, root) }], scope)
   return done('set', [id], { field: String(root) })
 }
 

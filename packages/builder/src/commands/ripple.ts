@@ -46,11 +46,24 @@ function cutAndMove(draft: Draft, record: BuilderRecord, at: number, by: number)
   if (second) put(draft, { ...second, at: second.at + by })
 }
 
+/** Spans and beats that end at `at` go on; returns whether the record is one. */
+function goesOn(draft: Draft, record: BuilderRecord, at: number, by: number): boolean {
+  if (record.lane !== 'tasks' && record.lane !== 'tempo') return false
+  if (record.at >= at || endOf(record) < at) return false
+  put(draft, { ...record, duration: record.duration + by })
+  return true
+}
+
 /**
- * Moves everything from `at` on `duration` ms later. Beats that are cut pause meanwhile; items and questions go on. A span
- * goes on, or with `spans: 'split'` is cut in two.
+ * Moves everything from `at` on `duration` ms later; items and questions go on. `lengthen`: spans go on, and beats that are
+ * cut pause. `split`: spans are cut too. `go-on`: spans and beats go on, also those that end at `at`.
  */
-export function insertTime(draft: Draft, at: number, duration: number, spans: 'lengthen' | 'split' = 'lengthen'): void {
+export function insertTime(
+  draft: Draft,
+  at: number,
+  duration: number,
+  mode: 'lengthen' | 'split' | 'go-on' = 'lengthen',
+): void {
   moveInstances(
     draft,
     (from) => from >= at,
@@ -59,8 +72,9 @@ export function insertTime(draft: Draft, at: number, duration: number, spans: 'l
   )
   for (const record of [...draft.records.values()]) {
     if (record.at >= at) moveBy(draft, record, duration)
+    else if (mode === 'go-on' && goesOn(draft, record, at, duration)) continue
     else if (isInside(record, at)) {
-      if (record.lane === 'tasks' && spans === 'split') cutAndMove(draft, record, at, duration)
+      if (record.lane === 'tasks' && mode === 'split') cutAndMove(draft, record, at, duration)
       else lengthen(draft, record, at, duration)
     }
   }

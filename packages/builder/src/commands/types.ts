@@ -1,5 +1,5 @@
 /** The commands of the builder. A command is plain data: the log of an autosave keeps it, and a replay applies it again. */
-import type { BeatPattern, EventTask, ItemId, PlayableGame, TempoCurve, TriggerId } from '@rubato/contracts/domain'
+import type { BeatPattern, EventTask, ItemId, PlayableGame, Question, TempoCurve, TriggerId } from '@rubato/contracts/domain'
 import type { Anchor, BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
@@ -21,12 +21,16 @@ interface LineDetail {
   readonly values?: NonNullable<Extract<BuilderRecord, { lane: 'lines' }>['values']>
 }
 
+type StrokeDetail = Pick<Extract<BuilderRecord, { lane: 'strokes' }>, 'grip' | 'style' | 'hand' | 'nipples'>
+
 export type Command =
   /** A task of the palette; `taskClip` makes its records. */
   | { kind: 'add-task'; at: number; mode: InsertMode; task: EventTask; clip: Clip }
   | ({ kind: 'add-line'; at: number; /** The room of the line, ms. */ duration: number } & LineDetail)
   | { kind: 'add-hold'; at: number; duration: number; item: ItemId; level?: number }
   | { kind: 'add-beats'; at: number; duration: number; tempo: TempoCurve; pattern?: BeatPattern }
+  | ({ kind: 'add-stroke'; at: number } & StrokeDetail)
+  | { kind: 'add-question'; at: number; duration: number; question: Question }
   /** Records, spans with their contents and copies of sections (by their instance's id), `by` ms later. */
   | { kind: 'move'; ids: readonly RecordId[]; by: number; scope?: EditScope }
   /** Moves one edge by `by` ms. The tempo of beats stays, so that they have more or fewer strokes. */
@@ -35,12 +39,15 @@ export type Command =
   | { kind: 'stretch'; ids: readonly RecordId[]; length: number; scope?: EditScope }
   /** Cuts the records in two at `at`; without ids, every record that can be cut there. */
   | { kind: 'split'; at: number; ids?: readonly RecordId[] }
+  /** Cuts the beats, or the spans, that overlap the record. */
+  | { kind: 'make-room'; id: RecordId }
   | { kind: 'paste'; at: number; mode: InsertMode; clip: Clip }
   | { kind: 'duplicate'; ids: readonly RecordId[]; mode: InsertMode }
   | { kind: 'delete'; ids: readonly RecordId[]; scope?: EditScope }
   /** Ripple as a verb: deletes, and closes the gap over all lanes. */
   | { kind: 'delete-and-close'; ids: readonly RecordId[] }
-  | { kind: 'insert-time'; at: number; duration: number }
+  /** With `beats: 'go-on'` what ends or goes on at `at` becomes longer; else beats pause. */
+  | { kind: 'insert-time'; at: number; duration: number; beats?: 'pause' | 'go-on' }
   | { kind: 'delete-time'; from: number; until: number }
   | { kind: 'group'; ids: readonly RecordId[]; name: string }
   | { kind: 'rename-section'; sectionId: string; name: string }
