@@ -33,3 +33,6 @@ export {
   type Committed,
   type CommitOptions,
 } from './history/history.ts'
+export { findings, type CheckOptions } from './check/findings.ts'
+export type { SpokenMs } from './check/pace-findings.ts'
+export { readBack, totals, type Totals } from './check/totals.ts'

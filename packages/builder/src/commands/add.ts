@@ -4,7 +4,7 @@ import { releaseId } from '../document/records-of-events.ts'
 import { endOf } from '../document/order.ts'
 import type { BeatRecord, BuilderRecord, HeldRecord, LineRecord } from '../document/types.ts'
 import { addRecords, clipOf, insertClip } from './clips.ts'
-import { separateBetween } from './copies.ts'
+import { change, separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
 import { done, problem, put, takeId, type Draft, type HandlerResult } from './draft.ts'
 import { extentOf, select } from './selection.ts'
@@ -88,6 +88,16 @@ export function addQuestion(draft: Draft, { at, duration, question }: Of<'add-qu
   const id = takeId(draft)
   put(draft, { lane: 'questions', id, at, duration, task: taskAt(draft, at), anchor: 'beat', question })
   return done('add-question', [id], { question })
+}
+
+export function addRecordsInstead(draft: Draft, { records, instead = [] }: Of<'add-records'>): HandlerResult {
+  const gone = instead.flatMap((id) => draft.records.get(id) ?? [])
+  change(
+    draft,
+    gone.map((old) => ({ old, record: null })),
+    'this-copy',
+  )
+  return done('add-records', addRecords(draft, 0, { length: 0, records }), { count: records.length })
 }
 
 /** The record stays, and what overlaps it in its lane is cut. */

@@ -1,9 +1,21 @@
 /** The door of the commands: a document and a command make another document, or a problem in words. */
 import { playableGameSchema, SESSION_MS_MAX } from '@rubato/contracts/domain'
-import { orderedRecords } from '../document/order.ts'
-import type { BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
-import { addBeats, addHold, addLine, addQuestion, addStroke, addTask, duplicate, fill, makeRoom, paste } from './add.ts'
-import { addTime, lastEnd, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
+import { lastEnd, orderedRecords } from '../document/order.ts'
+import { lanes, type BuilderDocument, type BuilderRecord, type Lane, type RecordId } from '../document/types.ts'
+import {
+  addBeats,
+  addHold,
+  addLine,
+  addQuestion,
+  addRecordsInstead,
+  addStroke,
+  addTask,
+  duplicate,
+  fill,
+  makeRoom,
+  paste,
+} from './add.ts'
+import { addTime, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
 import { recount } from './counts.ts'
 import { isProblem, problem, startDraft, type Draft, type HandlerResult } from './draft.ts'
 import { replace, set, setAnchor, setGame, setName, setTempo } from './fields.ts'
@@ -11,7 +23,8 @@ import { group, placeSection, renameSection, separateCopy } from './group.ts'
 import type { Applied, Command, CommandKind, CommandProblem, LaneCounts } from './types.ts'
 import { compositionProblem, recordProblem } from './validate.ts'
 
-type Handlers = { [Kind in CommandKind]: (draft: Draft, command: Extract<Command, { kind: Kind }>) => HandlerResult }
+type SingleKind = Exclude<CommandKind, 'batch'>
+type Handlers = { [Kind in SingleKind]: (draft: Draft, command: Extract<Command, { kind: Kind }>) => HandlerResult }
 
 const handlers: Handlers = {
   'add-task': addTask,
@@ -21,6 +34,7 @@ const handlers: Handlers = {
   'add-stroke': addStroke,
   'add-question': addQuestion,
   'make-room': makeRoom,
+  'add-records': addRecordsInstead,
   move,
   resize,
   stretch,
@@ -80,7 +94,31 @@ export interface Worked {
 const isGameRefused = ({ game }: BuilderDocument): boolean =>
   !playableGameSchema.safeParse({ ...game, origin: undefined, events: [] }).success
 
+const addCounts = (a: LaneCounts, b: LaneCounts): LaneCounts =>
+  Object.fromEntries(lanes.map((lane) => [lane, (a[lane] ?? 0) + (b[lane] ?? 0)]).filter(([, count]) => count !== 0))
+
+/** The commands one after another; the first that is refused refuses all. */
+function workThrough(document: BuilderDocument, commands: readonly Command[]): Worked {
+  const nothing: Applied = {
+    ok: true,
+    document,
+    label: { key: 'builder.did.nothing', values: {} },
+    moved: {},
+    selection: [],
+  }
+  let all: Worked = { applied: nothing, splits: {}, separates: 0 }
+  for (const command of commands) {
+    if (!all.applied.ok) return all
+    const next = work(all.applied.document, command)
+    const { moved } = all.applied
+    const applied = next.applied.ok ? { ...next.applied, moved: addCounts(moved, next.applied.moved) } : next.applied
+    all = { applied, splits: addCounts(all.splits, next.splits), separates: all.separates + next.separates }
+  }
+  return all
+}
+
 export function work(document: BuilderDocument, command: Command): Worked {
+  if (command.kind === 'batch') return workThrough(document, command.commands)
   const draft = startDraft(document)
   // The table has a handler for each kind: the one that is found takes the command.
   const handler = handlers[command.kind] as (draft: Draft, command: Command) => HandlerResult

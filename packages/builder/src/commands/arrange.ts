@@ -146,10 +146,3 @@ export function removeTime(draft: Draft, { from, until }: Of<'delete-time'>): Ha
   deleteTime(draft, from, Math.min(until, Math.max(from, draft.game.duration)))
   return done('delete-time', [], { ms: until - from })
 }
-
-/** The end of the last record, ms. */
-export const lastEnd = (records: Iterable<BuilderRecord>): number => {
-  let last = 0
-  for (const record of records) last = Math.max(last, endOf(record))
-  return last
-}

@@ -1,5 +1,13 @@
 /** The commands of the builder. A command is plain data: the log of an autosave keeps it, and a replay applies it again. */
-import type { BeatPattern, EventTask, ItemId, PlayableGame, Question, TempoCurve, TriggerId } from '@rubato/contracts/domain'
+import type {
+  BeatPattern,
+  EventTask,
+  ItemId,
+  PlayableGame,
+  Question,
+  TempoCurve,
+  TriggerId,
+} from '@rubato/contracts/domain'
 import type { Anchor, BuilderDocument, BuilderRecord, Lane, RecordId } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
 
@@ -39,6 +47,8 @@ export type Command =
   | { kind: 'stretch'; ids: readonly RecordId[]; length: number; scope?: EditScope }
   /** Cuts the records in two at `at`; without ids, every record that can be cut there. */
   | { kind: 'split'; at: number; ids?: readonly RecordId[] }
+  /** Adds records with new ids at their own times, in the place of others. */
+  | { kind: 'add-records'; records: readonly BuilderRecord[]; instead?: readonly RecordId[] }
   /** Cuts the beats, or the spans, that overlap the record. */
   | { kind: 'make-room'; id: RecordId }
   | { kind: 'paste'; at: number; mode: InsertMode; clip: Clip }
@@ -64,6 +74,8 @@ export type Command =
   /** Replaces the records that begin in [from, until) by generated ones; `fillClip` makes them. */
   | { kind: 'fill'; from: number; until: number; clip: Clip }
   | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'outcome'>> }
+  /** Several commands as one step. */
+  | { kind: 'batch'; commands: readonly Command[] }
   /** Replaces the whole game, as after an import or a generation. */
   | { kind: 'replace'; game: PlayableGame }
 export type CommandKind = Command['kind']

@@ -10,3 +10,10 @@ export const orderedRecords = (records: Iterable<BuilderRecord>): ReadonlyMap<Re
   new Map([...records].sort(compareRecords).map((record) => [record.id, record]))
 
 export const endOf = ({ at, duration }: { readonly at: number; readonly duration: number }): number => at + duration
+
+/** The end of the last record, ms. */
+export const lastEnd = (records: Iterable<BuilderRecord>): number => {
+  let last = 0
+  for (const record of records) last = Math.max(last, endOf(record))
+  return last
+}

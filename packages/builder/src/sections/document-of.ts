@@ -1,7 +1,7 @@
 /** A game as a document of the builder, and back. */
-import type { Composition, PlayableGame } from '@rubato/contracts/domain'
+import { SESSION_MS_MAX, type Composition, type PlayableGame } from '@rubato/contracts/domain'
 import { eventsOfRecords } from '../document/events-of-records.ts'
-import { orderedRecords } from '../document/order.ts'
+import { lastEnd, orderedRecords } from '../document/order.ts'
 import { recordsOfEvents, type ReadingChange } from '../document/records-of-events.ts'
 import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
 import { compositionOf, readInstances, readSections, withAnchors } from './composition.ts'
@@ -67,8 +67,12 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
   return linked
 }
 
-const propertiesOf = ({ duration, voice, media, outcome, origin }: PlayableGame): BuilderDocument['game'] => ({
-  duration,
+/** The properties of a game; it is at least as long as its records. */
+const propertiesOf = (
+  { duration, voice, media, outcome, origin }: PlayableGame,
+  records: Iterable<BuilderRecord>,
+): BuilderDocument['game'] => ({
+  duration: Math.min(SESSION_MS_MAX, Math.max(duration, lastEnd(records))),
   voice,
   media,
   outcome,
@@ -88,7 +92,7 @@ export function readDocument(game: ComposedGame): ReadDocument {
     ...[...records, ...children].map((each) => each.id),
   ])
   const document: BuilderDocument = {
-    game: propertiesOf(game),
+    game: propertiesOf(game, linked.records.values()),
     records: orderedRecords(linked.records.values()),
     sections,
     instances: linked.instances,

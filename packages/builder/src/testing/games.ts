@@ -2,7 +2,7 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import { defaultGeneratorConfig } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame, type PlayerProfile } from '@rubato/engine'
-import { openStream, randomConfig, randomProfile } from '@rubato/engine/testing'
+import { every, openStream, randomConfig, randomProfile, willing } from '@rubato/engine/testing'
 
 export const profile: PlayerProfile = defaultProfile
 
@@ -21,4 +21,12 @@ export function everyGame(runs = 60): PlayableGame[] {
     const made = generateGame(randomConfig(stream, 40), `${run}`, randomProfile(stream))
     return made.ok ? [made.game] : []
   }).flat()
+}
+
+/** The busiest game: two hours with everything turned on. */
+export function bigGame(): PlayableGame {
+  const config = { ...every(), gameDuration: { min: 119, max: 119 }, taskFrequency: { min: 1, max: 3 } }
+  const made = generateGame(config, 'big', willing)
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  return made.game
 }
