@@ -36,3 +36,5 @@ export {
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
 export { readBack, totals, type Totals } from './check/totals.ts'
+export { stateAt } from './moment/state-at.ts'
+export { gameFrom } from './moment/game-from.ts'

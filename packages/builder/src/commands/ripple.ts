@@ -1,9 +1,10 @@
 /** Inserting and deleting time over all lanes. */
 import { endOf } from '../document/order.ts'
+import { heldUntil, isInside, partBefore, partFrom } from '../document/parts.ts'
 import type { BuilderRecord, HeldRecord } from '../document/types.ts'
 import { lengthOfInstance } from '../sections/place-section.ts'
 import { separate } from './copies.ts'
-import { heldUntil, isInside, partBefore, partFrom, splitAt } from './cut.ts'
+import { splitAt } from './cut.ts'
 import { put, takeId, type Draft } from './draft.ts'
 
 function moveBy(draft: Draft, record: BuilderRecord, by: number): void {
