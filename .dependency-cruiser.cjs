@@ -36,8 +36,8 @@ const builderFolders = {
   history: ['document', 'sections', 'commands'],
   check: ['document', 'sections', 'commands', 'moment'],
   moment: ['document', 'sections'],
-  funscript: ['document'],
-  exchange: ['document', 'funscript'],
+  funscript: ['document', 'commands'],
+  exchange: ['document', 'sections'],
 }
 
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
@@ -123,7 +123,7 @@ module.exports = {
       { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
       { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/zod)' },
     ),
-    ...orderRules('builder-order', 'packages/builder/src', builderFolders, 'sentence\\.ts$'),
+    ...orderRules('builder-order', 'packages/builder/src', builderFolders, '(sentence|read-file)\\.ts$'),
     rule(
       'script-content-imports-only-the-domain',
       'Script content is data.',

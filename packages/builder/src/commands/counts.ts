@@ -8,11 +8,16 @@ const ON_BEAT_MS = 1
 /** Counts that differ by less are the same: times that moved by whole ms round otherwise in the last digits. */
 const ROUNDING_MS = 0.005
 
-/** How long before its begin the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9. */
+/**
+ * How long before its begin the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
+ * for beats that begin on the next beat of those before: an imported beat stays where it is.
+ */
 function countSince(record: BeatRecord, previous: BeatRecord | null): number {
   if (!previous || endOf(previous) !== record.at || !areStrokes(previous.task)) return 0
   const last = lastBeatBefore(segmentOf(previous))
   if (last + 60_000 / record.tempo.from - record.at < ON_BEAT_MS) return 0
+  const due = last + 60_000 / previous.tempo.to
+  if (record.since === undefined && Math.abs(due - record.at) < ON_BEAT_MS) return 0
   return Math.max(1, Math.floor((record.at - last) * 1000)) / 1000
 }
 
