@@ -24,11 +24,8 @@ describe('a span that is written into a game', () => {
         continue
       }
       expect(written.events.every(({ at }) => at >= 0)).toBe(true)
-      expect(checkGame(gameOf(written.events, written.until + MINUTE), willing), id).toEqual([])
-      expect(
-        written.events.some((event) => event.kind === 'task' && event.task === id),
-        id,
-      ).toBe(true)
+      expect(checkGame(gameOf(written.events, written.until + MINUTE), willing)).toEqual([])
+      expect(written.events.some((event) => event.kind === 'task' && event.task === id)).toBe(true)
       expect(writeTask(id, request)).toEqual(written)
     }
     // What acts on an item that is not there is impossible.
