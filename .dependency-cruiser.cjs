@@ -15,6 +15,7 @@ const engineFolders = {
   generate: [...belowTasks, 'tasks', 'config'],
   check: [...belowTasks, 'tasks', 'config'],
   session: belowSession,
+  reroll: belowSession,
   preview: belowSession,
   explain: [...belowSession, 'preview'],
   screenplay: [...belowSession, 'session'],

@@ -1,12 +1,14 @@
 /**
  * Writes the generated files: `.env.example`, the texts of tasks and triggers, the routes of the web app, the OpenAPI
- * description and the row types of the database. `--check` writes nothing and fails when a file is out of date.
+ * description, the row types of the database and the bundled pictures. `--check` writes nothing and fails when a file is out
+ * of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eventTaskLabel, spans, tasks, triggers, type TaskField } from '@rubato/contracts/domain'
 import { renderEnvExample, renderOpenApi, renderMigratedTables } from '@rubato/server'
 import { format, resolveConfig } from 'prettier'
+import { findStalePhotos, photoList, writePhotos } from './photos/photo-files.ts'
 import { root } from './steps.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -52,6 +54,7 @@ const files: Record<string, () => string | Promise<string>> = {
   'apps/web/public/locales/en/triggers.json': triggerTexts,
   [TABLES]: tableTypes,
   'apps/server/src/http/web-app/web-routes.ts': webRoutes,
+  'apps/server/src/adapters/bundled-photos/photo-list.json': photoList,
   'docs/generated/openapi.json': () => json(renderOpenApi()),
 }
 
@@ -67,12 +70,19 @@ const rendered = await Promise.all(
 )
 const stale = rendered.filter(({ path, content }) => !isCurrent(path, content))
 
+const stalePhotos = findStalePhotos()
+
 if (process.argv.includes('--check')) {
-  stale.forEach(({ file }) => console.error(`${file} is out of date: run "npm run generate"`))
-  process.exitCode = stale.length ? 1 : 0
+  const files = [...stale, ...stalePhotos].map(({ file }) => file)
+  files.forEach((file) => console.error(`${file} is out of date: run "npm run generate"`))
+  process.exitCode = files.length ? 1 : 0
 } else {
   stale.forEach(({ file, path, content }) => {
     write(path, content)
     console.log(`wrote ${file}`)
   })
+  if (stalePhotos.length > 0) {
+    console.log(`drawing ${stalePhotos.length} pictures, some seconds each`)
+    await writePhotos(stalePhotos)
+  }
 }

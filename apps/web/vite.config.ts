@@ -30,6 +30,9 @@ export default defineConfig({
       __PRODUCT_NAME__: process.env['PRODUCT_NAME'] ?? 'Rubato',
       __SUPPORT_EMAIL__: process.env['SUPPORT_EMAIL'] ?? 'support@rubato.example',
       __GRAMMAR__: process.env['LANGUAGETOOL_URL'] ? 'server' : 'browser',
+      __IMAGE_ORIGIN__: process.env['UNSPLASH_ACCESS_KEY']
+        ? (process.env['UNSPLASH_URL'] ?? 'https://images.unsplash.com')
+        : '',
     }),
     precompress(join(import.meta.dirname, 'dist')),
     prerenderLanding(import.meta.dirname, join(import.meta.dirname, 'dist')),

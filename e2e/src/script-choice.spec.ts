@@ -4,6 +4,10 @@ import { bearerOf, signIn } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
+async function openOwnGenerator(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'My generators' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Open My generator' }).click()
+}
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
@@ -25,7 +29,7 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'home-script')
 
-  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await openOwnGenerator(page)
   await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
   await expect(script(page)).toHaveValue(bookmarked.id)
   await script(page).selectOption('A voice of my own')
@@ -48,7 +52,7 @@ test('A member chooses an instructor, whose voice comes along; a voice that is c
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('Conductor')
   await inspect(page, 'home-instructor')
 
-  await page.getByRole('navigation').getByRole('link', { name: 'My generator' }).click()
+  await openOwnGenerator(page)
   await expect(instructor('Conductor')).toBeChecked()
   await expect(instructor('Baritone')).toBeChecked()
   await instructor('Bass').check()

@@ -16,6 +16,7 @@ import { membershipRoutes } from './features/membership/membership.routes.ts'
 import { membershipReconciler } from './features/membership/reconcile.ts'
 import { membershipRefresher, STALE_MS, type MembershipRefresher } from './features/membership/refresh-membership.ts'
 import { eraseAddresses } from './features/moderation/erase-addresses.ts'
+import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
 import { removeUnusedTags } from './features/scripts/authoring/script-tags.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
     productName: settings.productName,
     supportEmail: settings.supportEmail,
     grammar: dependencies.grammar ? 'server' : 'browser',
+    imageOrigin: dependencies.photos.imageOrigin,
   })
   startHousekeeping(app, dependencies, lifecycle)
   followOtherProcesses(app, dependencies)
@@ -220,6 +222,7 @@ function handlersOf(
       rateLimitFactor: settings.rateLimitFactor,
       report: (error) => app.log.warn({ failure: describeError(error) }, 'the grammar service did not answer'),
     }),
+    ...photoRoutes(photoDependencies(app, dependencies)),
     ...scriptRoutes({ queries, cursors, clock }),
     ...libraryRoutes({ queries, cursors }),
     ...moderationRoutes({ queries, clock, cursors, rateLimitFactor: settings.rateLimitFactor }),
@@ -233,6 +236,18 @@ function handlersOf(
       errorReports: dependencies.errorReports,
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
+  }
+}
+
+function photoDependencies(app: FastifyInstance, dependencies: Dependencies) {
+  const { database, settings } = dependencies
+  const hourly = { limit: settings.photoSearchesPerHour, windowMs: 60 * MINUTE }
+  return {
+    ...dependencies,
+    rateLimitFactor: settings.rateLimitFactor,
+    // Without the factor: the limit is that of the key.
+    librarySearches: createSharedRateLimiter(database.queries, 'photoSearches', hourly),
+    report: (error: unknown) => app.log.warn({ failure: describeError(error) }, 'the photo library did not answer'),
   }
 }
 

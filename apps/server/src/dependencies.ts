@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundledPhotos } from './adapters/bundled-photos/bundled-photos.ts'
 import {
   COOKIE_PATH,
   embeddedIdentity,
@@ -12,6 +13,7 @@ import { languageTool } from './adapters/languagetool/languagetool.ts'
 import { patreon } from './adapters/patreon/patreon.ts'
 import { parseDsn } from './adapters/sentry/dsn.ts'
 import { sentry } from './adapters/sentry/sentry.ts'
+import { unsplash } from './adapters/unsplash/unsplash.ts'
 import type { Database } from './database/open-database.ts'
 import { makePrivate } from './database/private-directory.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
@@ -24,6 +26,7 @@ import type { ErrorReports } from './ports/error-reports.ts'
 import type { GrammarChecker } from './ports/grammar-checker.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { PatronPlatform } from './ports/patron-platform.ts'
+import type { PhotoLibrary } from './ports/photos.ts'
 import { createSecretBox, type SecretBox } from './crypto/secret-box.ts'
 
 export interface Dependencies {
@@ -34,6 +37,10 @@ export interface Dependencies {
   tierRules: TierRules
   /** Null where the site has none: the browser checks by itself. */
   grammar: GrammarChecker | null
+  /** The library that members choose splash images from. */
+  photos: PhotoLibrary
+  /** The pictures of the site, for when `photos` does not answer; the same as `photos` where no other is configured. */
+  bundledPhotos: PhotoLibrary
   /** Null where the site has none: errors of the browser become log lines. */
   errorReports: ErrorReports | null
   secretBox: SecretBox
@@ -53,6 +60,8 @@ export interface AppSettings {
   allowLocalHosts: boolean
   webDir: string
   rateLimitFactor: number
+  /** Searches at the photo library within an hour, over all processes. */
+  photoSearchesPerHour: number
   trustProxy: string | undefined
   version: string
   log: LogSettings
@@ -77,12 +86,15 @@ export function connect(
   const { clock = systemClock } = replaced
   const secret = environment.AUTH_SECRET ?? developmentSecret(environment)
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName } = environment
+  const ownPhotos = bundledPhotos(productName)
   return {
     database,
     identity: identityOf(environment, { database, secret, clock, passwordHashing: replaced.passwordHashing }),
     patrons: patreon({ ...patreonSettings, userAgent: `${productName} - Website` }),
     tierRules: patreonSettings.tierRules,
     grammar: environment.LANGUAGETOOL_URL ? languageTool({ baseUrl: environment.LANGUAGETOOL_URL }) : null,
+    photos: photosOf(environment) ?? ownPhotos,
+    bundledPhotos: ownPhotos,
     errorReports: errorReportsOf(environment, clock),
     secretBox: createSecretBox(secret, 'patreon tokens'),
     cursors: createListCursors(secret),
@@ -96,6 +108,7 @@ export function connect(
       allowLocalHosts: environment.NODE_ENV !== 'production',
       webDir: environment.WEB_DIR,
       rateLimitFactor: environment.RATE_LIMIT_FACTOR,
+      photoSearchesPerHour: environment.UNSPLASH_SEARCHES_PER_HOUR,
       trustProxy: environment.TRUST_PROXY,
       version: VERSION,
       log: { level: environment.LOG_LEVEL },
@@ -109,6 +122,10 @@ function identityOf(
   parts: Omit<EmbeddedIdentityOptions, 'publicUrl'>,
 ): IdentityProvider {
   return embeddedIdentity({ ...parts, publicUrl })
+}
+
+function photosOf({ UNSPLASH_ACCESS_KEY: accessKey, UNSPLASH_URL: baseUrl, PRODUCT_NAME: siteName }: Environment) {
+  return accessKey === undefined ? null : unsplash({ accessKey, baseUrl, siteName })
 }
 
 function errorReportsOf({ SENTRY_DSN, NODE_ENV }: Environment, clock: Clock): ErrorReports | null {

@@ -89,6 +89,7 @@ describe('the environment', () => {
     ['an address without https', { PUBLIC_URL: 'http://rubato.example' }, 'PUBLIC_URL'],
     ['demo accounts', { READY_ACCOUNTS: 'true' }, 'READY_ACCOUNTS'],
     ['the public LanguageTool', { LANGUAGETOOL_URL: 'https://api.languagetool.org/v2' }, 'LANGUAGETOOL_URL'],
+    ['a stand-in as Unsplash', { UNSPLASH_URL: 'http://127.0.0.1:4652' }, 'UNSPLASH_URL'],
     ['a tier map that is no JSON', { PATREON_TIER_MAP: '{' }, 'PATREON_TIER_MAP'],
     ['a tier that there is not', { PATREON_TIER_MAP: '{"1":"free"}' }, 'PATREON_TIER_MAP'],
   ])('is refused in production with %s', (_, changes, name) => {

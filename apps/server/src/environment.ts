@@ -133,6 +133,21 @@ export const variables = {
     'http://127.0.0.1:8081',
     ownServiceUrl.optional(),
   ),
+  UNSPLASH_ACCESS_KEY: variable(
+    'Access key of an application registered at Unsplash: members choose splash images from it. Without it they choose from the bundled pictures.',
+    'access key',
+    z.string().min(1).optional(),
+  ),
+  UNSPLASH_URL: variable(
+    'Base URL of the API of Unsplash. Only development changes it.',
+    'https://api.unsplash.com',
+    httpUrl.optional(),
+  ),
+  UNSPLASH_SEARCHES_PER_HOUR: variable(
+    'Most searches at Unsplash within an hour, over all processes. A key for demonstrations allows 50 calls an hour, of which choices take some.',
+    '40',
+    z.coerce.number<string>().int().min(1).max(1_000_000).default(40),
+  ),
   SENTRY_DSN: variable(
     'A Sentry or GlitchTip project that collects errors and a tenth of the timings, without content. Without it errors of the browser are log lines.',
     'https://publickey@errors.example/1',
@@ -241,6 +256,10 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const base = given['PATREON_BASE_URL']
   if (base !== undefined && (!URL.canParse(base) || new URL(base).origin !== 'https://www.patreon.com')) {
     problems.push('PATREON_BASE_URL points to a stand-in; in production leave it unset')
+  }
+  const photos = given['UNSPLASH_URL']
+  if (photos !== undefined && (!URL.canParse(photos) || new URL(photos).origin !== 'https://api.unsplash.com')) {
+    problems.push('UNSPLASH_URL points to a stand-in; in production leave it unset')
   }
   if (given['PATREON_CLIENT_ID']?.startsWith('rubato-development')) {
     problems.push('PATREON_CLIENT_ID is that of the stand-in')

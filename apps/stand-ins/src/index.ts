@@ -4,6 +4,7 @@
  */
 export { startLanguageTool, type RunningLanguageTool } from './languagetool/start.ts'
 export { startSentry, type RunningSentry } from './sentry/start.ts'
+export { startUnsplash, type RunningUnsplash } from './unsplash/start.ts'
 export { startStandIns, type RunningStandIns, type StartStandInsOptions } from './start.ts'
 export { patreonTierMapOf, standInPatreonSettings, type PatreonStandInSettings } from './patreon/settings.ts'
 export { createPatreonControl, type PatreonControl } from './patreon/control-client.ts'

@@ -1,8 +1,10 @@
 import { startLanguageTool } from './languagetool/start.ts'
 import { startStandIns } from './start.ts'
+import { startUnsplash } from './unsplash/start.ts'
 
 const defaultPatreonPort = 4650
 const defaultLanguageToolPort = 4651
+const defaultUnsplashPort = 4652
 const host = process.env['STAND_INS_HOST'] ?? '127.0.0.1'
 const environment = process.env['NODE_ENV']
 
@@ -16,7 +18,14 @@ const languageTool = await startLanguageTool({
   port: Number(process.env['STAND_INS_LANGUAGETOOL_PORT'] ?? defaultLanguageToolPort),
   environment,
 })
-process.stdout.write(`Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\n`)
+const unsplash = await startUnsplash({
+  host,
+  port: Number(process.env['STAND_INS_UNSPLASH_PORT'] ?? defaultUnsplashPort),
+  environment,
+})
+process.stdout.write(
+  `Patreon stand-in: ${running.patreon.baseUrl}\nLanguageTool stand-in: ${languageTool.baseUrl}\nUnsplash stand-in: ${unsplash.baseUrl}, key ${unsplash.accessKey}\n`,
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([running.close(), languageTool.close()]))
+  process.once(signal, () => void Promise.all([running.close(), languageTool.close(), unsplash.close()]))

@@ -26,15 +26,20 @@ import { Route as AppReportIndexRouteImport } from './routes/_app/report/index'
 import { Route as AppReportReceiptRouteImport } from './routes/_app/report/receipt'
 import { Route as AppSignInSplatRouteImport } from './routes/_app/sign-in.$'
 import { Route as AppSignUpSplatRouteImport } from './routes/_app/sign-up.$'
+import { Route as AppMemberMainExploreGameGeneratorsRouteImport } from './routes/_app/_member/_main/explore-game-generators'
+import { Route as AppMemberMainExploreGamesRouteImport } from './routes/_app/_member/_main/explore-games'
 import { Route as AppMemberMainExploreScriptsRouteImport } from './routes/_app/_member/_main/explore-scripts'
 import { Route as AppMemberMainHomeRouteImport } from './routes/_app/_member/_main/home'
 import { Route as AppMemberMainMetronomeRouteImport } from './routes/_app/_member/_main/metronome'
+import { Route as AppMemberMainMyGameGeneratorsRouteImport } from './routes/_app/_member/_main/my-game-generators'
+import { Route as AppMemberMainMyGamesRouteImport } from './routes/_app/_member/_main/my-games'
 import { Route as AppMemberMainProfileRouteImport } from './routes/_app/_member/_main/profile'
 import { Route as AppMemberMainSettingsRouteImport } from './routes/_app/_member/_main/settings'
 import { Route as AppMemberMainSubscriptionRouteImport } from './routes/_app/_member/_main/subscription'
 import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/play/index'
 import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
+import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
@@ -123,6 +128,18 @@ const AppSignUpSplatRoute = AppSignUpSplatRouteImport.update({
   path: '/sign-up/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMemberMainExploreGameGeneratorsRoute =
+  AppMemberMainExploreGameGeneratorsRouteImport.update({
+    id: '/explore-game-generators',
+    path: '/explore-game-generators',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainExploreGamesRoute =
+  AppMemberMainExploreGamesRouteImport.update({
+    id: '/explore-games',
+    path: '/explore-games',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainExploreScriptsRoute =
   AppMemberMainExploreScriptsRouteImport.update({
     id: '/explore-scripts',
@@ -137,6 +154,17 @@ const AppMemberMainHomeRoute = AppMemberMainHomeRouteImport.update({
 const AppMemberMainMetronomeRoute = AppMemberMainMetronomeRouteImport.update({
   id: '/metronome',
   path: '/metronome',
+  getParentRoute: () => AppMemberMainRoute,
+} as any)
+const AppMemberMainMyGameGeneratorsRoute =
+  AppMemberMainMyGameGeneratorsRouteImport.update({
+    id: '/my-game-generators',
+    path: '/my-game-generators',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
+const AppMemberMainMyGamesRoute = AppMemberMainMyGamesRouteImport.update({
+  id: '/my-games',
+  path: '/my-games',
   getParentRoute: () => AppMemberMainRoute,
 } as any)
 const AppMemberMainProfileRoute = AppMemberMainProfileRouteImport.update({
@@ -171,6 +199,12 @@ const AppAdminItemItemIdRoute = AppAdminItemItemIdRouteImport.update({
   path: '/item/$itemId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppMemberMainGameBuilderIndexRoute =
+  AppMemberMainGameBuilderIndexRouteImport.update({
+    id: '/game-builder/',
+    path: '/game-builder/',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainGameGeneratorIndexRoute =
   AppMemberMainGameGeneratorIndexRouteImport.update({
     id: '/game-generator/',
@@ -217,9 +251,13 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/patreon/': typeof AppPatreonIndexRoute
   '/report/': typeof AppReportIndexRoute
+  '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
+  '/explore-games': typeof AppMemberMainExploreGamesRoute
   '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/home': typeof AppMemberMainHomeRoute
   '/metronome': typeof AppMemberMainMetronomeRoute
+  '/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
+  '/my-games': typeof AppMemberMainMyGamesRoute
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
@@ -227,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -244,9 +283,13 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/patreon': typeof AppPatreonIndexRoute
   '/report': typeof AppReportIndexRoute
+  '/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
+  '/explore-games': typeof AppMemberMainExploreGamesRoute
   '/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/home': typeof AppMemberMainHomeRoute
   '/metronome': typeof AppMemberMainMetronomeRoute
+  '/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
+  '/my-games': typeof AppMemberMainMyGamesRoute
   '/profile': typeof AppMemberMainProfileRoute
   '/settings': typeof AppMemberMainSettingsRoute
   '/subscription': typeof AppMemberMainSubscriptionRoute
@@ -254,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play': typeof AppMemberPlayIndexRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
   '/my-scripts': typeof AppMemberMainMyScriptsIndexRoute
   '/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -278,9 +322,13 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/patreon/': typeof AppPatreonIndexRoute
   '/_app/report/': typeof AppReportIndexRoute
+  '/_app/_member/_main/explore-game-generators': typeof AppMemberMainExploreGameGeneratorsRoute
+  '/_app/_member/_main/explore-games': typeof AppMemberMainExploreGamesRoute
   '/_app/_member/_main/explore-scripts': typeof AppMemberMainExploreScriptsRoute
   '/_app/_member/_main/home': typeof AppMemberMainHomeRoute
   '/_app/_member/_main/metronome': typeof AppMemberMainMetronomeRoute
+  '/_app/_member/_main/my-game-generators': typeof AppMemberMainMyGameGeneratorsRoute
+  '/_app/_member/_main/my-games': typeof AppMemberMainMyGamesRoute
   '/_app/_member/_main/profile': typeof AppMemberMainProfileRoute
   '/_app/_member/_main/settings': typeof AppMemberMainSettingsRoute
   '/_app/_member/_main/subscription': typeof AppMemberMainSubscriptionRoute
@@ -288,6 +336,7 @@ export interface FileRoutesById {
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
+  '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
   '/_app/_member/_main/my-scripts/': typeof AppMemberMainMyScriptsIndexRoute
   '/_app/_member/_main/script/$scriptId/dialog': typeof AppMemberMainScriptScriptIdDialogRoute
@@ -310,9 +359,13 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/patreon/'
     | '/report/'
+    | '/explore-game-generators'
+    | '/explore-games'
     | '/explore-scripts'
     | '/home'
     | '/metronome'
+    | '/my-game-generators'
+    | '/my-games'
     | '/profile'
     | '/settings'
     | '/subscription'
@@ -320,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin/item/$itemId'
     | '/play/'
     | '/play/custom-game/$gameId'
+    | '/game-builder/'
     | '/game-generator/'
     | '/my-scripts/'
     | '/script/$scriptId/dialog'
@@ -337,9 +391,13 @@ export interface FileRouteTypes {
     | '/admin'
     | '/patreon'
     | '/report'
+    | '/explore-game-generators'
+    | '/explore-games'
     | '/explore-scripts'
     | '/home'
     | '/metronome'
+    | '/my-game-generators'
+    | '/my-games'
     | '/profile'
     | '/settings'
     | '/subscription'
@@ -347,6 +405,7 @@ export interface FileRouteTypes {
     | '/admin/item/$itemId'
     | '/play'
     | '/play/custom-game/$gameId'
+    | '/game-builder'
     | '/game-generator'
     | '/my-scripts'
     | '/script/$scriptId/dialog'
@@ -370,9 +429,13 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/patreon/'
     | '/_app/report/'
+    | '/_app/_member/_main/explore-game-generators'
+    | '/_app/_member/_main/explore-games'
     | '/_app/_member/_main/explore-scripts'
     | '/_app/_member/_main/home'
     | '/_app/_member/_main/metronome'
+    | '/_app/_member/_main/my-game-generators'
+    | '/_app/_member/_main/my-games'
     | '/_app/_member/_main/profile'
     | '/_app/_member/_main/settings'
     | '/_app/_member/_main/subscription'
@@ -380,6 +443,7 @@ export interface FileRouteTypes {
     | '/_app/admin/item/$itemId'
     | '/_app/_member/play/'
     | '/_app/_member/play/custom-game/$gameId'
+    | '/_app/_member/_main/game-builder/'
     | '/_app/_member/_main/game-generator/'
     | '/_app/_member/_main/my-scripts/'
     | '/_app/_member/_main/script/$scriptId/dialog'
@@ -513,6 +577,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignUpSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_member/_main/explore-game-generators': {
+      id: '/_app/_member/_main/explore-game-generators'
+      path: '/explore-game-generators'
+      fullPath: '/explore-game-generators'
+      preLoaderRoute: typeof AppMemberMainExploreGameGeneratorsRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/explore-games': {
+      id: '/_app/_member/_main/explore-games'
+      path: '/explore-games'
+      fullPath: '/explore-games'
+      preLoaderRoute: typeof AppMemberMainExploreGamesRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/explore-scripts': {
       id: '/_app/_member/_main/explore-scripts'
       path: '/explore-scripts'
@@ -532,6 +610,20 @@ declare module '@tanstack/react-router' {
       path: '/metronome'
       fullPath: '/metronome'
       preLoaderRoute: typeof AppMemberMainMetronomeRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/my-game-generators': {
+      id: '/_app/_member/_main/my-game-generators'
+      path: '/my-game-generators'
+      fullPath: '/my-game-generators'
+      preLoaderRoute: typeof AppMemberMainMyGameGeneratorsRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
+    '/_app/_member/_main/my-games': {
+      id: '/_app/_member/_main/my-games'
+      path: '/my-games'
+      fullPath: '/my-games'
+      preLoaderRoute: typeof AppMemberMainMyGamesRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
     '/_app/_member/_main/profile': {
@@ -576,6 +668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminItemItemIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/_member/_main/game-builder/': {
+      id: '/_app/_member/_main/game-builder/'
+      path: '/game-builder'
+      fullPath: '/game-builder/'
+      preLoaderRoute: typeof AppMemberMainGameBuilderIndexRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/game-generator/': {
       id: '/_app/_member/_main/game-generator/'
       path: '/game-generator'
@@ -615,12 +714,17 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppMemberMainRouteChildren {
+  AppMemberMainExploreGameGeneratorsRoute: typeof AppMemberMainExploreGameGeneratorsRoute
+  AppMemberMainExploreGamesRoute: typeof AppMemberMainExploreGamesRoute
   AppMemberMainExploreScriptsRoute: typeof AppMemberMainExploreScriptsRoute
   AppMemberMainHomeRoute: typeof AppMemberMainHomeRoute
   AppMemberMainMetronomeRoute: typeof AppMemberMainMetronomeRoute
+  AppMemberMainMyGameGeneratorsRoute: typeof AppMemberMainMyGameGeneratorsRoute
+  AppMemberMainMyGamesRoute: typeof AppMemberMainMyGamesRoute
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
   AppMemberMainScriptScriptIdDialogRoute: typeof AppMemberMainScriptScriptIdDialogRoute
@@ -628,12 +732,18 @@ interface AppMemberMainRouteChildren {
 }
 
 const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
+  AppMemberMainExploreGameGeneratorsRoute:
+    AppMemberMainExploreGameGeneratorsRoute,
+  AppMemberMainExploreGamesRoute: AppMemberMainExploreGamesRoute,
   AppMemberMainExploreScriptsRoute: AppMemberMainExploreScriptsRoute,
   AppMemberMainHomeRoute: AppMemberMainHomeRoute,
   AppMemberMainMetronomeRoute: AppMemberMainMetronomeRoute,
+  AppMemberMainMyGameGeneratorsRoute: AppMemberMainMyGameGeneratorsRoute,
+  AppMemberMainMyGamesRoute: AppMemberMainMyGamesRoute,
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,
   AppMemberMainScriptScriptIdDialogRoute:

@@ -17,6 +17,11 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 /** By the path of the file below `apps/web/src`. */
 export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
+  'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
+  'features/share/share-dialog.tsx': {
+    path: ({ otherScript }) => `/script/${otherScript}/`,
+    opener: (page) => button(page, 'Share'),
+  },
   'features/hotkeys/hotkeys-modal.tsx': { path: () => '/settings', opener: (page) => button(page, 'Choose keys') },
   'features/account/change-password.tsx': {
     path: () => '/settings',

@@ -37,7 +37,12 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/patreon/': at('member', '/patreon/'),
   '/patreon/signup': at('member', '/patreon/signup'),
   '/explore-scripts': at('member', '/explore-scripts', '/explore-scripts?search=nothing+like+it'),
+  '/explore-games': at('member', '/explore-games'),
+  '/explore-game-generators': at('member', '/explore-game-generators'),
+  '/my-games': at('member', '/my-games'),
+  '/my-game-generators': at('member', '/my-game-generators'),
   '/my-scripts/': at('member', '/my-scripts/'),
+  '/game-builder/': at('member', '/game-builder/'),
   '/script/$scriptId/': {
     as: 'member',
     paths: ({ ownScript, otherScript }) => [

@@ -92,7 +92,7 @@ async function startIn(directory: string): Promise<RunningProduct> {
 export async function startLanguageTool(): Promise<RunningProduct> {
   const { printed, close } = await startProcess(
     'apps/stand-ins/src/main.ts',
-    { STAND_INS_PATREON_PORT: '0', STAND_INS_LANGUAGETOOL_PORT: '0' },
+    { STAND_INS_PATREON_PORT: '0', STAND_INS_LANGUAGETOOL_PORT: '0', STAND_INS_UNSPLASH_PORT: '0' },
     /^LanguageTool stand-in: (\S+)$/m,
   )
   return { url: printed, close }

@@ -2,6 +2,7 @@
 
 export interface VendorAnswer {
   status: number
+  headers: Headers
   /** Undefined for a body that is not JSON: an error is sometimes a page of HTML. */
   json: unknown
 }
@@ -19,7 +20,7 @@ export async function askVendor(url: string, request: VendorRequest, maxBytes: n
   const response = await fetch(url, { ...request, headers, redirect: 'error' })
   const text = await readLimited(response, maxBytes)
   const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, json: isJson ? JSON.parse(text) : undefined }
+  return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
 }
 
 async function readLimited(response: Response, maxBytes: number): Promise<string> {

@@ -32,6 +32,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   'content.limit-reached': 409,
   'game.not-found': 404,
   'game.unsafe': 400,
+  'photos.unavailable': 503,
   'report.not-found': 404,
   'report.decided': 409,
   'report.changed': 409,

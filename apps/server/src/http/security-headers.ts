@@ -52,14 +52,18 @@ export const filePolicy =
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The policy of `index.html`. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of `index.html`.
+ *
+ * @param imageOrigin from which images are loaded beside this site; null for none
+ */
+export function pagePolicy(nonce: string, imageOrigin: string | null): string {
   return [
     "default-src 'none'",
     // 'wasm-unsafe-eval': allows compiling WebAssembly, which the bundled synthesiser is, but not eval.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob:",
+    `img-src 'self' blob:${imageOrigin === null ? '' : ` ${imageOrigin}`}`,
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,5 +1,5 @@
 /** Preferences of this device, not of the account: where voices come from, whether captions are shown and their text. */
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { readStoredObject, writeStored } from '../lib/storage/stored.ts'
 
@@ -18,15 +18,21 @@ export const readDevicePreferences = (): DevicePreferences => {
   return preferencesSchema.parse(readStoredObject('device', KEY))
 }
 
-/** The preferences, and a function that changes some of them and stores them at once. */
-export function useDevicePreferences(): [DevicePreferences, (change: Partial<DevicePreferences>) => void] {
+const listeners = new Set<(preferences: DevicePreferences) => void>()
+
+/** Stores the change at once and shows it wherever the preferences are on the screen. */
+function changePreferences(part: Partial<DevicePreferences>): void {
+  const next = { ...readDevicePreferences(), ...part }
+  writeStored('device', KEY, next)
+  for (const listener of listeners) listener(next)
+}
+
+/** The preferences, and a function that changes some of them. */
+export function useDevicePreferences(): [DevicePreferences, typeof changePreferences] {
   const [preferences, setPreferences] = useState(readDevicePreferences)
-  const change = useCallback((part: Partial<DevicePreferences>) => {
-    setPreferences((old) => {
-      const next = { ...old, ...part }
-      writeStored('device', KEY, next)
-      return next
-    })
+  useEffect(() => {
+    listeners.add(setPreferences)
+    return () => void listeners.delete(setPreferences)
   }, [])
-  return [preferences, change]
+  return [preferences, changePreferences]
 }

@@ -14,11 +14,14 @@ interface ModalProps {
   isQuestion?: boolean
   /** At the lower edge of a phone, as wide as the screen. */
   isSheet?: boolean
+  /** Near the upper edge, where it stays while its content grows and shrinks. */
+  isAtTop?: boolean
   children: ReactNode
 }
 
 /** Rendered while it is open, and only then. */
-export function Modal({ title, onClose, size = 440, isQuestion = false, isSheet = false, children }: ModalProps) {
+export function Modal({ title, onClose, size = 440, children, ...kind }: ModalProps) {
+  const { isQuestion = false, isSheet = false, isAtTop = false } = kind
   const { t } = useTranslation()
   // Read in the first render: after it the modal itself has the focus.
   const [place] = useState(placeOfFocus)
@@ -33,7 +36,7 @@ export function Modal({ title, onClose, size = 440, isQuestion = false, isSheet 
       // The lock would add a style element without our nonce.
       lockScroll={false}
       returnFocus={false}
-      centered={!isSheet}
+      centered={!isSheet && !isAtTop}
       size={size}
       {...(isSheet && { classNames: { inner: classes['low'] ?? '', content: classes['sheet'] ?? '' } })}
     >

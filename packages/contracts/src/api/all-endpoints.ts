@@ -5,6 +5,7 @@ import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
+import { photoEndpoints } from './photos.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
 import { scriptEndpoints } from './scripts.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...membershipEndpoints,
   ...gameEndpoints,
   ...grammarEndpoints,
+  ...photoEndpoints,
   ...scriptEndpoints,
   ...scriptLibraryEndpoints,
   ...scriptAuthoringEndpoints,

@@ -32,6 +32,7 @@ export const errorCodes = [
   'content.limit-reached',
   'game.not-found',
   'game.unsafe',
+  'photos.unavailable',
   'report.not-found',
   'report.decided',
   'report.changed',

@@ -15,6 +15,7 @@ export { GRAMMAR_CHECKS_PER_MINUTE, type GrammarAnswer, grammarEndpoints } from 
 export { membershipEndpoints } from './membership.ts'
 export { moderationEndpoints } from './moderation.ts'
 export { newPasswordEndpoints } from './new-password.ts'
+export { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX, photoEndpoints } from './photos.ts'
 export { scriptEndpoints } from './scripts.ts'
 export { DIALOGS_PER_CALL, scriptAuthoringEndpoints } from './script-authoring.ts'
 export { SEARCH_MAX, scriptLibraryEndpoints } from './script-library.ts'

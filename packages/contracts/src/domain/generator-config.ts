@@ -142,6 +142,8 @@ export const generatorConfigSchema = z.object({
   mouth: category({ gag: node(gagTask), spit: node(spitTask) }).prefault({}),
 })
 export type GeneratorConfig = z.infer<typeof generatorConfigSchema>
+/** A config in which a missing value takes its default. */
+export type GeneratorConfigInput = z.input<typeof generatorConfigSchema>
 export const defaultGeneratorConfig: GeneratorConfig = generatorConfigSchema.parse({})
 
 /** The config node of the task with this id. */

@@ -21,7 +21,16 @@ export { formatConditions, parseConditions, conditionsOrNull, hasSameConditions 
 export { type LineRoom, longestLine } from './line-room.ts'
 export { speechFeatures, spokenMs } from './speaking-time.ts'
 export { instructors, type Instructor, findInstructor } from './instructors.ts'
-export { mediaPreferenceSchema, photoSchema } from './media.ts'
+export {
+  mediaPreferenceSchema,
+  PHOTO_PAGES_MAX,
+  PHOTO_TEXT_MAX,
+  PHOTO_URL_MAX,
+  type Photo,
+  type PhotoList,
+  PHOTOS_PER_PAGE,
+  photoSchema,
+} from './media.ts'
 export {
   membershipTiers,
   type MembershipTier,
@@ -153,6 +162,7 @@ export {
   categoryPaths,
   generatorConfigSchema,
   type GeneratorConfig,
+  type GeneratorConfigInput,
   defaultGeneratorConfig,
   type NodeOf,
   taskNode,

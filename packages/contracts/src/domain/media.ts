@@ -28,20 +28,36 @@ export const mediaLinkSchema = z.object({
 })
 
 /** Longest texts that a photo library sends with a photo. */
-const URL_MAX = 2048
-const NAME_MAX = 200
+export const PHOTO_URL_MAX = 2048
+export const PHOTO_TEXT_MAX = 200
+export const photoSources = ['bundled', 'unsplash'] as const
+const urlSchema = storableSchema.max(PHOTO_URL_MAX)
+const textSchema = storableSchema.max(PHOTO_TEXT_MAX)
 /** A splash image. */
 export const photoSchema = z.object({
-  id: storableSchema.max(NAME_MAX),
-  photo: storableSchema.min(1, 'Please select a photo').max(URL_MAX),
-  downloadLink: storableSchema.max(URL_MAX),
-  author: z.object({ name: storableSchema.max(NAME_MAX), profile: storableSchema.max(URL_MAX) }),
+  id: textSchema,
+  /** The image: a path of this site, or an address of the photo library, used unchanged. */
+  photo: urlSchema.min(1, 'Please select a photo'),
+  /** Called once when the photo is chosen; empty for a library that does not count. */
+  downloadLink: urlSchema,
+  author: z.object({ name: textSchema, profile: urlSchema }),
+  /** What the image shows. */
+  alt: textSchema.optional(),
+  /** A smaller image of the same picture, for lists. */
+  thumbnail: urlSchema.optional(),
+  /** Where it is from: a photo of Unsplash is shown with its author and Unsplash named. Absent: the bundled set. */
+  source: z.enum(photoSources).optional(),
 })
-/** @public Specified for the choice of a splash image; no endpoint serves it yet. */
+export type Photo = z.infer<typeof photoSchema>
+/** Photos of a page of the list. */
+export const PHOTOS_PER_PAGE = 30
+export const PHOTO_PAGES_MAX = 200
+/** `next` is the number of the next page, null on the last one. */
 export const photoListSchema = z.object({
-  data: z.array(photoSchema),
+  data: z.array(photoSchema).max(PHOTOS_PER_PAGE),
   pagination: z.object({ total: z.int().min(0), next: z.int().nullable() }),
 })
+export type PhotoList = z.infer<typeof photoListSchema>
 
 /** @public Specified for the hints of the app; no endpoint serves it yet. */
 export const hintItemSchema = z.object({ title: z.string(), description: z.string() })

@@ -4,6 +4,7 @@ import { eventTaskSchema, isTriggerId, items } from '@rubato/contracts/domain'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { isTask } from '../tasks/task.ts'
+import { crowdProblems } from './check-crowd.ts'
 import { endProblems } from './check-ends.ts'
 import { holdProblems } from './check-holds.ts'
 import { otherTaskProblems, lineProblems } from './check-lines.ts'
@@ -77,6 +78,7 @@ const contentProblems = (game: PlayableGame, profile: PlayerProfile | undefined)
   ...classProblems(game, profile),
   ...holdProblems(game),
   ...strokeProblems(game),
+  ...crowdProblems(game),
   ...strikeProblems(game),
   ...spokenProblems(game),
   ...irritantProblems(game),

@@ -5,7 +5,7 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { behaviours } from '../tasks/index.ts'
 import type { NodeOf, TaskBehaviour, TaskContext } from '../tasks/task.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { chooseTask, newMemory, remember, type Memory } from './choose-task.ts'
+import { chooseTask, remember, type Memory } from './choose-task.ts'
 import { addSteadyStrokes } from '../plan/beats.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
 import { nextReservation, runReservation, type Section } from '../plan/reservation.ts'
@@ -44,8 +44,8 @@ export interface Filler {
   config: GeneratorConfig
   profile: PlayerProfile
   builder: PlanBuilder
-  /** An item later in the game for which the body has to be rested; null when there is none. */
-  laterItem: LaterItem | null
+  /** Items later in the game for which the body has to be rested. */
+  laterItems: readonly LaterItem[]
 }
 export interface LaterItem {
   item: ItemId
@@ -66,7 +66,7 @@ export function startFiller(
   config: GeneratorConfig,
   profile: PlayerProfile,
   builder: PlanBuilder,
-  { stream, laterItem, pace }: { stream: (name: string) => Stream; laterItem: LaterItem | null; pace: Pace },
+  { stream, ...terms }: Pick<Filler, 'laterItems' | 'pace' | 'memory'> & { stream: (name: string) => Stream },
 ): Filler {
   const categories = allowedCategories(config, stream('categories'))
   const choices = behaviours
@@ -78,7 +78,7 @@ export function startFiller(
       stream: stream(`task/${task.id}`),
     }))
   const streams = { gaps: stream('gaps'), lengths: stream('lengths') }
-  return { choices, memory: newMemory(), ...streams, pace, config, profile, builder, laterItem }
+  return { choices, ...streams, ...terms, config, profile, builder }
 }
 
 /** Phase and intensity at a time of the game. */
@@ -111,19 +111,20 @@ const contextOf = (filler: Filler, choice: TaskChoice, slot: TaskSlot): TaskCont
 })
 
 /** Whether the item's rests and the task's own rest allow the task from `at` on. */
-function isRested({ task, node }: TaskChoice, { builder, memory, laterItem }: Filler, at: number): boolean {
+function isRested({ task, node }: TaskChoice, { builder, memory, laterItems }: Filler, at: number): boolean {
   const ended = memory.endedAt.get(task.id)
   if (ended !== undefined && at - ended < (task.rest ?? 0)) return false
   if (!task.opens) return true
   const { item, least } = task.opens(node, builder)
-  return refusal(builder.body, item, at, at + least) === null && leavesRest(item, at, laterItem)
+  return refusal(builder.body, item, at, at + least) === null && leavesRest(item, at, laterItems)
 }
 
-/** Whether the rest after `item`, opened for as long as its cap allows, is over when `laterItem` begins. */
-function leavesRest(item: ItemId, at: number, laterItem: LaterItem | null): boolean {
-  const needed = laterItem ? restBetween(item, laterItem.item) : 0
-  return laterItem === null || needed === 0 || at + capOf(item).value + needed <= laterItem.at
-}
+/** Whether the rest after `item`, opened for as long as its cap allows, is over when each later item begins. */
+const leavesRest = (item: ItemId, at: number, laterItems: readonly LaterItem[]): boolean =>
+  laterItems.every((later) => {
+    const needed = restBetween(item, later.item)
+    return needed === 0 || at + capOf(item).value + needed <= later.at
+  })
 
 /**
  * A factor of the weight, 0.1..1: the closer the task's demand is to the intensity, the larger. Never 0, so that no

@@ -31,7 +31,7 @@ const SILENT_CHANGE = 1.1
 const SPOKEN_CHANGE = 1.15
 const LARGEST_CHANGE = 1.7
 /** The shortest glide to a tempo that was announced, ms. */
-const GLIDE_MS = 1500
+export const GLIDE_MS = 1500
 
 /** `to`, changed so that it differs from `from` by at most `ratio`; whole bpm. */
 export const within = (from: number, to: number, ratio: number): number =>
@@ -46,7 +46,7 @@ const flat = (duration: number, tempo: number): Gap => ({
 const fits = (duration: number, { min, max }: Range): boolean => duration >= min && duration <= max
 
 /** A line, strokes at the old tempo until it has been heard, and a glide; null where the range has no time for it. */
-function spokenGap({ lineLength }: PlanBuilder, from: number, to: number, range: Range): Gap | null {
+export function spokenGap({ lineLength }: PlanBuilder, from: number, to: number, range: Range): Gap | null {
   const heard = wholeBeats(lineLength, { from }, { min: lineLength, max: 2 * lineLength })
   const glide = wholeBeats(Math.max(GLIDE_MS, range.min - heard), { from, to }, { min: GLIDE_MS, max: range.max })
   const duration = heard + glide

@@ -14,6 +14,7 @@ import { finishPlan } from '../plan/finish-plan.ts'
 import { startPlan, type PlanBuilder } from '../plan/plan-builder.ts'
 import { announce } from '../plan/announcement.ts'
 import { edgesCarried, FIRST_EDGE_SHARE, lowerPart, paceOf } from './pace.ts'
+import { createLengthDrawer, LENGTH_SHARE } from './draw-length.ts'
 import { addTalk } from './talk.ts'
 import { rest, say, addSpan } from '../plan/events.ts'
 
@@ -34,9 +35,6 @@ interface GameInput {
   stream: (name: string) => Stream
 }
 
-/** One drawn length takes at most this share of the remaining time; the rest is left for tasks. */
-const LENGTH_SHARE = 0.4
-
 function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
   const possible = possibleOutcomes(config)
   let left = draw(stream) * possible.reduce((sum, { weight }) => sum + weight, 0)
@@ -45,21 +43,6 @@ function drawOutcome(config: GeneratorConfig, stream: Stream): Outcome {
     if (left < 0) return outcome
   }
   return possible.at(-1)?.outcome ?? 'denied'
-}
-
-/**
- * Returns a function that draws a length from a range of seconds and subtracts what exceeds the minimum from the
- * remaining time.
- */
-function createLengthDrawer(slack: number) {
-  let left = slack
-  return (stream: Stream, range: Range, share: number): number => {
-    const min = Math.ceil(range.min * 1000)
-    const max = Math.max(min, Math.floor(Math.min(range.max * 1000, min + left * share)))
-    const length = drawWhole(stream, min, max)
-    left -= length - min
-    return length
-  }
 }
 
 /** The largest count from `min` to `max` with which the game is not too long. */
@@ -130,13 +113,17 @@ function addIntroduction(builder: PlanBuilder, duration: number): void {
   addSpan(builder, 'introduction', 0)
 }
 
-function middleOutline({ total, edges, tastings, finale }: GameOutline, budget: Budget): MiddleOutline {
+function middleOutline(
+  { total, edges, tastings, finale }: GameOutline,
+  { budget, from }: { budget: Budget; from: number },
+): MiddleOutline {
   const lastGap = finale.outcome === 'cum' && edges.length > 0 ? budget.gapBeforeCum : 0
   const end = total - finale.length
   const earliestEnd = end - (finale.longest - finale.duration)
-  const laterItem = finale.postOrgasm > 0 ? ({ item: 'post-orgasm', at: end } as const) : null
+  const laterItems = finale.postOrgasm > 0 ? [{ item: 'post-orgasm', at: end } as const] : []
   const { announcement, tasting } = budget
-  return { total, edges, tastings, announcement, tasting, lastGap, end, earliestEnd, laterItem }
+  const course = { from, until: end }
+  return { total, course, edges, tastings, announcement, tasting, lastGap, end, earliestEnd, laterItems }
 }
 
 /** The first strokes of a game without a warm-up: their line is heard before anything else is said. */
@@ -163,7 +150,7 @@ export function generateGame(config: GeneratorConfig, seed: string, profile: Pla
   addIntroduction(builder, budget.introduction)
   if (budget.warmUp > 0) addWarmUp(builder, budget.warmUp)
   else addStart(builder)
-  addMiddle(builder, input, middleOutline(outline, budget))
+  addMiddle(builder, input, middleOutline(outline, { budget, from: builder.now }))
   addFinale(builder, outline.finale, outline.total)
   addTalk(builder, { profile, outcome: outline.finale.outcome, stream: stream('talk') })
   const game: PlayableGame = {

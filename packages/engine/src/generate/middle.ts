@@ -8,6 +8,8 @@ import { fillSection, resumeAfterEdge, startFiller, type LaterItem, type Filler,
 import { intensityAt } from './intensity.ts'
 import { FIRST_EDGE_SHARE, paceOf } from './pace.ts'
 import type { PlanBuilder } from '../plan/plan-builder.ts'
+import type { Span } from '../spans.ts'
+import { newMemory, type Memory } from './choose-task.ts'
 import { drawFreeTime, reserve, endSection, type Section } from '../plan/reservation.ts'
 
 /** Share of the middle part from which the game is in its peak phase. */
@@ -16,9 +18,18 @@ const PEAK_FROM = 0.55
 /** A section before an edge, except the first, may end so much earlier than planned when nothing more fits, ms. */
 const EARLY_MS = 15_000
 
+/** What a game had before the stretch that is written. */
+export interface Earlier {
+  memory: Memory
+  edges: EdgeSetting['edges']
+}
+const nothingEarlier = (): Earlier => ({ memory: newMemory(), edges: [] })
+
 export interface MiddleOutline {
   /** Length of the game, ms. */
   total: number
+  /** The whole middle of the game, over which the intensity takes its course, ms. */
+  course: Span
   edges: readonly EdgeOutline[]
   /** Number of tastings. */
   tastings: number
@@ -30,8 +41,8 @@ export interface MiddleOutline {
   /** When the middle ends at the latest and, when nothing more fits, at the earliest, ms. */
   end: number
   earliestEnd: number
-  /** An item after the middle for which the body has to be rested. */
-  laterItem: LaterItem | null
+  /** Items later in the game for which the body has to be rested. */
+  laterItems: readonly LaterItem[]
 }
 
 /** The share of the free time of each section, and its number of tastings. */
@@ -107,11 +118,11 @@ function reserveTastings(
   }
 }
 
-function createPositions(config: GeneratorConfig, start: number, end: number): (now: number) => GamePosition {
+function createPositions(config: GeneratorConfig, { from, until }: Span): (now: number) => GamePosition {
   return (now) => {
-    const progress = end > start ? Math.min(1, (now - start) / (end - start)) : 1
+    const progress = until > from ? Math.min(1, (now - from) / (until - from)) : 1
     const phase = progress < PEAK_FROM ? ('build' as const) : ('peak' as const)
-    return { phase, intensity: intensityAt(config.intensityCurve, progress, end - start) }
+    return { phase, intensity: intensityAt(config.intensityCurve, progress, until - from) }
   }
 }
 
@@ -120,11 +131,13 @@ export function addMiddle(
   builder: PlanBuilder,
   { config, profile, stream }: { config: GeneratorConfig; profile: PlayerProfile; stream: (name: string) => Stream },
   outline: MiddleOutline,
+  earlier = nothingEarlier(),
 ): void {
-  const { total, laterItem } = outline
-  const filler: Filler = startFiller(config, profile, builder, { stream, laterItem, pace: paceOf(total) })
-  const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), edges: [] }
-  const positionAt = createPositions(config, builder.now, outline.end)
+  const { total, laterItems } = outline
+  const terms = { stream, laterItems, pace: paceOf(total), memory: earlier.memory }
+  const filler: Filler = startFiller(config, profile, builder, terms)
+  const setting: EdgeSetting = { profile, stream: stream('edge-shapes'), edges: earlier.edges }
+  const positionAt = createPositions(config, outline.course)
   const shares = drawShares(outline, stream)
   for (let index = 0; index <= outline.edges.length; index++) {
     const section = sectionBefore(index, builder, outline, shares)

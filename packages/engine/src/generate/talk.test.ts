@@ -80,6 +80,7 @@ describe('talk', () => {
   })
   it('GEN-58 over strokes a filler teases where they are slow, and not at the end', () => {
     const slow = profile.tempo.min + (profile.tempo.max - profile.tempo.min) / 3
+    let looked = 0
     for (const game of games) {
       const spans = eventsOf(game, 'task')
       const beats = eventsOf(game, 'beat')
@@ -91,12 +92,15 @@ describe('talk', () => {
       const teasing = fillers.filter(({ trigger }) => trigger === 'teasing-strokes-continue')
       for (const filler of teasing) expect(tempoOf(filler)).toBeLessThanOrEqual(slow + 1)
       for (const { at } of fillers.filter(({ trigger }) => trigger === 'do-not-cum')) {
+        looked += 1
         expect(['cum', 'ruined', 'rest']).not.toContain(currentAt(spans, at)?.task)
       }
     }
+    expect(looked).toBeGreaterThan(games.length)
   })
   it('GEN-58 there are no fillers in holds, strikes, signals and fresh questions', () => {
     const silent = ['red-light', 'breath', 'ball-slap', 'cock-flick', 'rubber-band', 'introduction', 'aftercare']
+    let looked = 0
     for (let n = 0; n < 40; n++) {
       const who = { ...profile, ...fullConsent }
       const game = gameFor(fitToDuration(randomConfig(openStream(`${n}`, 'talk'), 20), who), `${n}`, who)
@@ -104,10 +108,12 @@ describe('talk', () => {
       const spans = eventsOf(game, 'task')
       const questions = eventsOf(game, 'ask')
       for (const { at } of fillersOf(game)) {
+        looked += 1
         expect(silent).not.toContain(currentAt(spans, at)?.task)
         expect(questions.find((question) => at >= question.at && at < question.at + 6000)).toBeUndefined()
       }
     }
+    expect(looked).toBeGreaterThan(100)
   })
   it('GEN-58 no filler belongs to a task that the person refuses', () => {
     const who = { ...profile, refused: ['teasing' as const] }

@@ -10,7 +10,7 @@ import { shareOfTempo, type EventDraft, type PlanBuilder } from '../plan/plan-bu
 import { isSpeakable } from '../plan/speakable.ts'
 import type { PlayerProfile } from '../profile.ts'
 import { drawBetween, type Stream } from '../random/stream.ts'
-import { firstNotBefore, sortByTime } from '../spans.ts'
+import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
 /** Time from the begin of a line to the begin of the next, ms, and after how long it has to be spoken in any script. */
@@ -117,6 +117,8 @@ interface TalkTerms {
   profile: PlayerProfile
   outcome: Outcome
   stream: Stream
+  /** Talk is added inside this span alone; absent means everywhere. */
+  within?: Span
 }
 
 function intervalAt({ beats, spans }: Plan, at: number): Interval {
@@ -128,7 +130,8 @@ function intervalAt({ beats, spans }: Plan, at: number): Interval {
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
 
 /** Adds talk between the begin of a line and the next line. */
-function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'say'>, until: number): void {
+function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
+  if (within && (until <= within.from || word.at >= within.until)) return
   const { builder } = plan
   let last = word.at
   let certain = word.at
@@ -140,7 +143,8 @@ function fillStretch(plan: Plan, { profile, stream }: TalkTerms, word: DraftOf<'
     const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))
     if (at + LEAST_ROOM_MS > until) return
     last = at
-    const talk = isQuestionFresh(plan, at) ? null : talkAt(plan, at)
+    const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
+    const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
     const isNeeded = at - certain >= every.certain && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)

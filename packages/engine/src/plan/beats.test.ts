@@ -79,4 +79,36 @@ describe('strokes of a plan', () => {
     addBeats(builder, { task: 'steady', duration: 40_000, from: 230 })
     expect(builder.current.tempo).toBe(200)
   })
+  it('GEN-90 strokes that the heat cap lowers come down to the hot tempo in a glide', () => {
+    const builder = planWith(60, 240)
+    addBeats(builder, { task: 'edging', duration: 50_000, from: 240 })
+    addBeats(builder, { task: 'edging', duration: 20_000, from: 240 })
+    expect(eventsOf(builder).map(({ duration, tempo }) => ({ duration, tempo }))).toEqual([
+      { duration: 50_000, tempo: { from: 240, to: 240 } },
+      { duration: 2500, tempo: { from: 240, to: 200 } },
+      { duration: 17_500, tempo: { from: 200, to: 200 } },
+    ])
+  })
+  it('GEN-90 no strokes lasting up to the heat cap leave no time for the glide', () => {
+    const lengths = fc.array(fc.integer({ min: 1000, max: 40_000 }), { minLength: 2, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.integer({ min: 205, max: 240 }), lengths, (bpm, durations) => {
+        const builder = planWith(60, 240)
+        for (const duration of durations) addBeats(builder, { task: 'edging', duration, from: bpm })
+        const tempos = eventsOf(builder).map(({ tempo }) => tempo)
+        for (const [index, { from }] of tempos.slice(1).entries()) expect(from).toBe(tempos[index]?.to)
+        expect(builder.heat.hot).toBeLessThanOrEqual(60_000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('GEN-90 strokes at the hot tempo do not go above it again by a step', () => {
+    const builder = planWith(60, 240)
+    addBeats(builder, { task: 'cum', duration: 70_000, from: 220, to: 234 })
+    addBeats(builder, { task: 'cum', duration: 10_000, from: 234 })
+    expect(eventsOf(builder).map(({ tempo }) => tempo)).toEqual([
+      { from: 200, to: 200 },
+      { from: 200, to: 200 },
+    ])
+  })
 })

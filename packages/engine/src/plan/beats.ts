@@ -6,7 +6,7 @@ import { lastBeatBefore } from '../beat/segment.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { segmentOf } from '../beat/timeline.ts'
 import { caps } from '../safety/caps.ts'
-import { isTooHot, heatAfterStrokes } from '../safety/heat.ts'
+import { COOLING_MS, coolingTime, heatAfterStrokes, isTooHot } from '../safety/heat.ts'
 import { addEvent, addSpan } from './events.ts'
 import type { PlanBuilder } from './plan-builder.ts'
 
@@ -23,16 +23,35 @@ export interface BeatsOptions {
   pattern?: BeatPattern
 }
 
-/** The tempo, or the hot tempo where faster beats of this length would break the heat cap, bpm. */
-export function limitHeat(builder: PlanBuilder, tempo: number, duration: number): number {
+/**
+ * The tempo, or the hot tempo where faster beats of this length and `reserve` ms more would break the heat cap, bpm.
+ */
+export function limitHeat(builder: PlanBuilder, tempo: number, duration: number, reserve = 0): number {
   const wanted = Math.min(tempo, caps.tempo.value)
-  return isTooHot(heatAfterStrokes(builder.heat, { from: wanted, to: wanted }, duration)) ? caps.hotTempo.value : wanted
+  const curve = { from: wanted, to: wanted }
+  return isTooHot(heatAfterStrokes(builder.heat, curve, duration + reserve)) ? caps.hotTempo.value : wanted
 }
 
-/** The tempo of strokes: inside the member's range, and at the hot tempo where the heat cap asks for it, bpm. */
-function limitStrokes(builder: PlanBuilder, tempo: number, duration: number): number {
-  const least = Math.min(builder.tempo.min, caps.hotTempo.value)
-  return limitHeat(builder, Math.min(builder.tempo.max, Math.max(least, tempo)), duration)
+/** The tempo of the strokes that end exactly now, bpm; null after a rest, a pattern and beats that are not strokes. */
+function tempoBefore({ drafts, now }: PlanBuilder): number | null {
+  const last = drafts.findLast((draft) => draft.kind === 'beat')
+  if (last?.kind !== 'beat' || last.at + last.duration !== now || !areStrokes(last.task)) return null
+  return last.pattern === STEADY_PATTERN ? last.tempo.to : null
+}
+
+/**
+ * The curve of strokes: inside the member's range, and at the hot tempo where the heat cap asks for it. Strokes that the
+ * cap has brought to the hot tempo do not go above it again by a step. There is time left to come down in a glide, except
+ * after double speed, whose end is said.
+ */
+function limitStrokes(builder: PlanBuilder, { task, duration, from, to = from }: BeatsOptions): TempoCurve {
+  const hot = caps.hotTempo.value
+  const least = Math.min(builder.tempo.min, hot)
+  const inRange = (tempo: number) => Math.min(builder.tempo.max, Math.max(least, tempo))
+  if (tempoBefore(builder) === hot && inRange(from) > hot) return { from: hot, to: Math.min(hot, inRange(to)) }
+  const reserve = task === 'double-speed' ? 0 : COOLING_MS
+  const limit = (tempo: number) => limitHeat(builder, inRange(tempo), duration, reserve)
+  return { from: limit(from), to: limit(to) }
 }
 
 /** Time of the last stroke when strokes end exactly now, ms; null after a rest and after beats that are not strokes. */
@@ -62,24 +81,43 @@ function countSince(builder: PlanBuilder, tempo: number): number {
   return last === null ? 0 : Math.max(1, Math.floor((builder.now - last) * 1000)) / 1000
 }
 
-/**
- * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes go on with the count of the strokes before
- * them, stay inside the member's range and the heat cap; other beats are added as they are. A current tempo that the heat
- * cap lowers stays lowered, so that it never rises without a line. Returns the tempo added.
- */
-export function addBeats(
+/** Writes beats for exactly `duration` ms and moves `now` to their end; strokes go on with the count before them. */
+function writeBeats(
   builder: PlanBuilder,
-  { task, duration, from, to = from, pattern = STEADY_PATTERN }: BeatsOptions,
-): TempoCurve {
-  if (duration <= 0) return { from, to: from }
-  const isStrokes = areStrokes(task)
-  const limit = (tempo: number) => (isStrokes ? limitStrokes(builder, tempo, duration) : tempo)
-  const tempo = { from: limit(from), to: limit(to) }
-  const since = isStrokes && pattern === STEADY_PATTERN ? countSince(builder, tempo.from) : 0
+  options: Required<Pick<BeatsOptions, 'task' | 'pattern'>>,
+  curve: Curve,
+): void {
+  const { task, pattern } = options
+  const { duration, tempo } = curve
+  const since = areStrokes(task) && pattern === STEADY_PATTERN ? countSince(builder, tempo.from) : 0
   const count = since > 0 ? { since } : {}
   addEvent(builder, { kind: 'beat', at: builder.now, duration, task, tempo, pattern, ...count })
   builder.heat = heatAfterStrokes(builder.heat, tempo, duration)
   builder.now += duration
+}
+interface Curve {
+  /** ms */
+  duration: number
+  tempo: TempoCurve
+}
+
+/**
+ * Adds beats for exactly `duration` ms and moves `now` to their end. Strokes go on with the count of the strokes before
+ * them, stay inside the member's range and the heat cap, to which they come down in a glide; other beats are added as they
+ * are. A current tempo that the heat cap lowers stays lowered, so that it never rises without a line. Returns the tempo
+ * added.
+ */
+export function addBeats(builder: PlanBuilder, options: BeatsOptions): TempoCurve {
+  const { task, duration, from, to = from, pattern = STEADY_PATTERN } = options
+  if (duration <= 0) return { from, to: from }
+  const tempo = areStrokes(task) ? limitStrokes(builder, options) : { from, to }
+  const isLowered = areStrokes(task) && pattern === STEADY_PATTERN && tempo.from === caps.hotTempo.value
+  const cooling = isLowered ? coolingTime(builder.heat, tempoBefore(builder), duration) : 0
+  if (cooling > 0) {
+    const before = tempoBefore(builder) ?? tempo.from
+    writeBeats(builder, { task, pattern }, { duration: cooling, tempo: { from: before, to: tempo.from } })
+  }
+  writeBeats(builder, { task, pattern }, { duration: duration - cooling, tempo })
   if (from === to && from === builder.current.tempo) builder.current = { ...builder.current, tempo: tempo.to }
   return tempo
 }

@@ -9,8 +9,8 @@ export interface Crowd {
 }
 export const noCrowd: Crowd = { ahead: 0, at: 0 }
 
-/** So many beats may come at once, as the notes of a dense pattern do. */
-const MOST_AHEAD = 48
+/** SAFE-91: so many beats may come at once, as the notes of a dense pattern do. */
+export const MOST_AHEAD = 48
 
 /** The beats that may be played after `before`, in order, and the crowd after them; the others are left out. */
 export function thinOut<T extends { at: number }>(before: Crowd, beats: readonly T[]): { played: T[]; crowd: Crowd } {

@@ -37,3 +37,18 @@ export function getsTooHot(heat: Heat, tempo: TempoCurve, ms: number): boolean {
   if (tempo.from <= limit || tempo.to > limit) return isTooHot(heatAfterStrokes(heat, tempo, ms))
   return isTooHot(heatedBy(heat, (ms * (tempo.from - limit)) / (tempo.from - tempo.to)))
 }
+
+/** Strokes above the hot tempo come down to it in a glide of this length, ms. */
+export const COOLING_MS = 2500
+/** A shorter glide is not heard as one, ms. */
+const LEAST_GLIDE_MS = 500
+
+/**
+ * The length of the glide from `tempo` (bpm; null where the hand rested) to the hot tempo, at the begin of `duration` ms of
+ * strokes that the heat cap lowers, ms; 0 where there is none, or no time above the hot tempo is left for it.
+ */
+export function coolingTime(heat: Heat, tempo: number | null, duration: number): number {
+  if (tempo === null || tempo <= caps.hotTempo.value) return 0
+  const time = Math.floor(Math.min(COOLING_MS, duration / 2, caps.hotTime.value - heat.hot))
+  return time < LEAST_GLIDE_MS ? 0 : time
+}

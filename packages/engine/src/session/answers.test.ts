@@ -259,11 +259,15 @@ describe('every input', () => {
     const game = games.find(({ events }) => events.some(isAsked)) ?? made(10, 'none')
     const asked = game.events.find(isAsked)
     const at = (asked?.at ?? 0) + 3000
-    const hand = playByHand(game)
+    const lines = Array.from({ length: 20 }, (_, n) => ({ id: `stop/${n}`, trigger: 'stroke-stop', text: `Rest, ${n}.` }) as const) // prettier-ignore
+    const hand = playByHand(game, { ...twoLineLibrary, scripts: [lines, ...twoLineLibrary.scripts] })
     hand.to(at)
     const effects = [...hand.send({ type: 'done', at }), ...hand.to(11 * MINUTE)]
     expect(firstWord(effects)).toBe(at)
     expect(systemSaid(effects)).toEqual([])
+    const words = effects.filter(({ kind }) => kind === 'say').map((effect) => effect.at)
+    const silences = words.slice(1).map((word, index) => word - (words[index] ?? 0))
+    expect(Math.max(...silences)).toBeLessThanOrEqual(15 * SECOND)
   })
   it('PLAY-55 "not ready" is answered with a line of the warm-up at once', () => {
     const game = smallGame(MINUTE, [

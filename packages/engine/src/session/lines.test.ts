@@ -29,6 +29,10 @@ const ids = (effects: readonly Effect[], trigger: TriggerId): string[] =>
   effects.flatMap((effect) => (effect.kind === 'say' && effect.line.trigger === trigger ? [effect.line.id] : []))
 const sayings = (effects: readonly Effect[]) => effects.filter((effect) => effect.kind === 'say')
 
+/** The same lines, each first once. */
+const rotations = (dialogs: readonly ScriptDialog[]): ScriptDialog[][] =>
+  dialogs.map((_, index) => [...dialogs.slice(index), ...dialogs.slice(0, index)])
+
 describe('the conditions of lines in a session', () => {
   it('PLAY-42 phase: the warm-up and the first half of the build, the rest of the build, the end', () => {
     const at = [5, 65, 125, 185].map((time) => say('do-not-cum', time * SECOND))
@@ -84,20 +88,25 @@ describe('the conditions of lines in a session', () => {
   ] as const)('PLAY-42 after: the line after "%s" may ask for "%s"', (type, after) => {
     const values = ['reached', 'not-reached', 'skipped', 'too-close', 'eased'] as const
     const dialogs = values.map((value) => dialog(value, 'edging-cooldown', { after: value }))
-    const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, edge())), library(...dialogs))
-    hand.to(10 * SECOND)
-    const answered = type === 'advance' ? [] : hand.send({ type, at: 10 * SECOND })
-    expect(ids([...answered, ...hand.to(MINUTE)], 'edging-cooldown')).toEqual([after])
+    // The order of the lines does not decide.
+    for (const lines of rotations(dialogs)) {
+      const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, edge())), library(...lines))
+      hand.to(10 * SECOND)
+      const answered = type === 'advance' ? [] : hand.send({ type, at: 10 * SECOND })
+      expect(ids([...answered, ...hand.to(MINUTE)], 'edging-cooldown')).toEqual([after])
+    }
   })
   it('PLAY-42 after: a report holds for one line of each trigger', () => {
     const dialogs = [dialog('close', 'stroke-start', { after: 'too-close' }), dialog('any', 'stroke-start')]
-    const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]), library(...dialogs))
-    hand.to(10 * SECOND)
-    hand.send({ type: 'too-close', at: 10 * SECOND })
-    const first = hand.to(50 * SECOND)
-    hand.send({ type: 'edge', at: 60 * SECOND })
-    expect(ids(first, 'stroke-start')).toEqual(['close'])
-    expect(ids(hand.to(2 * MINUTE), 'stroke-start')).toEqual(['any'])
+    for (const lines of rotations(dialogs)) {
+      const hand = playByHand(smallGame(5 * MINUTE, [taskEvent(0, 5 * MINUTE)]), library(...lines))
+      hand.to(10 * SECOND)
+      hand.send({ type: 'too-close', at: 10 * SECOND })
+      const first = hand.to(50 * SECOND)
+      hand.send({ type: 'edge', at: 60 * SECOND })
+      expect(ids(first, 'stroke-start')).toEqual(['close'])
+      expect(ids(hand.to(2 * MINUTE), 'stroke-start')).toEqual(['any'])
+    }
   })
   it.each([
     ['done', 'finished', 'reached'],
@@ -115,10 +124,12 @@ describe('the conditions of lines in a session', () => {
       say(trigger, 30 * SECOND),
     ]
     const game = strokesUntil(30 * SECOND, smallGame(MINUTE, events))
-    const hand = playByHand({ ...game, outcome: question === 'finished' ? 'cum' : 'ruined' }, library(...dialogs))
-    hand.to(10 * SECOND)
-    const answered = type ? hand.send({ type, at: 10 * SECOND }) : []
-    expect(ids([...answered, ...hand.to(MINUTE)], trigger)[0]).toBe(after)
+    for (const lines of rotations(dialogs)) {
+      const hand = playByHand({ ...game, outcome: question === 'finished' ? 'cum' : 'ruined' }, library(...lines))
+      hand.to(10 * SECOND)
+      const answered = type ? hand.send({ type, at: 10 * SECOND }) : []
+      expect(ids([...answered, ...hand.to(MINUTE)], trigger)[0]).toBe(after)
+    }
   })
   it('PLAY-42 after: a line for "done" after an orgasm is ready beside those for an edge', () => {
     const atAnEdge = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => dialog(id, 'stroke-stop', { after: 'reached' }))
@@ -147,10 +158,12 @@ describe('the conditions of lines in a session', () => {
       { ...taskEvent(30 * SECOND, 20 * SECOND, 'rest'), phase: 'end' },
       say('game-over', 50 * SECOND),
     ]
-    const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, events)), library(...dialogs))
-    hand.to(10 * SECOND)
-    const effects = [...hand.send({ type, at: 10 * SECOND }), ...hand.to(3 * MINUTE)]
-    expect(ids(effects, 'game-over')).toEqual([outcome])
+    for (const lines of rotations(dialogs)) {
+      const hand = playByHand(strokesUntil(30 * SECOND, smallGame(MINUTE, events)), library(...lines))
+      hand.to(10 * SECOND)
+      const effects = [...hand.send({ type, at: 10 * SECOND }), ...hand.to(3 * MINUTE)]
+      expect(ids(effects, 'game-over')).toEqual([outcome])
+    }
   })
 })
 

@@ -136,6 +136,8 @@ const unseen: ReadonlySet<keyof World> = new Set([
   'spokenAt',
   'turns',
   'speechUntil',
+  'saying',
+  'noticeUntil',
   'part',
   'report',
   'isEnding',

@@ -153,13 +153,15 @@ describe('hard ends', () => {
     'SAFE-85 a tight grip ends after 60 s in words, whatever was asked: %s',
     (type) => {
       const hand = playByHand(smallGame(10 * MINUTE, [taskEvent(0, 5 * SECOND), tight]))
-      hand.to(30 * SECOND)
+      const before = hand.to(30 * SECOND)
       const now = type ? hand.send({ type, at: 30 * SECOND }) : []
       const effects = [...now, ...hand.to(6 * MINUTE)]
       const grips = effects.flatMap((effect) =>
         effect.kind === 'show' ? [{ at: effect.at, grip: effect.view.grip }] : [],
       )
       expect(grips.filter(({ at, grip }) => grip === 'tight' && at > 70 * SECOND)).toEqual([])
+      // The last view before holds on: a grip that stays tight shows nothing new.
+      expect(lastView([...before, ...effects.filter(({ at }) => at <= 70 * SECOND)]).grip).not.toBe('tight')
     },
   )
   it('SAFE-85 a tight grip ends with its line', () => {

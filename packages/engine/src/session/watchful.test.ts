@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hold, say } from '../testing/holds.ts'
 import { lastView, playByHand, said, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
 import { openItems } from './step.ts'
+import { systemLineLength } from './model/timing.ts'
 import type { Effect } from './model/types.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 
@@ -59,7 +60,7 @@ describe('check-ins and reminders for worn items', () => {
     // The regular check-in is at 15 minutes.
     expect(reminded(hand.to(15 * MINUTE + 10 * SECOND))).toEqual([])
     const answered = [...hand.send({ type: 'yes', at: 15 * MINUTE + 12 * SECOND }), ...hand.to(16 * MINUTE)]
-    expect(reminded(answered)).toEqual([15 * MINUTE + 12 * SECOND])
+    expect(reminded(answered)).toEqual([15 * MINUTE + 12 * SECOND + systemLineLength['going-on']])
     hand.send({ type: 'pause', at: 16 * MINUTE })
     expect(reminded(hand.to(27 * MINUTE))).toEqual([])
     hand.send({ type: 'resume', at: 27 * MINUTE })

@@ -23,6 +23,7 @@ const rules = {
   'PLAY-32': 'the view shows what a line says about the hand',
   'PLAY-44': 'only one thing is said at a time',
   'PLAY-46': 'no beat comes sooner than half a period after another',
+  'PLAY-53': 'check-ins are at most 30 s late',
   'SAFE-1': 'a generated game passes its own check',
   'SAFE-3': 'stop ends everything in one step and nothing follows',
   'SAFE-4': 'nothing is held beyond its cap',

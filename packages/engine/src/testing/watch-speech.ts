@@ -1,10 +1,16 @@
-/** Only one thing is said at a time, everything closed is closed in words, and beats keep their distance. */
+/** Only one thing is said at a time, check-ins come in time, everything closed is closed in words, and beats keep their distance. */
 import { isCount, spokenMs, triggerFacts, type ItemId } from '@rubato/contracts/domain'
 import type { Speaker } from '../dialog/spoken-line.ts'
 import { isMomentary } from '../safety/item-rules.ts'
 import { areStrokes } from '../beat/strokes.ts'
 import { releaseTriggers } from '../safety/release.ts'
-import { systemLineLength, TIGHT_GRIP } from '../session/model/timing.ts'
+import {
+  CHECK_IN_EVERY,
+  CHECK_IN_WAIT,
+  LONGEST_NOTICE_WAIT,
+  systemLineLength,
+  TIGHT_GRIP,
+} from '../session/model/timing.ts'
 import type { Effect, StageView, SystemLine } from '../session/model/types.ts'
 import type { Report } from './report.ts'
 
@@ -143,6 +149,41 @@ function watchAnnounced(effects: readonly Effect[], report: Report): void {
   }
 }
 
+/** An answer to an input and the releases that it brings are heard before a check-in; both end within this time, ms. */
+const ANSWER_LASTS = 30_000
+
+/** Check-ins come every 15 minutes of play, at most 30 s late. `inputs` are the times of the inputs, ms. */
+function watchNotices(effects: readonly Effect[], inputs: readonly number[], report: Report): void {
+  let isPlaying = true
+  let isEnding = false
+  let since = 0
+  let played = 0
+  const playUntil = (at: number) => {
+    if (isPlaying) played += at - since
+    since = at
+  }
+  const watch = (at: number, latest: number) => {
+    const isAnswering = inputs.some((time) => time <= at && time > at - ANSWER_LASTS)
+    if (!isAnswering && !isEnding) report('PLAY-53', played <= latest + ROUNDING, () => `${played} ms of play at ${at}`)
+  }
+  for (const effect of effects) {
+    const { at, kind } = effect
+    if (kind === 'show') {
+      playUntil(at)
+      isPlaying = effect.view.status === 'playing'
+    }
+    if (kind === 'system-line' && effect.line === 'finishing') isEnding = true
+    if (kind === 'system-line' && effect.line === 'check-in') {
+      playUntil(at)
+      watch(at, CHECK_IN_EVERY + LONGEST_NOTICE_WAIT)
+      played = 0
+    }
+    if (kind !== 'over') continue
+    playUntil(at)
+    watch(at, CHECK_IN_EVERY + LONGEST_NOTICE_WAIT + CHECK_IN_WAIT)
+  }
+}
+
 export function watchSpeech(
   effects: readonly Effect[],
   inputs: readonly number[],
@@ -150,6 +191,7 @@ export function watchSpeech(
   report: Report,
 ): void {
   watchOverlaps(effects, inputs, speaker, report)
+  watchNotices(effects, inputs, report)
   watchBeats(effects, report)
   watchGrip(
     effects.filter((effect) => effect.kind === 'show'),

@@ -1,5 +1,5 @@
 /** The settings that the server fills into the web app. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -24,6 +24,48 @@ describe('the page', () => {
   ] as const)('says with %o that the %s checks grammar', async (variables, checker) => {
     const { app } = await world.serve({ webDir }, variables)
     expect((await app.inject({ url: '/' })).body).toBe(`<meta name="grammar" content="${checker}">`)
+  })
+})
+
+describe('images of the photo library', () => {
+  const policyWith = async (variables: Record<string, string>) => {
+    const { app } = await world.serve({ webDir }, variables)
+    const { headers } = await app.inject({ url: '/' })
+    return /img-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+  }
+
+  it('are those of this site without a library', async () => {
+    expect(await policyWith({})).toBe("img-src 'self' blob:")
+  })
+
+  it('are those of Unsplash where it is configured', async () => {
+    expect(await policyWith({ UNSPLASH_ACCESS_KEY: 'key' })).toBe("img-src 'self' blob: https://images.unsplash.com")
+  })
+
+  it('are those of the stand-in where it is configured', async () => {
+    const variables = { UNSPLASH_ACCESS_KEY: 'key', UNSPLASH_URL: 'http://127.0.0.1:4652' }
+    expect(await policyWith(variables)).toBe("img-src 'self' blob: http://127.0.0.1:4652")
+  })
+
+  it('have their origin in the page', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+    writeFileSync(join(built, 'index.html'), '<meta name="image-origin" content="__IMAGE_ORIGIN__">')
+    const { app } = await world.serve({ webDir: built }, { UNSPLASH_ACCESS_KEY: 'key' })
+    expect((await app.inject({ url: '/' })).body).toContain('content="https://images.unsplash.com"')
+    rmSync(built, { recursive: true })
+  })
+})
+
+describe('a bundled picture', () => {
+  it('is kept by browsers for good, as an AVIF image', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'rubato-web-'))
+    mkdirSync(join(built, 'splash'))
+    writeFileSync(join(built, 'splash/ember-tide-1.avif'), 'x')
+    const { app } = await world.serve({ webDir: built })
+    const { headers, statusCode } = await app.inject({ url: '/splash/ember-tide-1.avif' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/avif'])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    rmSync(built, { recursive: true })
   })
 })
 

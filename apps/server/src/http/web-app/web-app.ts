@@ -16,19 +16,27 @@ export interface WebAppSettings {
   supportEmail: string
   /** Which side checks the grammar of dialogs. */
   grammar: 'server' | 'browser'
+  /** Origin of the images of the photo library; null for images of this site. */
+  imageOrigin: string | null
 }
 
 const MANIFEST = '/manifest.webmanifest'
 
 /** Sends the first of these files that exists in the build. */
-function pageSender({ directory, productName, supportEmail, grammar }: WebAppSettings, names: readonly string[]) {
-  const values = { __PRODUCT_NAME__: productName, __SUPPORT_EMAIL__: supportEmail, __GRAMMAR__: grammar }
+function pageSender(settings: WebAppSettings, names: readonly string[]) {
+  const { directory, imageOrigin } = settings
+  const values = {
+    __PRODUCT_NAME__: settings.productName,
+    __SUPPORT_EMAIL__: settings.supportEmail,
+    __GRAMMAR__: settings.grammar,
+    __IMAGE_ORIGIN__: imageOrigin ?? '',
+  }
   const pages = names.map((name) => templateFile(join(directory, name), values, escapeHtml))
   return async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
     const html = (await Promise.all(pages.map((page) => page()))).find((text) => text !== null)
     if (html === undefined) return sendError(request, reply, new AppError('route.not-found'))
     const nonce = newNonce()
-    reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
+    reply.header('content-security-policy', pagePolicy(nonce, imageOrigin)).header('cache-control', 'no-store')
     return reply.code(status).type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonce))
   }
 }
@@ -86,6 +94,6 @@ const isApi = (url: string): boolean =>
   url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`)
 const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false
 
-/** Files below assets/ have a hash of their content in their names, by Vite. */
+/** Files below assets/ have a hash of their content in their names, by Vite; those below splash/ the number of their drawing. */
 const cacheRule = (path: string): string =>
-  /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+  /[\\/](assets|splash)[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'

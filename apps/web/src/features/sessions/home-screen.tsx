@@ -38,49 +38,28 @@ function LastSession() {
   return <p className={classes['chip']}>{t('home.last-session', { day, minutes })}</p>
 }
 
-/** `to: null`: the screen comes with a later version; the card says so and has no link. */
+/** Beside "Generate a Game", the cards of the product. */
 const cards = [
-  { id: 'explore-game-generators', to: null },
-  { id: 'explore-games', to: null },
+  { id: 'explore-game-generators', to: '/explore-game-generators' },
+  { id: 'explore-games', to: '/explore-games' },
   { id: 'explore-scripts', to: '/explore-scripts' },
   { id: 'settings', to: '/settings' },
-  { id: 'metronome', to: '/metronome' },
-  { id: 'profile', to: '/profile' },
-  { id: 'membership', to: '/subscription' },
-  { id: 'emergency', to: '/emergency' },
 ] as const
 
-type HomeCard = (typeof cards)[number]
-
-function CardContent({ card: { id, to } }: { card: HomeCard }) {
+function HomeCard({ card: { id, to } }: { card: (typeof cards)[number] }) {
   const { t } = useTranslation()
   return (
-    <>
+    <Link to={to} className={classes['card']}>
       <SplashArt id={`home-${id}`} className={classes['picture']} />
       <span className={classes['text']}>
         <span className={classes['title']}>{t(`home.cards.${id}.title`)}</span>
-        {to === null && <span className={classes['soon']}>{t('home.soon')}</span>}
         <span>{t(`home.cards.${id}.text`)}</span>
       </span>
-    </>
-  )
-}
-
-function CardOf({ card }: { card: HomeCard }) {
-  if (card.to === null)
-    return (
-      <div role="link" aria-disabled="true" tabIndex={0} className={classes['card']}>
-        <CardContent card={card} />
-      </div>
-    )
-  return (
-    <Link to={card.to} className={classes['card']}>
-      <CardContent card={card} />
     </Link>
   )
 }
 
-function GenerateGame({ settings, scriptChoice }: Omit<HomeScreenProps, 'instructorChoice'>) {
+function GenerateGame({ settings, scriptChoice }: Pick<HomeScreenProps, 'settings' | 'scriptChoice'>) {
   const { t } = useTranslation()
   const count = useMemo(() => countTasks(settings), [settings])
   const isNew = isNewcomer(settings)
@@ -115,9 +94,11 @@ interface HomeScreenProps {
   /** The choices of an instructor and of a script, which belong to another feature. */
   instructorChoice: ReactNode
   scriptChoice: ReactNode
+  /** Sections of other features, above the cards. */
+  children: ReactNode
 }
 
-export function HomeScreen({ instructorChoice, ...props }: HomeScreenProps) {
+export function HomeScreen({ instructorChoice, children, ...props }: HomeScreenProps) {
   const { t } = useTranslation()
   const [part] = useState(() => partOfDay(new Date().getHours()))
   return (
@@ -134,10 +115,11 @@ export function HomeScreen({ instructorChoice, ...props }: HomeScreenProps) {
       <div className={classes['instructors']}>
         <Piece>{instructorChoice}</Piece>
       </div>
+      {children}
       <div className={classes['cards']}>
         {cards.map((card) => (
           <Piece key={card.id}>
-            <CardOf card={card} />
+            <HomeCard card={card} />
           </Piece>
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** Values that the server writes into the page's head: product name, support address, grammar service. */
+/** Values that the server writes into the page's head: product name, support address, services of the site. */
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 
@@ -9,6 +9,9 @@ export const productName = (): string => meta('application-name')
 export const supportEmail = (): string => meta('support-email')
 /** Whether this site runs a grammar service. */
 export const hasGrammarServer = (): boolean => meta('grammar') === 'server'
+
+/** The other origin from which this site shows images; empty without one. */
+export const imageOrigin = (): string => meta('image-origin')
 
 /** The page title of a screen: "{title} | {product}". */
 export const pageTitle = (title?: string): string => (title ? `${title} | ${productName()}` : productName())

@@ -1,65 +1,78 @@
-/** The menu on phones: four links, and a button that opens the other entries. */
+/** The menu on phones: home, and a button for each group that opens its entries as a sheet. */
 import { useState } from 'react'
-import { useLocation } from '@tanstack/react-router'
-import type { MembershipTier } from '@rubato/contracts/domain'
-import { Menu } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../ui/modal.tsx'
 import classes from './bottom-bar.module.css'
-import { barEntries, entriesBehindMore, type MenuTarget } from './menu-entries.ts'
+import { accountGroup, entriesFor, home, menuGroups, type GroupName, type MenuGroup } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import type { MenuProps } from './sidebar.tsx'
 
-interface BottomBarProps {
-  isAdmin: boolean
-  tier: MembershipTier
-  /** The list that the current screen belongs to. */
-  parent: MenuTarget | null
+const barGroups = [...menuGroups, accountGroup]
+
+interface GroupSheetProps {
+  group: MenuGroup
+  menu: MenuProps
+  onClose: () => void
 }
 
-function MoreSheet({ isAdmin, tier, onClose }: Omit<BottomBarProps, 'parent'> & { onClose: () => void }) {
+function GroupSheet({ group, menu: { isAdmin, current, renderBadge, onSearch }, onClose }: GroupSheetProps) {
   const { t } = useTranslation()
+  const row = classes['row']
+  const search = () => {
+    onClose()
+    // After the sheet has returned the focus to the bar: the palette returns it there.
+    requestAnimationFrame(onSearch)
+  }
   return (
-    <Modal isSheet title={t('nav.more')} onClose={onClose}>
-      <nav aria-label={t('nav.more')} className={classes['more']}>
-        {entriesBehindMore
-          .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
-          .map(({ to, text, icon }) => (
-            <MenuItem key={to} to={to} icon={icon} className={classes['row']} onClick={onClose}>
-              {t(`nav.${text}`)}
-              {to === '/subscription' && <span className={classes['tier']}>{t(`tiers.${tier}`)}</span>}
-            </MenuItem>
-          ))}
-        <SignOutButton withIcon className={classes['row']} />
+    <Modal isSheet title={t(`nav.${group.name}`)} onClose={onClose}>
+      <nav aria-label={t(`nav.${group.name}`)} className={classes['sheet']}>
+        {group === accountGroup && (
+          <button type="button" className={row} aria-haspopup="dialog" onClick={search}>
+            <MenuIcon icon={Search} />
+            {t('palette.open')}
+          </button>
+        )}
+        {entriesFor(group, isAdmin).map((entry) => (
+          <MenuItem key={entry.to} entry={entry} className={row} isCurrent={current === entry.to} onClick={onClose}>
+            {renderBadge(entry)}
+          </MenuItem>
+        ))}
+        {group === accountGroup && <SignOutButton withIcon className={row} />}
       </nav>
     </Modal>
   )
 }
 
-export function BottomBar({ isAdmin, tier, parent }: BottomBarProps) {
+export function BottomBar(menu: MenuProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
-  const isBehind = entriesBehindMore.some(({ to }) => path.startsWith(to.replace(/\/$/, '')))
+  const [open, setOpen] = useState<GroupName | null>(null)
+  const item = classes['item']
   return (
     <nav className={classes['bar']} aria-label={t('nav.label')}>
-      {barEntries.map(({ to, text, icon }) => (
-        <MenuItem key={to} to={to} icon={icon} className={classes['item']} isParent={parent === to}>
-          {t(`nav.${text}`)}
-        </MenuItem>
+      <MenuItem entry={home} className={item} isCurrent={menu.current === home.to} />
+      {barGroups.map((group) => (
+        <button
+          key={group.name}
+          type="button"
+          className={item}
+          aria-haspopup="dialog"
+          aria-expanded={open === group.name}
+          aria-current={group.entries.some(({ to }) => to === menu.current) || undefined}
+          onClick={() => setOpen(group.name)}
+        >
+          <MenuIcon icon={group.icon} />
+          {t(`nav.${group.name}`)}
+        </button>
       ))}
-      <button
-        type="button"
-        className={classes['item']}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-current={isBehind || undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        <Menu aria-hidden="true" size={18} strokeWidth={1.75} />
-        {t('nav.more')}
-      </button>
-      {isOpen && <MoreSheet isAdmin={isAdmin} tier={tier} onClose={() => setIsOpen(false)} />}
+      {barGroups.map(
+        (group) =>
+          open === group.name && (
+            <GroupSheet key={group.name} group={group} menu={menu} onClose={() => setOpen(null)} />
+          ),
+      )}
     </nav>
   )
 }

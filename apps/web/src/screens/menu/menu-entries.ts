@@ -1,17 +1,22 @@
-/** The entries of the menu, in groups: the sidebar shows all of them, the bar on phones four and the others behind "More". */
+/** The screens of the menu in groups: the sidebar lists all of them, the bar on phones opens each group as a sheet. */
 import {
+  BadgeCheck,
+  BookOpenText,
   Compass,
-  Crown,
   House,
   Library,
   LifeBuoy,
+  ListMusic,
+  Menu,
   Metronome,
+  Pen,
   Play,
-  ScrollText,
   Settings,
+  Settings2,
   Shield,
+  ShieldCheck,
   SlidersHorizontal,
-  UserRound,
+  WandSparkles,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -19,9 +24,12 @@ export type MenuTarget =
   | '/home'
   | '/play/game-generator'
   | '/metronome'
+  | '/explore-games'
+  | '/explore-game-generators'
   | '/explore-scripts'
+  | '/my-games'
+  | '/my-game-generators'
   | '/my-scripts/'
-  | '/game-generator'
   | '/admin/'
   | '/emergency'
   | '/profile'
@@ -31,64 +39,69 @@ export type MenuTarget =
 export interface MenuEntry {
   to: MenuTarget
   /** Key below `nav` in the texts. */
-  text: 'home' | 'generate' | 'metronome' | 'scripts' | 'own-generator' | 'my-scripts' | AccountText
+  text: 'home' | PlayText | ExploreText | MineText | AccountText
   icon: LucideIcon
   isForAdmins?: boolean
 }
+type PlayText = 'generate' | 'metronome'
+type ExploreText = 'games' | 'generators' | 'scripts'
+type MineText = 'my-games' | 'my-generators' | 'my-scripts'
 type AccountText = 'admin' | 'emergency' | 'profile' | 'settings' | 'membership'
 
+export type GroupName = 'play' | 'explore' | 'mine' | 'more'
+
 export interface MenuGroup {
-  /** Heading, key below `nav`. */
-  title?: 'play' | 'explore' | 'mine'
+  /** Its heading in the sidebar and its name in the bar, key below `nav`. */
+  name: GroupName
+  /** In the bar. */
+  icon: LucideIcon
   entries: readonly MenuEntry[]
 }
 
-const home: MenuEntry = { to: '/home', text: 'home', icon: House }
+export const home: MenuEntry = { to: '/home', text: 'home', icon: House }
 
 export const menuGroups: readonly MenuGroup[] = [
-  { entries: [home] },
   {
-    title: 'play',
+    name: 'play',
+    icon: Play,
     entries: [
-      { to: '/play/game-generator', text: 'generate', icon: Play },
+      { to: '/play/game-generator', text: 'generate', icon: WandSparkles },
       { to: '/metronome', text: 'metronome', icon: Metronome },
     ],
   },
-  { title: 'explore', entries: [{ to: '/explore-scripts', text: 'scripts', icon: ScrollText }] },
   {
-    title: 'mine',
+    name: 'explore',
+    icon: Compass,
     entries: [
-      { to: '/game-generator', text: 'own-generator', icon: SlidersHorizontal },
-      { to: '/my-scripts/', text: 'my-scripts', icon: Library },
+      { to: '/explore-games', text: 'games', icon: ListMusic },
+      { to: '/explore-game-generators', text: 'generators', icon: SlidersHorizontal },
+      { to: '/explore-scripts', text: 'scripts', icon: BookOpenText },
+    ],
+  },
+  {
+    name: 'mine',
+    icon: Library,
+    entries: [
+      { to: '/my-games', text: 'my-games', icon: Library },
+      { to: '/my-game-generators', text: 'my-generators', icon: Settings2 },
+      { to: '/my-scripts/', text: 'my-scripts', icon: Pen },
     ],
   },
 ]
 
-/** At the foot of the sidebar. */
-export const accountEntries: readonly MenuEntry[] = [
-  { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true },
-  { to: '/emergency', text: 'emergency', icon: LifeBuoy },
-  { to: '/profile', text: 'profile', icon: UserRound },
-  { to: '/settings', text: 'settings', icon: Settings },
-  { to: '/subscription', text: 'membership', icon: Crown },
-]
-
-interface BarEntry {
-  to: MenuTarget
-  text: 'home' | 'play' | 'explore' | 'mine'
-  icon: LucideIcon
+/** At the foot of the sidebar, without a heading. */
+export const accountGroup: MenuGroup = {
+  name: 'more',
+  icon: Menu,
+  entries: [
+    { to: '/admin/', text: 'admin', icon: Shield, isForAdmins: true },
+    { to: '/emergency', text: 'emergency', icon: LifeBuoy },
+    { to: '/profile', text: 'profile', icon: ShieldCheck },
+    { to: '/settings', text: 'settings', icon: Settings },
+    { to: '/subscription', text: 'membership', icon: BadgeCheck },
+  ],
 }
 
-/** On phones each group links to its first screen; its other screens are behind "More". */
-export const barEntries: readonly BarEntry[] = [
-  { to: '/home', text: 'home', icon: House },
-  { to: '/play/game-generator', text: 'play', icon: Play },
-  { to: '/explore-scripts', text: 'explore', icon: Compass },
-  { to: '/my-scripts/', text: 'mine', icon: Library },
-]
-
-const inBar = new Set(barEntries.map(({ to }) => to))
-export const entriesBehindMore: readonly MenuEntry[] = [
-  ...menuGroups.flatMap(({ entries }) => entries),
-  ...accountEntries,
-].filter(({ to }) => !inBar.has(to))
+/** The entries that this member may see. */
+export const entriesFor = ({ entries }: MenuGroup, isAdmin: boolean): readonly MenuEntry[] =>
+  entries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)

@@ -1,20 +1,22 @@
-/** One entry of the menu, in the sidebar, the bar or the sheet. */
+/** One entry of the menu, in the sidebar, the bar or a sheet. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import type { MenuTarget } from './menu-entries.ts'
+import { useTranslation } from 'react-i18next'
+import { MenuIcon } from './menu-icon.tsx'
+import type { MenuEntry } from './menu-entries.ts'
 
 interface MenuItemProps {
-  to: MenuTarget
-  icon: LucideIcon
+  entry: MenuEntry
   className: string | undefined
-  /** Whether the current screen belongs to this list. */
-  isParent?: boolean
+  /** Whether the current screen belongs to this entry. */
+  isCurrent: boolean
   onClick?: () => void
-  children: ReactNode
+  /** After the name. */
+  children?: ReactNode
 }
 
-export function MenuItem({ to, icon: Icon, className, isParent = false, onClick, children }: MenuItemProps) {
+export function MenuItem({ entry: { to, text, icon }, className, isCurrent, onClick, children }: MenuItemProps) {
+  const { t } = useTranslation()
   return (
     <Link
       to={to}
@@ -22,10 +24,11 @@ export function MenuItem({ to, icon: Icon, className, isParent = false, onClick,
       // Search parameters do not change which screen is current.
       activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
-      aria-current={isParent || undefined}
+      aria-current={isCurrent || undefined}
       onClick={onClick}
     >
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      <MenuIcon icon={icon} />
+      {t(`nav.${text}`)}
       {children}
     </Link>
   )

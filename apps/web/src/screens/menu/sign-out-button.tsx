@@ -1,70 +1,8 @@
-/** Signs out. Asks first when this device holds unsent changes or drafts of the member's scripts. */
-import { useState } from 'react'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { meQuery, signOut } from '../../features/account/account.queries.ts'
-import type { UnsentWork } from '../../features/account/sign-out-modal.tsx'
-import { forgetHistory } from '../../features/sessions/session-history.ts'
 import { LogOut } from 'lucide-react'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
-import { notifyError } from '../../lib/notify.ts'
-import { dropSummaries } from '../sessions/saved-summary.ts'
+import { useTranslation } from 'react-i18next'
+import { MenuIcon } from './menu-icon.tsx'
 import classes from './sign-out-button.module.css'
-
-/** Loaded at sign-out; the question and the sender only when there is something unsent. */
-const editorStorage = () =>
-  Promise.all([
-    import('../../features/script-editor/outbox/outbox-storage.ts'),
-    import('../../features/script-editor/list/new-dialog-draft.ts'),
-  ])
-const question = () => import('../../features/account/sign-out-modal.tsx')
-const sender = () => import('../../features/script-editor/outbox/open-document.ts')
-
-const SignOutModal = lazyPiece(async () => (await question()).SignOutModal)
-
-function useSignOut() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { data: me } = useSuspenseQuery(meQuery)
-  const [atStake, setAtStake] = useState<UnsentWork>()
-  /** Signs out and drops unsent changes. */
-  const leave = async () => {
-    const [{ discardUnsent }, { discardDrafts }] = await editorStorage()
-    await signOut(queryClient)
-    discardUnsent(me.id)
-    discardDrafts()
-    forgetHistory()
-    dropSummaries()
-    await navigate({ to: '/' })
-  }
-  const onError = (error: Error) => {
-    const { name, message } = describeError(t, error)
-    notifyError(name, message)
-  }
-  const begin = useMutation({
-    networkMode: 'always',
-    async mutationFn() {
-      const [{ findUnsent }, { findDrafts }] = await editorStorage()
-      const [unsent, begun] = [findUnsent(me.id).count, findDrafts()]
-      if (unsent + begun.count === 0) return leave()
-      await question()
-      setAtStake({ unsent, begun })
-    },
-    onError,
-  })
-  return {
-    begin,
-    atStake,
-    dialog: {
-      onSend: async () => (await sender()).sendUnsent(me.id),
-      onSignOut: () => leave().catch(onError),
-      onStay: () => setAtStake(undefined),
-    },
-  }
-}
+import { useSignOut } from './use-sign-out.tsx'
 
 interface SignOutButtonProps {
   className?: string | undefined
@@ -74,20 +12,20 @@ interface SignOutButtonProps {
 
 export function SignOutButton({ className, withIcon = false }: SignOutButtonProps) {
   const { t } = useTranslation()
-  const { begin, atStake, dialog } = useSignOut()
+  const { begin, isPending, modal } = useSignOut()
   return (
     <>
       <button
         type="button"
         className={className ?? classes['plain']}
         // `disabled` would lose the focus that the question returns to this button.
-        aria-disabled={begin.isPending}
-        onClick={() => !begin.isPending && begin.mutate()}
+        aria-disabled={isPending}
+        onClick={begin}
       >
-        {withIcon && <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
+        {withIcon && <MenuIcon icon={LogOut} />}
         {t('actions.sign-out')}
       </button>
-      {atStake && <SignOutModal {...atStake} {...dialog} />}
+      {modal}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The dialog editor of a member's own script, composed of the script, the account and the stage's voices. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +8,17 @@ import { EditorScreen } from '../../features/script-editor/screen/editor-screen.
 import { ScriptBadges } from '../../features/scripts/parts/script-badges.tsx'
 import { AllFigures } from '../../features/scripts/parts/script-stats.tsx'
 import { isScriptId, scriptQuery } from '../../features/scripts/queries/one-script.queries.ts'
-import { isShared, ShareButton } from '../../features/scripts/parts/share-button.tsx'
+import { isShared } from '../../features/scripts/parts/is-shared.ts'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { rememberEdited } from '../../domain/edited.ts'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StateScreen } from '../../ui/layout/state-screen.tsx'
 import { prepareScene, type Scene } from './script-scene.tsx'
+import { ShareScript } from './share-script.tsx'
 import { useViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
 
@@ -66,6 +68,10 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { data: script, error, refetch } = useQuery(scriptQuery(scriptId))
   const [scene, setScene] = useState<Scene | null>(null)
+  const isOwn = script?.createdBy.id === viewer.memberId
+  useEffect(() => {
+    if (isOwn) rememberEdited('script', scriptId)
+  }, [isOwn, scriptId])
   if (error instanceof ApiError && error.status === 404) return <NotYours />
   if (!script && error)
     return (
@@ -76,14 +82,14 @@ function Loaded({ scriptId, trigger, onTrigger }: ScriptDialogScreenProps) {
       />
     )
   if (!script) return <Skeleton rows={6} label={t('editor.loading')} />
-  if (script.createdBy.id !== viewer.memberId) return <NotYours />
+  if (!isOwn) return <NotYours />
   return (
     <ScreenWithScene scene={scene} onEnd={() => setScene(null)}>
       <EditorScreen
         script={script}
         badges={<ScriptBadges script={script} viewer={viewer} />}
         figures={figures}
-        share={isShared(script) ? <ShareButton script={script} look="primary" /> : <ToPublish script={script} />}
+        share={isShared(script) ? <ShareScript script={script} look="primary" /> : <ToPublish script={script} />}
         memberId={viewer.memberId}
         voice={settings.gameGeneratorConfig.instructor.voice ?? DEFAULT_VOICE}
         onListen={speak}

@@ -10,10 +10,12 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Scene } from './script-scene.tsx'
+import { ShareScript } from './share-script.tsx'
 import { useScriptViewer } from './script-viewer.ts'
 import { ScreenWithScene } from './screen-with-scene.tsx'
 
 const decisions = ({ id, moderation }: Script) => <ScriptDecisions scriptId={id} moderation={moderation} />
+const share = (script: Script) => <ShareScript script={script} look="secondary" />
 
 function useScene(scriptId: string) {
   const { t } = useTranslation()
@@ -50,6 +52,7 @@ export function ScriptPage({ scriptId }: { scriptId: string }) {
         scriptId={scriptId}
         viewer={viewer}
         decisions={decisions}
+        share={share}
         preview={
           <Button ref={button} look="secondary" disabled={isPreparing} onClick={() => void preview()}>
             {isPreparing ? t('editor.preview.preparing') : t('editor.preview.button')}

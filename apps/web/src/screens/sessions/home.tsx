@@ -1,4 +1,4 @@
-/** Home: the quick start, the choice of an instructor or a script, and a notice about the membership. */
+/** Home: the quick start, the choice of an instructor or a script, what was edited last, and a notice about the membership. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,12 @@ import { patronStatusQuery } from '../../features/membership/membership.queries.
 import { InstructorChoice } from '../../features/scripts/list/instructor-choice.tsx'
 import { ScriptChoice } from '../../features/scripts/list/script-choice.tsx'
 import { HomeScreen } from '../../features/sessions/home-screen.tsx'
+import { hasEdited } from '../../domain/edited.ts'
+import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { settingsQuery } from '../../features/settings/settings.queries.ts'
 import { useChooseScript, useViewer } from '../scripts/script-viewer.ts'
+
+const ContinueSection = lazyPiece(async () => (await import('../home/continue-section.tsx')).ContinueSection)
 
 export function Home() {
   const { data } = useSuspenseQuery(settingsQuery)
@@ -27,7 +31,9 @@ export function Home() {
         settings={data}
         instructorChoice={<InstructorChoice value={chosenScript} onChange={choose} />}
         scriptChoice={<ScriptChoice memberId={memberId} value={chosenScript} onChange={choose} />}
-      />
+      >
+        {hasEdited() && <ContinueSection memberId={memberId} />}
+      </HomeScreen>
     </>
   )
 }

@@ -3,7 +3,7 @@
  * less than half a period after the last beat.
  */
 import { caps } from '../../safety/caps.ts'
-import { getsTooHot } from '../../safety/heat.ts'
+import { coolingTime, getsTooHot } from '../../safety/heat.ts'
 import { beatItems, isStrikeSet } from '../../safety/strikes.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { compilePattern, isPlain } from '../../beat/segment.ts'
@@ -100,14 +100,24 @@ function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   return { ...segment, ...curveFrom(origin, segment.until, (time) => tempoOf(segment, time)) }
 }
 
-/** Last guard: a segment that would break the heat cap is limited to the hot tempo. */
-function limitHeat(world: World, segment: TaskSegment): TaskSegment {
+/** Last guard: a segment that would break the heat cap is limited to the hot tempo, to which the strokes glide first. */
+function limitHeat(world: World, segment: TaskSegment): { now: TaskSegment; later?: BeatCue } {
   const { tempo, pattern, duration, origin, at, until } = segment
   const { busiest } = compilePattern(pattern)
   const rate = (time: number) => busiest * tempoAt(tempo, duration, time - origin)
   const heat = { ...world.heat, hot: Math.max(0, world.heat.hot - HEAT_ROUNDING) }
-  if (!getsTooHot(heat, { from: rate(at), to: rate(until) }, until - at)) return segment
-  return { ...segment, tempo: limitCurve(tempo, tempoCapOf(pattern, caps.hotTempo.value)) }
+  if (!getsTooHot(heat, { from: rate(at), to: rate(until) }, until - at)) return { now: segment }
+  const isPlainStrokes = areStrokes(segment.task) && isPlain(pattern)
+  const cooling = isPlainStrokes ? coolingTime(world.heat, world.lastTempo, until - at) : 0
+  if (cooling > 0) {
+    const end = at + cooling
+    const glide = { from: world.lastTempo ?? caps.hotTempo.value, to: caps.hotTempo.value }
+    return {
+      now: { ...segment, origin: at, duration: cooling, until: end, tempo: glide },
+      later: { kind: 'beat', at: end, segment: { ...segment, at: end } },
+    }
+  }
+  return { now: { ...segment, tempo: limitCurve(tempo, tempoCapOf(pattern, caps.hotTempo.value)) } }
 }
 
 /** Last guard: whatever an input made of the plan, no segment is above the tempo cap of its pattern. */
@@ -127,9 +137,10 @@ export function startBeats(setup: Setup, snapshot: Snapshot, cue: BeatCue): Snap
   // SAFE-61: no strokes after the stimulation that followed orgasm.
   if (snapshot.world.endedAt['post-orgasm'] !== undefined && areStrokes(cue.segment.task)) return snapshot
   const world = withClimb(snapshot.world, cue, at)
-  const { now, later } = slowBeats(setup, world, cue, at)
+  const slowed = slowBeats(setup, world, cue, at)
   // A tempo that the heat cap lowers moves the beats: the grid comes after it.
-  const segment = onGrid(world, limitHeat(world, limitStrokes(now)), at)
-  const changed: Snapshot = { ...snapshot, world: { ...world, beat: segment } }
-  return later ? insertCues(changed, changed.world, [later]) : changed
+  const limited = limitHeat(world, limitStrokes(slowed.now))
+  const changed: Snapshot = { ...snapshot, world: { ...world, beat: onGrid(world, limited.now, at) } }
+  const later = [limited.later, slowed.later].filter((each) => each !== undefined)
+  return later.length > 0 ? insertCues(changed, changed.world, later) : changed
 }

@@ -1,23 +1,24 @@
 /**
  * Check-ins and reminders that become due by the clock, for every session and for worn items. They wait for a moment in
- * which nothing else is said, at most 30 s.
+ * which nothing else is said, and come before the next line when they have waited for long. What answers an input and
+ * what releases an item comes before them.
  */
+import type { AskCue } from '../model/cue.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
-import type { SayCue, SessionCue, SystemCue } from '../model/cue.ts'
+import { cutsIn, isWord } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
   CHECK_IN_EVERY,
   CHECK_IN_WAIT,
   FREE_MOMENT_WAIT,
-  POSTPONE,
+  LONGEST_NOTICE_WAIT,
   REMIND_EVERY,
   systemLineLength,
 } from '../model/timing.ts'
 import type { Emit, SystemLine } from '../model/types.ts'
 
-/** Questions during which no check-in is put: those with the same answers, and those about the orgasm. */
+/** Questions during which no check-in is put where it can be avoided: those with the same answers, and about the orgasm. */
 const withoutCheckIn: readonly unknown[] = ['ready', 'swallowed', 'finished', 'ruined']
-const answersAlike: readonly unknown[] = ['ready', 'swallowed']
 
 /** When the next check-in for worn items is due; Infinity where the item comes off before or at that time. */
 function itemCheckIn(world: World): number {
@@ -29,16 +30,43 @@ function itemCheckIn(world: World): number {
   return due
 }
 
-/** The end of the current question where it is one of these, ms. */
-const endOf = ({ ask }: World, questions: readonly unknown[]): number =>
-  ask && questions.includes(ask.question) ? ask.until : 0
+/**
+ * The question without check-ins that would make a check-in at `due` wait for longer than a free moment; undefined where
+ * there is none.
+ */
+function questionOver({ world, timeline, nextIndex, at }: Snapshot, due: number): AskCue | undefined {
+  if (due - at > LOOK_AHEAD) return undefined
+  const isOver = (ask: AskCue) => withoutCheckIn.includes(ask.question) && ask.until > due + FREE_MOMENT_WAIT
+  if (world.ask && isOver(world.ask)) return world.ask
+  for (let index = nextIndex; index < timeline.length; index++) {
+    const cue = timeline[index]
+    if (!cue || cue.at > due + LONGEST_NOTICE_WAIT) return undefined
+    if (cue.kind === 'ask' && isOver(cue)) return cue
+  }
+  return undefined
+}
+/** Questions are looked for this long before a check-in, ms. */
+const LOOK_AHEAD = 5 * 60_000
 
-/** No check-in is due when the session ends before it can be answered. */
-function checkInDue({ world, endsAt, at }: Snapshot): number {
-  if (world.isEarlyEnd) return Infinity
-  const worn = Math.max(itemCheckIn(world), endOf(world, answersAlike))
-  const due = Math.min(worn, Math.max(world.checkInAt, endOf(world, withoutCheckIn)))
-  return endsAt - Math.max(due, at) < CHECK_IN_WAIT ? Infinity : due
+/**
+ * A check-in comes before a question that it would fall into, early enough for its answer; where the question has begun
+ * already, it comes inside it.
+ */
+function beforeQuestion(snapshot: Snapshot, due: number): number {
+  const question = questionOver(snapshot, due)
+  return question && question.at > snapshot.at ? Math.min(due, question.at - CHECK_IN_WAIT) : due
+}
+
+/** When the regular check-in is due. */
+const regularCheckIn = (snapshot: Snapshot): number => beforeQuestion(snapshot, snapshot.world.checkInAt)
+
+/** When the next check-in is due; none when the session ends before it can be answered. */
+function checkInDue(snapshot: Snapshot): number {
+  const { world, endsAt, at } = snapshot
+  if (world.isEarlyEnd || world.checkInUntil !== null) return Infinity
+  const planned = Math.min(world.checkInAt, itemCheckIn(world))
+  if (endsAt - Math.max(planned, at) < CHECK_IN_WAIT) return Infinity
+  return Math.min(regularCheckIn(snapshot), beforeQuestion(snapshot, itemCheckIn(world)))
 }
 
 function itemReminder(world: World): number {
@@ -47,86 +75,102 @@ function itemReminder(world: World): number {
     const next = itemRules[item].remindAt?.find((after) => since + after > world.itemRemindedAt)
     if (next !== undefined) due = Math.min(due, since + next)
   }
-  return Math.max(due, world.ask?.until ?? 0)
+  return due
 }
 
-/** When the next check-in or reminder is due, or when an unanswered check-in ends. */
-export function nextReminder(snapshot: Snapshot): number {
+/** A check-in or a reminder, and since when it is due. */
+interface Notice {
+  line: Notices
+  due: number
+}
+type Notices = Extract<SystemLine, 'check-in' | 'drink-and-lube' | 'plug-reminder'>
+
+/** The check-in or reminder that is due first; of two at once the check-in. */
+function nextNotice(snapshot: Snapshot): Notice {
   const { world } = snapshot
-  const waits = (due: number) => Math.max(due, world.remindersWaitUntil)
-  if (world.checkInUntil !== null) return Math.min(world.checkInUntil, waits(world.remindAt))
-  return waits(Math.min(checkInDue(snapshot), world.remindAt, itemReminder(world)))
+  const notices: Notice[] = [
+    { line: 'check-in', due: checkInDue(snapshot) },
+    { line: 'plug-reminder', due: itemReminder(world) },
+    // None once the end has begun: a drink can wait for it.
+    { line: 'drink-and-lube', due: world.phase === 'end' ? Infinity : world.remindAt },
+  ]
+  return notices.reduce((first, each) => (each.due < first.due ? each : first))
 }
 
-const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
-  cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
+/** When the next check-in or reminder is to be said, or when an unanswered check-in ends. */
+export function nextReminder(snapshot: Snapshot): number {
+  const { checkInUntil, remindersWaitUntil } = snapshot.world
+  return Math.min(checkInUntil ?? Infinity, Math.max(nextNotice(snapshot).due, remindersWaitUntil))
+}
 
-/** The first time from now on, until `latest`, with `length` ms in which nothing else is said or held by attention. */
-function freeMoment({ world, timeline, nextIndex, at }: Snapshot, length: number, latest: number): number {
-  const held = world.open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
-  let time = Math.max(at, world.speechUntil, ...held.filter((until) => until <= latest))
-  for (const cue of timeline.slice(nextIndex)) {
-    if (cue.at >= time + length || time >= latest) break
+/** Until when something keeps a notice waiting: what is held and a question where they end by `latest`, an open check-in. */
+function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): number {
+  const { ask, open, checkInUntil } = world
+  const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
+  if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
+  const answered = checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
+  return Math.max(answered, ...ends.filter((until) => until <= latest))
+}
+/** A reminder waits this long for the answer to a check-in, and is heard in time after the sentence that answers it. */
+const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
+
+/** The first time from now on at which `length` ms are silent, by `latest`; null where there is none. */
+function silentMoment(
+  { world, timeline, nextIndex, at }: Snapshot,
+  { from, length, latest }: { from: number; length: number; latest: number },
+): number | null {
+  let time = Math.max(at, world.speechUntil, from)
+  for (let index = nextIndex; index < timeline.length && time <= latest; index++) {
+    const cue = timeline[index]
+    if (!cue || cue.at >= time + length) break
     if (isWord(cue)) time = Math.max(time, cue.at + cue.duration)
   }
-  return Math.max(world.speechUntil, Math.min(time, Math.max(at, latest)))
+  return time <= latest ? time : null
 }
 
-/** Emits the line now, or returns until when it waits. */
-function sayWhenFree(
-  snapshot: Snapshot,
-  { line, due, duration }: { line: SystemLine; due: number; duration: number },
-  emit: Emit,
-): number | null {
-  const { at } = snapshot
-  const time = freeMoment(snapshot, systemLineLength[line], due + FREE_MOMENT_WAIT)
-  if (time > at) return time
-  emit({ kind: 'system-line', at, line, duration })
-  return null
+/** The first time from `from` on at which nothing is said; answers and releases that would cut in are heard before. */
+function nextPause({ world, timeline, nextIndex, at }: Snapshot, from: number, length: number): number {
+  let time = Math.max(at, world.speechUntil, from)
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at >= time + length) break
+    if (isWord(cue) && cutsIn(cue)) time = Math.max(time, cue.at + cue.duration)
+  }
+  return time
 }
 
-const withWait = (snapshot: Snapshot, remindersWaitUntil: number): Snapshot => ({
-  ...snapshot,
-  world: { ...snapshot.world, remindersWaitUntil },
-})
-
-const withSaid = (snapshot: Snapshot, line: SystemLine, change: Partial<World>): Snapshot => ({
-  ...snapshot,
-  world: { ...snapshot.world, speechUntil: snapshot.at + systemLineLength[line], ...change },
-})
-
-function checkIn(snapshot: Snapshot, due: number, emit: Emit): Snapshot {
-  const { world, at } = snapshot
-  const wait = sayWhenFree(snapshot, { line: 'check-in', due, duration: CHECK_IN_WAIT }, emit)
-  if (wait !== null) return withWait(snapshot, wait)
-  const checkInAt = at >= world.checkInAt ? at + CHECK_IN_EVERY : world.checkInAt
-  return withSaid(snapshot, 'check-in', { checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT })
+/** When the notice is said: in silence, or after the line at whose end it has waited for long. */
+function timeFor(snapshot: Snapshot, notice: Notice): number {
+  const length = systemLineLength[notice.line]
+  const latest = notice.due + FREE_MOMENT_WAIT
+  const from = busyUntil(snapshot, notice, latest)
+  return silentMoment(snapshot, { from, length, latest }) ?? nextPause(snapshot, Math.max(from, latest), length)
 }
 
-function remind(snapshot: Snapshot, emit: Emit): Snapshot {
-  const { world, at } = snapshot
-  if (world.ask || world.checkInUntil !== null || world.phase === 'end' || world.itemRemindedAt === at)
-    return { ...snapshot, world: { ...world, remindAt: at + POSTPONE } }
-  const line = 'drink-and-lube'
-  const wait = sayWhenFree(snapshot, { line, due: world.remindAt, duration: systemLineLength[line] }, emit)
-  return wait === null ? withSaid(snapshot, line, { remindAt: at + REMIND_EVERY }) : withWait(snapshot, wait)
+/** What is different once the notice has been said. */
+function saidChange(snapshot: Snapshot, line: Notices): Partial<World> {
+  const { at, world } = snapshot
+  switch (line) {
+    case 'plug-reminder':
+      return { itemRemindedAt: at }
+    case 'drink-and-lube':
+      return { remindAt: at + REMIND_EVERY }
+    case 'check-in': {
+      const checkInAt = at >= regularCheckIn(snapshot) ? at + CHECK_IN_EVERY : world.checkInAt
+      return { checkInAt, lastCheckInAt: at, checkInUntil: at + CHECK_IN_WAIT }
+    }
+  }
 }
 
-function remindOfItem(snapshot: Snapshot, emit: Emit): Snapshot {
-  const due = itemReminder(snapshot.world)
-  const line = 'plug-reminder'
-  const wait = sayWhenFree(snapshot, { line, due, duration: systemLineLength[line] }, emit)
-  return wait === null ? withSaid(snapshot, line, { itemRemindedAt: snapshot.at }) : withWait(snapshot, wait)
-}
-
-/** Runs what is due now; the check-in comes before the reminders. */
-export function runDueReminders(before: Snapshot, emit: Emit): Snapshot {
-  let snapshot = before
-  const { at } = snapshot
-  const isFree = () => at >= snapshot.world.remindersWaitUntil
-  const due = checkInDue(snapshot)
-  if (isFree() && snapshot.world.checkInUntil === null && at >= due) snapshot = checkIn(snapshot, due, emit)
-  if (isFree() && snapshot.world.checkInUntil === null && at >= itemReminder(snapshot.world))
-    snapshot = remindOfItem(snapshot, emit)
-  return isFree() && at >= snapshot.world.remindAt ? remind(snapshot, emit) : snapshot
+/** Says what is due now, or lets it wait. */
+export function runDueReminders(snapshot: Snapshot, emit: Emit): Snapshot {
+  const { at, world } = snapshot
+  const notice = nextNotice(snapshot)
+  if (at < Math.max(notice.due, world.remindersWaitUntil)) return snapshot
+  const time = timeFor(snapshot, notice)
+  if (time > at) return { ...snapshot, world: { ...world, remindersWaitUntil: time } }
+  const { line } = notice
+  const noticeUntil = at + systemLineLength[line]
+  emit({ kind: 'system-line', at, line, duration: line === 'check-in' ? CHECK_IN_WAIT : systemLineLength[line] })
+  const said = { speechUntil: noticeUntil, noticeUntil, saying: null, ...saidChange(snapshot, line) }
+  return { ...snapshot, world: { ...world, ...said } }
 }

@@ -12,6 +12,7 @@ import { itemReleasedBy, itemsReleasedBy } from '../../safety/release.ts'
 import type { OpenCue, SayCue, SessionCue, SystemCue } from '../model/cue.ts'
 import { plannedRoom } from '../model/planned-room.ts'
 import { isOpen, withHanging, withoutItems } from '../model/world.ts'
+import { cutsIn, isWord } from '../model/words.ts'
 import {
   FILLER_QUIET,
   LONGEST_LINE_DELAY,
@@ -81,9 +82,6 @@ function hangingBefore(setup: Setup, snapshot: Snapshot, cue: SayCue): Snapshot 
   return insertCues(snapshot, after, [...said.cues, { ...cue, at: said.end, release: true }])
 }
 
-const isWord = (cue: SessionCue): cue is SayCue | SystemCue =>
-  cue.kind === 'system' || (cue.kind === 'say' && cue.filler !== true)
-
 /** When the next word is due after now; Infinity where nothing more is said. */
 const nextWordAt = ({ timeline, nextIndex, at }: Snapshot): number =>
   timeline.slice(nextIndex).find((cue) => isWord(cue) && cue.at > at)?.at ?? Infinity
@@ -131,7 +129,8 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 /** An item opens at most this long after its line, the time to put it on, ms. */
 const ANNOUNCED_WITHIN = 60_000
 
-function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, ms }: SpokenLine): World {
+function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): World {
+  const { trigger, duration } = cue
   const { world, at } = snapshot
   const { report } = world
   const announced = announcedBy(snapshot, trigger)
@@ -140,16 +139,13 @@ function withSpoken(snapshot: Snapshot, { trigger, duration }: SayCue, { line, m
     lastLine: line.id,
     spokenAt: { ...world.spokenAt, [line.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
+    ...(isCount(trigger) ? {} : { saying: cue }),
     speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + Math.min(ms, duration)) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,
   }
 }
-
-/** Whether the line does not wait for the end of another: an answer, a number, and whatever ends something. */
-const cutsIn = ({ urgent, release, trigger }: SayCue): boolean =>
-  urgent === true || release === true || isCount(trigger) || triggerFacts(trigger).closes.length > 0
 
 /** Whether the items of a line that had to wait have come off meanwhile. */
 function isTooLate({ world, timeline, nextIndex }: Snapshot, { trigger, late }: SayCue): boolean {
@@ -165,7 +161,10 @@ export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: E
   if (strokes !== null) return callBackLater(snapshot, cue, strokes)
   const before = hangingBefore(setup, snapshot, cue)
   if (before) return before
-  if (!cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
+  const isNumber = isCount(cue.trigger)
+  // A number is of no use later.
+  if (isNumber && world.noticeUntil > at) return snapshot
+  if (!isNumber && !cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
   const spoken = chosenLine(setup, snapshot, cue)
   if (!spoken) return snapshot
   const part = cue.part ?? world.part
@@ -189,7 +188,7 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   const { world, at } = snapshot
   if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
   emit({ kind: 'system-line', at, line, duration })
-  const spoken = { ...world, speechUntil: at + systemLineLength[line] }
+  const spoken = { ...world, saying: null, speechUntil: at + systemLineLength[line] }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, releases] } }
 }

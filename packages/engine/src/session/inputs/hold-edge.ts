@@ -60,7 +60,7 @@ export function holdEdge(setup: Setup, snapshot: Snapshot, ask: AskCue): Snapsho
   const { world, at } = snapshot
   const segment = holdBeats(setup, snapshot, ask)
   const share = edgeShare(ask, at)
-  if (!segment) return nextClimb(setup, endQuestion(setup, snapshot, reached(world, at)), share)
+  if (!segment) return nextClimb(setup, endQuestion(setup, snapshot, { change: reached(world, at) }), share)
   const { until } = segment
   const skipped = skipTo(snapshot, { target: ask.until, alsoRelease: [], keepsStrokes: true })
   const after: World = {

@@ -3,9 +3,10 @@ import { STEADY_PATTERN } from '@rubato/contracts/domain'
 import { sortByTime } from '../../spans.ts'
 import { tempoAt } from '../../beat/curve.ts'
 import { caps } from '../../safety/caps.ts'
-import { lineCue, responseTo, systemCue } from '../rewrite/lines.ts'
+import { lineCue, systemCue } from '../rewrite/lines.ts'
 import { stopPlaying, itemsToRelease } from '../model/world.ts'
 import { shiftCues, type SessionCue } from '../model/cue.ts'
+import { agree, cannot, confirmPresence, done, goOn } from './answer-question.ts'
 import { easeOff } from './ease-off.ts'
 import { summaryOf } from '../effects/end-session.ts'
 import { finishEarly } from './finish.ts'
@@ -13,13 +14,12 @@ import { giveBack } from './give-back.ts'
 import { endHold, holdEdge } from './hold-edge.ts'
 import { interrupt, type InterruptionLine } from './interrupt.ts'
 import { pause, resume } from './pause.ts'
-import { afterOrgasmTasks, continueAt, endQuestion, skip } from './skipping.ts'
+import { skip } from './skipping.ts'
 import { wake } from './wake.ts'
 import { keepAllowed } from '../rewrite/keep-allowed.ts'
-import { gentlerClimb } from '../rewrite/next-climb.ts'
-import { withFuture, insertCues, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
+import { withFuture, suspendRunning, pendingReleases } from '../rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from '../model/state.ts'
-import { ANSWER_WITHIN, FREE_ROOM, READY_EXTENSION, READY_EXTENSIONS, systemLineLength } from '../model/timing.ts'
+import { READY_EXTENSION, READY_EXTENSIONS } from '../model/timing.ts'
 import type { Emit, SessionInput } from '../model/types.ts'
 import { stopVibration } from '../effects/vibrate.ts'
 
@@ -29,7 +29,7 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
   const { world } = before
   if (world.checkInUntil !== null && input.type === 'no') return pause(setup, before, 'unanswered', emit)
   const snapshot = markPresent(before, input)
-  if (world.checkInUntil !== null && input.type === 'yes') return snapshot
+  if (world.checkInUntil !== null && input.type === 'yes') return confirmPresence(before, snapshot)
   switch (input.type) {
     case 'stop':
       return stop(snapshot, setup, emit)
@@ -54,18 +54,16 @@ export function respond(setup: Setup, before: Snapshot, input: Input, emit: Emit
     case 'done':
       return giveBack(setup, snapshot, done(setup, snapshot))
     case 'yes':
-      return world.ask?.question === 'swallowed'
-        ? confirmSwallowed(setup, snapshot)
-        : giveBack(setup, snapshot, endQuestion(setup, snapshot, {}))
+      return agree(setup, snapshot)
     case 'no':
       return world.ask?.question === 'ready' && world.postponements < READY_EXTENSIONS
         ? postpone(setup, snapshot)
-        : giveBack(setup, snapshot, endQuestion(setup, snapshot, {}))
+        : goOn(setup, snapshot, 'going-on')
   }
 }
 
 /** Inputs whose answer cuts off what is being said. */
-const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'skip', 'ease', 'finish']
+const cutsIn: readonly Input['type'][] = ['edge', 'too-close', 'cannot', 'done', 'yes', 'no', 'skip', 'ease', 'finish']
 
 /** Any input of the member answers a check-in and confirms the releases that were spoken before it. */
 function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
@@ -74,7 +72,8 @@ function markPresent(snapshot: Snapshot, { type }: Input): Snapshot {
     type !== 'wake' && type !== 'stop' && type !== 'finish' && pendingReleases(snapshot).cues.length === 0
   const speechUntil = cutsIn.includes(type) ? at : world.speechUntil
   const unconfirmed = hasHeard ? [] : world.unconfirmed
-  return { ...snapshot, world: { ...world, checkInUntil: null, unconfirmed, speechUntil } }
+  const answered = { checkInUntil: null, noticeUntil: 0, remindersWaitUntil: 0 }
+  return { ...snapshot, world: { ...world, ...answered, unconfirmed, speechUntil } }
 }
 
 /** Ends the session in one step, from any state. */
@@ -107,37 +106,6 @@ function atEdge(setup: Setup, snapshot: Snapshot): Snapshot {
 /** What is left of a hold does not come back after the hands-off. */
 const tooMuch = (setup: Setup, snapshot: Snapshot, line: InterruptionLine): Snapshot =>
   interrupt(setup, isHeld(snapshot) ? endHold(snapshot) : snapshot, line)
-
-/** The question ends without an edge, and the next climb is gentler; or without an orgasm and the tasks that need one. */
-function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
-  const until = snapshot.world.ask?.until ?? snapshot.at
-  if (snapshot.world.ask?.question === 'edge')
-    return gentlerClimb(setup, continueAt(setup, snapshot, until, { stopLine: 'cannot' }))
-  const target = afterOrgasmTasks(snapshot, until)
-  const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
-  const at = snapshot.at + systemLineLength.cannot
-  return insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
-}
-
-/** The orgasm is answered at once: by the next line, or by one that takes the hand off where no strokes go on. */
-function done(setup: Setup, snapshot: Snapshot): Snapshot {
-  const { world, at } = snapshot
-  const ruins = world.ask?.question === 'ruined' ? world.ruins + 1 : world.ruins
-  const next = endQuestion(setup, snapshot, { ruins, report: { value: 'reached', at, answered: [] } })
-  const isWord = (cue: SessionCue) => (cue.kind === 'say' && cue.filler !== true) || cue.kind === 'system'
-  const isAnswered = next.timeline
-    .slice(next.nextIndex)
-    .some((cue) => (isWord(cue) && cue.at < at + ANSWER_WITHIN) || (cue.kind === 'beat' && cue.at <= at))
-  return isAnswered
-    ? next
-    : insertCues(next, next.world, [lineCue(setup, responseTo(setup.outcome), at, { urgent: true })])
-}
-
-/** Answers the confirmation of a tasting; the planned rest leaves time for the line. */
-const confirmSwallowed = (setup: Setup, snapshot: Snapshot): Snapshot =>
-  insertCues(snapshot, { ...snapshot.world, ask: null }, [
-    lineCue(setup, 'precum-swallowed', snapshot.at, { urgent: true }),
-  ])
 
 /** Not ready yet: the warm-up is prolonged, and the question is asked again. */
 function postpone(setup: Setup, snapshot: Snapshot): Snapshot {

@@ -5,6 +5,7 @@ import { isMomentary } from '../../safety/item-rules.ts'
 import { isTask } from '../../tasks/task.ts'
 import { needsOrgasm } from '../../tasks/parts/needs-orgasm.ts'
 import type { SessionCue, SystemCue } from '../model/cue.ts'
+import type { SystemLine } from '../model/types.ts'
 import type { Report, Setup, Snapshot, World } from '../model/state.ts'
 import { gripChange } from '../model/world.ts'
 import { ANSWER_WITHIN, TAKE_OFF_TIME } from '../model/timing.ts'
@@ -19,6 +20,10 @@ export interface SkipOptions {
   alsoRelease?: readonly ItemId[]
   /** The system line that is spoken instead of a stop line. */
   stopLine?: 'cannot'
+  /** The system line that answers the input at once. */
+  answer?: SystemLine
+  /** The tempo to which strokes that go on glide, bpm; null for the running one. */
+  tempo?: number | null
   /** Whether the member skipped it: then its changes do not last, and the skip is acknowledged. */
   isUnwanted?: boolean
 }
@@ -65,8 +70,9 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const back = takeBack(setup, { ...skipped.idleWorld, ...unwanted, ...change }, skipped.future, skipped.pending.until)
   const said = releaseLines(setup, skipped.released, back.end)
   const released = [...skipped.pending.cues, ...back.cues, ...said.cues]
-  const answer = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future) : null
-  const until = answer ? at + answer.duration : said.end
+  const skip = isUnwanted && released.length === 0 ? acknowledgement(snapshot, back.future) : null
+  const answer = options.answer ? systemCue(options.answer, said.end) : skip
+  const until = answer ? answer.at + answer.duration : said.end
   const first = { cues: [...released, ...(answer ? [answer] : [])], until }
   const isWorn = alsoRelease.some((item) => !isMomentary(item))
   const removal: Partial<Continuation> = isWorn
@@ -78,13 +84,14 @@ export function continueAt(setup: Setup, snapshot: Snapshot, target: number, opt
   const spoken: Partial<Continuation> = stopLine
     ? { stopLine, atLeast: upcomingRest(back.future, at) ? 0 : cannot }
     : removal
-  const tempo = isUnwanted && isChange(world.tasks.at(-1)?.task) ? world.strokesBefore.tempo : null
+  const isChanged = isUnwanted && isChange(world.tasks.at(-1)?.task)
+  const tempo = isChanged ? world.strokesBefore.tempo : (options.tempo ?? null)
   return continueWith(setup, snapshot, { world: back.world, future: back.future, first, tempo, ...spoken })
 }
 
 /** An answer moves the session to the end of its question. */
-export const endQuestion = (setup: Setup, snapshot: Snapshot, change: Partial<World>): Snapshot =>
-  continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, { change })
+export const endQuestion = (setup: Setup, snapshot: Snapshot, options: SkipOptions): Snapshot =>
+  continueAt(setup, snapshot, snapshot.world.ask?.until ?? snapshot.at, options)
 
 /**
  * Where the session continues when the question about the orgasm was not answered with "done": after the tasks that

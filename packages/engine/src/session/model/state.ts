@@ -1,7 +1,7 @@
 /** The state of a session, an immutable value. */
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { SpokenLine } from '../../dialog/spoken-line.ts'
-import type { AskCue, GamePart, SessionCue, TaskSegment, TaskCue } from './cue.ts'
+import type { AskCue, GamePart, SayCue, SessionCue, TaskSegment, TaskCue } from './cue.ts'
 import type {
   Grip,
   Hand,
@@ -125,6 +125,10 @@ export interface World {
   turns: Readonly<Partial<Record<TriggerId, number>>>
   /** When what is being said ends, by its estimated length. */
   speechUntil: number
+  /** The line of a script that was begun last, and is said until `speechUntil`; null after a system line. */
+  saying: SayCue | null
+  /** Until when a check-in or a reminder is being said. */
+  noticeUntil: number
   part: GamePart
   report: Report | null
   /** Permission, the ruined ending or the denial has begun. */

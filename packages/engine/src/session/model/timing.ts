@@ -5,8 +5,6 @@ import type { SystemLine } from './types.ts'
 export const CHECK_IN_EVERY = 15 * 60_000
 export const CHECK_IN_WAIT = 30_000
 export const REMIND_EVERY = 10 * 60_000
-/** Delay of a reminder that would collide with a question or a check-in. */
-export const POSTPONE = 35_000
 export const COUNT_STEP = 1000
 export const READY_EXTENSION = 15_000
 export const READY_EXTENSIONS = 2
@@ -32,13 +30,18 @@ export const systemLineLength: Readonly<Record<SystemLine, number>> = {
   'plug-reminder': 8200,
   easing: 4600,
   cannot: 4000,
+  ready: 2600,
+  'going-on': 2600,
+  done: 2800,
   'taken-back': 6400,
   'release-all': 8400,
 }
 /** Every input is answered in words within this time. */
 export const ANSWER_WITHIN = 1000
-/** A check-in or reminder waits at most this long for a free moment. */
-export const FREE_MOMENT_WAIT = 30_000
+/** A check-in or reminder waits at most this long. */
+export const LONGEST_NOTICE_WAIT = 30_000
+/** It waits this long for a free moment, then for the end of the line that is being said. */
+export const FREE_MOMENT_WAIT = 18_000
 /** A line that fills a stretch is not said again within this time. */
 export const FILLER_QUIET = 5 * 60_000
 /** A line that would begin later than this after its time is left out. */

@@ -41,6 +41,12 @@ export const systemLines = [
   'easing',
   /** The answer to "I cannot": accepts it and takes the hands off. */
   'cannot',
+  /** The answer to "yes" at the question of the warm-up. */
+  'ready',
+  /** The answer to "yes" at a check-in, and to a "no" after which the game goes on. */
+  'going-on',
+  /** The answer to "done" where the strokes go on. */
+  'done',
   /** Takes back an item that was announced and is not on yet. */
   'taken-back',
   /** Releases everything at once, where there is no time for single releases. */

@@ -54,6 +54,8 @@ const firstWorld: World = {
   spokenAt: {},
   turns: {},
   speechUntil: 0,
+  saying: null,
+  noticeUntil: 0,
   part: 'early',
   report: null,
   isEnding: false,

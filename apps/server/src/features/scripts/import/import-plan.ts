@@ -3,7 +3,7 @@ import {
   DIALOGS_MAX,
   DIALOGS_PER_TRIGGER,
   dialogTextSchema,
-  hasSameConditions,
+  formatConditions,
   isTriggerId,
   parseConditions,
   uuidSchema,
@@ -33,8 +33,9 @@ export interface ImportPlan {
 
 /**
  * A row with the id of a dialog of this script changes that dialog. Any other row, also one with the id of a dialog of
- * another script, is added unless the script or the file has the same trigger and text already. A refused row has a
- * message.
+ * another script, is added unless the script or the file has the same trigger, text and conditions already; a row without
+ * conditions of its own, because its file has no such column, means the first line with its trigger and text. A refused row
+ * has a message.
  */
 export async function planImport(given: readonly ImportRow[], stored: readonly StoredDialog[]): Promise<ImportPlan> {
   const plan = startPlan(stored)
@@ -50,6 +51,7 @@ const flags = new Map([
   ['0', false],
 ])
 const HIDDEN = 'Not published: only you see it.'
+const OTHER_CONDITIONS = 'A line with the same text and other conditions stays as it is.'
 
 interface Given extends Omit<ImportRow, 'published' | 'when'> {
   /** Undefined to keep the stored conditions; null for none. */
@@ -75,7 +77,10 @@ function toGiven({ published, when, ...row }: ImportRow): Given {
   }
 }
 
-const keyOf = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
+const textKey = ({ trigger, text }: { trigger: string; text: string }): string => `${trigger} ${text}`
+/** What makes a line the same line: its trigger, conditions and text. */
+const keyOf = (line: { trigger: string; text: string; when?: LineConditions | null | undefined }): string =>
+  `${formatConditions(line.when)}\n${textKey(line)}`
 
 const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, published }: Given): StoredDialog => ({
   ...dialog,
@@ -87,11 +92,13 @@ const changedDialog = (dialog: StoredDialog, { trigger, text, speech, when, publ
 })
 
 const isSameDialog = (a: StoredDialog, b: StoredDialog): boolean =>
-  keyOf(a) === keyOf(b) && a.speech === b.speech && hasSameConditions(a.when, b.when) && a.published === b.published
+  keyOf(a) === keyOf(b) && a.speech === b.speech && a.published === b.published
 
 function startPlan(stored: readonly StoredDialog[]) {
   const byId = new Map(stored.map((dialog) => [dialog.id, dialog]))
-  const byText = new Map(stored.map((dialog) => [keyOf(dialog), dialog]))
+  const byKey = new Map(stored.map((dialog) => [keyOf(dialog), dialog]))
+  // The first line of each text: later entries of a map replace earlier ones.
+  const byText = new Map(stored.toReversed().map((dialog) => [textKey(dialog), dialog]))
   const counts = new Map<string, number>()
   for (const { trigger } of stored) counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
   const touched = new Set<string>()
@@ -106,7 +113,7 @@ function startPlan(stored: readonly StoredDialog[]) {
     const dialog = byId.get(given.id ?? '')
     if (dialog) return change(dialog, given)
     if (fresh.has(keyOf(given))) return { outcome: 'unchanged', message: 'Another row says the same.' }
-    const same = byText.get(keyOf(given))
+    const same = given.when === undefined ? byText.get(textKey(given)) : byKey.get(keyOf(given))
     return same ? change(same, given) : add(given)
   }
 
@@ -131,9 +138,11 @@ function startPlan(stored: readonly StoredDialog[]) {
     if (stored.length + added.length >= DIALOGS_MAX) return refuse(`A script holds at most ${DIALOGS_MAX} lines.`)
     if (!hasSpace(trigger)) return refuse(`A trigger holds at most ${DIALOGS_PER_TRIGGER} lines.`)
     counts.set(trigger, (counts.get(trigger) ?? 0) + 1)
-    fresh.add(keyOf({ trigger, text }))
+    fresh.add(keyOf({ trigger, text, when }))
     added.push({ trigger, text, speech: speech || null, when: when ?? null, published: published ?? true })
-    return { outcome: 'add', ...(published === false ? { message: HIDDEN } : {}) }
+    const isOther = byText.has(textKey({ trigger, text }))
+    const messages = [...(isOther ? [OTHER_CONDITIONS] : []), ...(published === false ? [HIDDEN] : [])]
+    return { outcome: 'add', ...(messages.length > 0 ? { message: messages.join(' ') } : {}) }
   }
 
   const hasSpace = (trigger: string) => (counts.get(trigger) ?? 0) < DIALOGS_PER_TRIGGER

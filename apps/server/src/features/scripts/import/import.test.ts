@@ -115,6 +115,32 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await whens())[0]).toBeUndefined()
     })
 
+    it('keeps lines with the same trigger and text apart by their conditions', async () => {
+      const { owner, call, script } = await start()
+      const rows = [
+        { ...edge, text: 'Now.', when: 'turn=first' },
+        { ...edge, text: 'Now.', when: 'turn=last' },
+        { ...edge, text: 'Now.', when: '' },
+        { ...edge, text: 'Now.', when: ' turn=LAST ' },
+      ]
+      const first = await call(rows, true)
+      expect(first.rows.map(({ outcome }) => outcome)).toEqual(['add', 'add', 'add', 'unchanged'])
+      const stored = async () => (await readDialogs(owner, script.id)).filter(({ text }) => text === 'Now.')
+      expect((await stored()).map(({ when }) => when)).toEqual([{ turn: 'first' }, { turn: 'last' }, undefined])
+      const again = await call(rows, true)
+      expect(new Set(again.rows.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
+      const changed = await call([{ ...edge, text: 'Now.', when: 'turn=last', speech: 'Nao.' }], true)
+      expect(changed.rows[0]?.outcome).toBe('change')
+      expect((await stored()).map(({ speech }) => speech)).toEqual([undefined, 'Nao.', undefined])
+      const other = await call([{ ...edge, text: 'Now.', when: 'turn=again' }], false)
+      expect(other.rows[0]).toMatchObject({
+        outcome: 'add',
+        message: 'A line with the same text and other conditions stays as it is.',
+      })
+      const without = await call([{ ...edge, text: 'Now.' }], true)
+      expect(without.rows[0]?.outcome).toBe('unchanged')
+    })
+
     it('unpublishes as the file says, reports it, and publishes nothing by mistake', async () => {
       const { owner, one, two, call, script } = await start()
       const rows = [

@@ -1,5 +1,6 @@
 /** The search parameters of the explore screen. Kept small: every page loads this module with the routes. */
 import type { ScriptSort } from '@rubato/contracts/domain'
+import { parseSearchText } from '../../../lib/browser/search-text.ts'
 
 export type ScriptView = 'all' | 'bookmarks'
 export type SexFilter = 'all' | 'male' | 'female'
@@ -19,20 +20,12 @@ export const exploreDefaults = { view: 'all', intendedSex: 'all', sort: 'newest'
 const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
   values.find((each) => each === value) ?? fallback
 
-/** The router parses a search such as `120` as a number: it is converted back to text. */
-function searchText(value: unknown): string | undefined {
-  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  const text = isPlain ? String(value).trim() : ''
-  return text === '' ? undefined : text
-}
-
 /** Invalid parameters are treated as absent. */
 export function parseExploreSearch(raw: Record<string, unknown>): ExploreSearch {
-  const search = searchText(raw['search'])
   return {
     view: oneOf(scriptViews, raw['view'], exploreDefaults.view),
     intendedSex: oneOf(sexFilters, raw['intendedSex'], exploreDefaults.intendedSex),
     sort: oneOf(sorts, raw['sort'], exploreDefaults.sort),
-    ...(search === undefined ? {} : { search }),
+    ...parseSearchText(raw),
   }
 }

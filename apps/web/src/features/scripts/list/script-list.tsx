@@ -100,14 +100,3 @@ export function ScriptList({ filters, viewer, empty }: ScriptListProps) {
     </>
   )
 }
-
-/** The message in place of an empty list, with its actions. */
-export function EmptyList({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className={classes['empty']}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <div className={classes['actions']}>{children}</div>
-    </div>
-  )
-}

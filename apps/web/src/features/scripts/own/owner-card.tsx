@@ -13,7 +13,7 @@ import { LockedButton } from '../parts/locked-button.tsx'
 import classes from './owner-card.module.css'
 import { cacheScript } from '../queries/script-cache.ts'
 import { ScriptFormModal } from './script-form-modal.tsx'
-import { isShared } from '../parts/share-button.tsx'
+import { isShared } from '../parts/is-shared.ts'
 import { useDelete, usePublish } from '../queries/use-own-script.ts'
 import { detailsOf } from './use-script-form.ts'
 

@@ -12,7 +12,6 @@ import classes from './script-head.module.css'
 import type { ScriptViewer } from './script-viewer.ts'
 import { AllFigures } from '../parts/script-stats.tsx'
 import { ScriptTags } from '../parts/script-tags.tsx'
-import { ShareButton } from '../parts/share-button.tsx'
 import { useClone } from '../queries/use-own-script.ts'
 import { VoteButtons } from '../parts/vote-buttons.tsx'
 import { Piece } from '../../../lib/errors/piece.tsx'
@@ -108,8 +107,13 @@ function Actions({ script, viewer }: Props) {
   )
 }
 
-/** `preview`: the control that plays a scene of the script. */
-export function ScriptHead({ script, viewer, preview }: Props & { preview: ReactNode }) {
+interface HeadProps extends Props {
+  /** The controls that play a scene of the script and share it. */
+  preview: ReactNode
+  share: ReactNode
+}
+
+export function ScriptHead({ script, viewer, preview, share }: HeadProps) {
   return (
     <header className={classes['head']}>
       <div className={classes['row']}>
@@ -127,7 +131,7 @@ export function ScriptHead({ script, viewer, preview }: Props & { preview: React
         </div>
         <div className={classes['main']}>
           {preview}
-          <ShareButton script={script} look="secondary" />
+          {share}
           <UseButton script={script} viewer={viewer} />
         </div>
       </div>

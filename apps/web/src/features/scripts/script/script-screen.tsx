@@ -28,6 +28,8 @@ interface ScreenProps {
   decisions: (script: Script) => ReactNode
   /** The control that plays a scene of the script. */
   preview: ReactNode
+  /** Renders the control that shares the script. */
+  share: (script: Script) => ReactNode
 }
 
 /** The owner of a deleted script gets a link to restore it; other members cannot tell it from a script that never existed. */
@@ -60,11 +62,11 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-function Page({ script, viewer, decisions, preview }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
+function Page({ script, viewer, decisions, preview, share }: { script: Script } & Omit<ScreenProps, 'scriptId'>) {
   const isOwn = script.createdBy.id === viewer.memberId
   return (
     <>
-      <ScriptHead script={script} viewer={viewer} preview={preview} />
+      <ScriptHead script={script} viewer={viewer} preview={preview} share={share(script)} />
       <ModerationNotice script={script} />
       {isOwn && decisions(script)}
       {isOwn && <OwnerCard script={script} tier={viewer.tier} />}

@@ -1,0 +1,180 @@
+import { PHOTO_CALLS_PER_MINUTE, PHOTO_SEARCH_MAX } from '@rubato/contracts/api'
+import type { PhotoList } from '@rubato/contracts/domain'
+import { startUnsplash, type FaultInput, type RunningUnsplash } from '@rubato/stand-ins'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testWorld, type TestServer, type Visitor } from '../../test-support/test-server.ts'
+import { CACHE_MS, LIMITED_REST_MS, REST_MS } from './list-photos.ts'
+
+const world = testWorld()
+let unsplash: RunningUnsplash
+beforeEach(async () => {
+  unsplash = await startUnsplash({ hourlyLimit: 1000 })
+})
+afterEach(() => unsplash.close())
+
+const configured = () => ({ UNSPLASH_ACCESS_KEY: unsplash.accessKey, UNSPLASH_URL: unsplash.baseUrl })
+
+async function begin(variables: Record<string, string> = configured()) {
+  const server = await world.serve({}, variables)
+  return { server, member: await server.visitor().become('follower') }
+}
+const list = async (member: Visitor, query: Record<string, string> = {}) => {
+  const { status, error, body, headers } = await member.call('listPhotos', { query })
+  return { status, error, retryAfter: headers['retry-after'], ...(body as PhotoList) }
+}
+const choose = (member: Visitor, photoId: string, downloadLink: unknown) =>
+  member.call('choosePhoto', { params: { photoId }, body: { downloadLink } })
+const problemsIn = ({ log }: TestServer) =>
+  log
+    .filter((line) => line.includes('the photo library did not answer'))
+    .map((line) => /"code":"([^"]+)"/.exec(line)?.[1])
+
+describe('splash photos', () => {
+  it('are the bundled ones on a site without a photo library', async () => {
+    const { member } = await begin({})
+    const { data, pagination } = await list(member)
+    expect(pagination).toEqual({ total: 48, next: 2 })
+    expect(data[0]).toMatchObject({ photo: expect.stringMatching(/^\/splash\/[\w-]+\.avif$/), source: 'bundled' })
+    expect((await list(member, { page: '2' })).data).toHaveLength(18)
+    expect((await list(member, { search: 'rose veil' })).data).toMatchObject([{ id: 'rose-veil' }])
+    expect((await choose(member, 'rose-veil', '')).status).toBe(204)
+    expect(unsplash.calls).toEqual([])
+  })
+
+  it('are those of Unsplash where it is configured, and the bundled ones on request', async () => {
+    const { member } = await begin()
+    expect((await list(member, { search: 'silk' })).data[0]).toMatchObject({
+      source: 'unsplash',
+      downloadLink: expect.stringContaining(unsplash.baseUrl),
+    })
+    expect((await list(member, { source: 'bundled' })).data[0]).toMatchObject({ source: 'bundled' })
+  })
+
+  it.each([
+    ['a search that is too long', { search: 'x'.repeat(PHOTO_SEARCH_MAX + 1) }],
+    ['a page before the first', { page: '0' }],
+    ['a page far behind the last', { page: '1000000' }],
+    ['another source', { source: 'elsewhere' }],
+  ])('are not looked for with %s', async (_, query) => {
+    const { member } = await begin()
+    expect(await list(member, query)).toMatchObject({ status: 400, error: 'request.invalid' })
+  })
+
+  it('have a limit of calls per minute and member', async () => {
+    const { server, member } = await begin({})
+    const statuses = []
+    for (let n = 0; n <= PHOTO_CALLS_PER_MINUTE; n++) statuses.push((await list(member)).status)
+    expect(statuses.indexOf(429)).toBe(PHOTO_CALLS_PER_MINUTE)
+    expect((await list(await server.visitor().become('follower'))).status).toBe(200)
+  })
+})
+
+describe('searches at Unsplash', () => {
+  it('are answered from memory for a while, also with other blanks and capitals', async () => {
+    const { server, member } = await begin()
+    for (const search of ['red silk', ' Red   SILK ']) await list(member, { search })
+    expect(unsplash.calls).toHaveLength(1)
+    server.clock.advance(CACHE_MS + 1)
+    await list(member, { search: 'red silk' })
+    expect(unsplash.calls).toHaveLength(2)
+  })
+
+  it('of the same page at the same time are one search', async () => {
+    const { member } = await begin()
+    const pages = await Promise.all([1, 2, 3].map(() => list(member, { search: 'silk' })))
+    expect(pages.map(({ pagination }) => pagination.total)).toEqual([6, 6, 6])
+    expect(unsplash.calls).toHaveLength(1)
+  })
+
+  it('have a limit per hour, which all processes share', async () => {
+    const variables = { ...configured(), UNSPLASH_SEARCHES_PER_HOUR: '2' }
+    const { server, member } = await begin(variables)
+    for (const search of ['a', 'b']) expect((await list(member, { search })).status).toBe(200)
+    expect(await list(member, { search: 'c' })).toMatchObject({
+      status: 503,
+      error: 'photos.unavailable',
+      retryAfter: '300',
+    })
+    expect(unsplash.calls).toHaveLength(2)
+    expect(problemsIn(server)).toEqual(['rate-limited'])
+  })
+
+  it.each([
+    ['answers 500', { kind: 'error' }, 'status-500', REST_MS],
+    ['answers 403', { kind: 'error', status: 403 }, 'rate-limited', LIMITED_REST_MS],
+    ['answers garbage', { kind: 'garbage' }, 'no-answer', REST_MS],
+    ['closes the connection', { kind: 'refuse' }, 'no-answer', REST_MS],
+    ['answers far too much', { kind: 'huge', bytes: 2_000_000 }, 'no-answer', REST_MS],
+  ] satisfies [string, FaultInput, string, number][])(
+    'pause when it %s, and the bundled ones are there',
+    async (_, fault, problem, restMs) => {
+      const { server, member } = await begin()
+      unsplash.setFault(fault, 1)
+      const refused = { status: 503, error: 'photos.unavailable', retryAfter: `${restMs / 1000}` }
+      expect(await list(member, { search: 'silk' })).toMatchObject(refused)
+      const before = unsplash.calls.length
+      expect(await list(member, { search: 'dunes' })).toMatchObject({ status: 503, error: 'photos.unavailable' })
+      expect(unsplash.calls).toHaveLength(before)
+      expect((await list(member, { source: 'bundled' })).status).toBe(200)
+      expect(problemsIn(server)).toEqual([problem])
+      server.clock.advance(restMs)
+      expect((await list(member, { search: 'silk' })).status).toBe(200)
+    },
+  )
+})
+
+describe('a chosen photo', () => {
+  it('is counted at Unsplash once for each choice', async () => {
+    const { member } = await begin()
+    const [photo] = (await list(member, { search: 'silk' })).data
+    expect((await choose(member, photo!.id, photo!.downloadLink)).status).toBe(204)
+    expect(unsplash.downloads).toEqual([{ id: photo!.id, ixid: expect.any(String) }])
+  })
+
+  it('of the bundled set is counted nowhere', async () => {
+    const { member } = await begin()
+    expect((await choose(member, 'rose-veil', '')).status).toBe(204)
+    expect(unsplash.calls).toEqual([])
+  })
+
+  it('is accepted while Unsplash fails', async () => {
+    const { server, member } = await begin()
+    unsplash.setFault({ kind: 'error' })
+    expect((await choose(member, 'photo-01', `${unsplash.baseUrl}/photos/photo-01/download?ixid=a`)).status).toBe(204)
+    expect(problemsIn(server)).toEqual(['status-500'])
+  })
+
+  it('has a link of its own: no other address is called', async () => {
+    const { member } = await begin()
+    const other = await startUnsplash()
+    for (const link of [
+      `${other.baseUrl}/photos/photo-01/download`,
+      `${unsplash.baseUrl}/photos/photo-02/download`,
+      `${unsplash.baseUrl}/photos`,
+      'x',
+      '',
+    ]) {
+      expect(await choose(member, 'photo-01', link)).toMatchObject({
+        status: 400,
+        issues: [{ path: ['downloadLink'], message: 'The link is not one of this photo.' }],
+      })
+    }
+    expect([...other.calls, ...unsplash.calls]).toEqual([])
+    await other.close()
+  })
+})
+
+it('No search and no link is logged', async () => {
+  const { server, member } = await begin()
+  await list(member, { search: 'canary' })
+  await choose(member, 'photo-01', `${unsplash.baseUrl}/photos/photo-01/download?ixid=canary`)
+  for (const fault of [{ kind: 'error' }, { kind: 'garbage' }, { kind: 'refuse' }] satisfies FaultInput[]) {
+    unsplash.setFault(fault)
+    await list(member, { search: `canary ${fault.kind}` })
+    await choose(member, 'photo-01', `${unsplash.baseUrl}/photos/photo-01/download?ixid=canary`)
+    server.clock.advance(REST_MS)
+  }
+  const log = server.log.join('')
+  expect(log).toContain('"route":"/api/photos"')
+  expect(log).not.toMatch(/canary|photo-01|unsplash-key/)
+})

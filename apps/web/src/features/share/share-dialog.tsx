@@ -1,0 +1,148 @@
+/** Ways to share one thing: its public link, the system's share sheet, and a link of its own that is listed nowhere. */
+import { useId, useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { copyText } from '../../ui/buttons/copy-text.ts'
+import { FormAlert } from '../../ui/inputs/form.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import classes from './share-dialog.module.css'
+
+/** A link that opens an unpublished thing for those who have it, until it is revoked. */
+export interface UnlistedLink {
+  /** Null while there is none. */
+  url: string | null
+  /** Both reject with the error that is shown. */
+  onCreate: () => Promise<unknown>
+  onRevoke: () => Promise<unknown>
+}
+
+interface ShareDialogProps {
+  /** Title of the shared thing. */
+  title: string
+  /** `why`: the reason why others cannot open it. */
+  publicLink: { url: string } | { why: string }
+  /** Absent where the thing can have none. */
+  unlisted?: UnlistedLink
+  onClose: () => void
+}
+
+interface LinkFieldProps {
+  label: string
+  /** Who can open the link. */
+  hint: string
+  url: string
+  isFirst: boolean
+}
+
+function LinkField({ label, hint, url, isFirst }: LinkFieldProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const copy = async () => {
+    // Cleared first, so that a second copy is announced as well.
+    setOutcome(null)
+    const isCopied = await copyText(url)
+    setOutcome(isCopied ? 'copied' : 'failed')
+    if (isCopied) return
+    field.current?.focus()
+    field.current?.select()
+  }
+  return (
+    <div className={classes['link']}>
+      <TextInput
+        ref={field}
+        label={label}
+        description={hint}
+        error={outcome === 'failed' && t('share.not-copied')}
+        value={url}
+        readOnly
+        className={classes['field'] ?? ''}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes['actions']}>
+        <Button
+          look={isFirst ? 'primary' : 'secondary'}
+          aria-label={t('share.copy-named', { label })}
+          data-autofocus={isFirst || undefined}
+          onClick={() => void copy()}
+        >
+          {t('share.copy')}
+        </Button>
+        <SystemShare url={url} label={label} />
+        <output className={classes['outcome']}>{outcome === 'copied' && t('share.copied')}</output>
+      </div>
+    </div>
+  )
+}
+
+/** Absent where the browser has no share sheet. */
+function SystemShare({ url, label }: { url: string; label: string }) {
+  const { t } = useTranslation()
+  const [hasFailed, setFailed] = useState(false)
+  if (!('share' in navigator)) return null
+  const share = async () => {
+    setFailed(false)
+    try {
+      await navigator.share({ url })
+    } catch (error) {
+      // The person has closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button look="secondary" aria-label={t('share.system-named', { label })} onClick={() => void share()}>
+        {t('share.system')}
+      </Button>
+      {hasFailed && <FormAlert>{t('share.system-failed')}</FormAlert>}
+    </>
+  )
+}
+
+function Unlisted({ link: { url, onCreate, onRevoke }, isFirst }: { link: UnlistedLink; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const change = useMutation({ networkMode: 'always', mutationFn: (run: () => Promise<unknown>) => run() })
+  const begin = (run: () => Promise<unknown>) => !change.isPending && change.mutate(run)
+  return (
+    <section aria-labelledby={heading} className={classes['unlisted']}>
+      <h3 id={heading}>{t('share.unlisted')}</h3>
+      {url === null ? (
+        <p>{t('share.unlisted-none')}</p>
+      ) : (
+        <LinkField label={t('share.unlisted')} hint={t('share.unlisted-hint')} url={url} isFirst={isFirst} />
+      )}
+      <Button
+        look="secondary"
+        aria-disabled={change.isPending}
+        onClick={() => begin(url === null ? onCreate : onRevoke)}
+      >
+        {t(url === null ? 'share.create' : 'share.revoke')}
+      </Button>
+      {url !== null && <p className={classes['hint']}>{t('share.revoke-hint')}</p>}
+      {change.error && <FormAlert>{describeError(t, change.error).message}</FormAlert>}
+    </section>
+  )
+}
+
+/** Rendered while it is open. */
+export function ShareDialog({ title, publicLink, unlisted, onClose }: ShareDialogProps) {
+  const { t } = useTranslation()
+  const isPublic = 'url' in publicLink
+  return (
+    <Modal title={t('share.title', { title })} size={520} onClose={onClose}>
+      <div className={classes['ways']}>
+        {isPublic ? (
+          <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />
+        ) : (
+          <p>{publicLink.why}</p>
+        )}
+        {unlisted && <Unlisted link={unlisted} isFirst={!isPublic} />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { targetOf } from './current-entry.ts'
+
+test.each([
+  ['/home', '/home'],
+  ['/explore-games', '/explore-games'],
+  ['/explore-game-generators', '/explore-game-generators'],
+  ['/my-scripts/', '/my-scripts/'],
+  ['/my-scripts', '/my-scripts/'],
+  ['/admin/audit', '/admin/'],
+  ['/game-builder/7d0f6c2e', '/my-games'],
+  ['/game-generator/', '/my-game-generators'],
+  ['/report', null],
+] as const)('%s belongs to the entry %s', (path, target) => {
+  expect(targetOf(path)).toBe(target)
+})

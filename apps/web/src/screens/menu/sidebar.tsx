@@ -1,0 +1,67 @@
+/** The menu beside the content. */
+import { Fragment, type ReactNode } from 'react'
+import { Search } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { productName } from '../../lib/browser/product.ts'
+import { Logo } from '../../ui/art/logo.tsx'
+import { paletteKey } from '../palette/palette-key.ts'
+import { accountGroup, entriesFor, home, menuGroups, type MenuEntry, type MenuTarget } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { MenuItem } from './menu-item.tsx'
+import classes from './sidebar.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
+
+export interface MenuProps {
+  isAdmin: boolean
+  /** The entry that the current screen belongs to. */
+  current: MenuTarget | null
+  /** What follows the name of an entry. */
+  renderBadge: (entry: MenuEntry) => ReactNode
+  onSearch: () => void
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  const { shown, shortcut } = paletteKey()
+  return (
+    <button
+      type="button"
+      className={classes['search']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      <MenuIcon icon={Search} />
+      {t('palette.open')}
+      <kbd aria-hidden="true">{shown}</kbd>
+    </button>
+  )
+}
+
+export function Sidebar({ isAdmin, current, renderBadge, onSearch }: MenuProps) {
+  const { t } = useTranslation()
+  const item = (entry: MenuEntry) => (
+    <MenuItem key={entry.to} entry={entry} className={classes['item']} isCurrent={current === entry.to}>
+      {renderBadge(entry)}
+    </MenuItem>
+  )
+  return (
+    <nav className={classes['sidebar']} aria-label={t('nav.label')}>
+      <Link to="/home" className={classes['mark']}>
+        <Logo name={productName()} />
+      </Link>
+      <SearchButton onClick={onSearch} />
+      {item(home)}
+      {menuGroups.map(({ name, entries }) => (
+        <Fragment key={name}>
+          <p className={classes['heading']}>{t(`nav.${name}`)}</p>
+          {entries.map(item)}
+        </Fragment>
+      ))}
+      <span className={classes['space']} />
+      {entriesFor(accountGroup, isAdmin).map(item)}
+      <SignOutButton withIcon className={[classes['item'], classes['out']].join(' ')} />
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+/** The key that opens the command palette: Ctrl K, on Apple's systems Cmd K. */
+import { useEffect, useRef } from 'react'
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** As it is written, and as `aria-keyshortcuts` takes it. */
+export const paletteKey = () =>
+  isApple() ? { shown: '⌘ K', shortcut: 'Meta+K' } : { shown: 'Ctrl K', shortcut: 'Control+K' }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
+
+/** Ctrl K stays a key of the text fields on Apple's systems, where it deletes to the end of the line. */
+export const opensPalette = (pressed: Pressed, onApple: boolean): boolean => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed
+  if (key.toLowerCase() !== 'k' || altKey || shiftKey || repeat) return false
+  return onApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
+}
+
+/** A modal has the keyboard for itself, and so has the stage, which is a `main` of its own. */
+const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], main main') !== null
+
+export function usePaletteKey(onOpen: () => void): void {
+  const latest = useRef(onOpen)
+  useEffect(() => {
+    latest.current = onOpen
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !opensPalette(event, isApple()) || isCovered()) return
+      // Some browsers move the focus to their address or search bar.
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,92 @@
+/** What the command palette offers, by source. A further source is a further hook in `usePaletteSources`. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Captions, Flag, LogOut, Pen, Plus, SlidersHorizontal } from 'lucide-react'
+import { useDevicePreferences } from '../../domain/device-preferences.ts'
+import type { PaletteEntry, PaletteSource } from '../../features/palette/palette-entry.ts'
+import { scriptsOf } from '../../features/scripts/queries/script-cache.ts'
+import { ownFilters, scriptListQuery } from '../../features/scripts/queries/scripts.queries.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { accountGroup, entriesFor, home, menuGroups } from '../menu/menu-entries.ts'
+
+export interface PaletteOptions {
+  memberId: string
+  isAdmin: boolean
+  onNewScript: () => void
+  onSignOut: () => void
+}
+
+function useScreens({ isAdmin }: PaletteOptions): PaletteSource {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const menu = [home, ...[...menuGroups, accountGroup].flatMap((group) => entriesFor(group, isAdmin))]
+  const others = [
+    { to: '/game-generator', text: 'own-generator', icon: SlidersHorizontal },
+    { to: '/report', text: 'report', icon: Flag },
+  ] as const
+  const entries = [...menu, ...others].map(({ to, text, icon }): PaletteEntry => ({
+    id: `screen:${to}`,
+    label: t(`nav.${text}`),
+    icon,
+    onChoose: () => void navigate({ to }),
+  }))
+  return { title: t('palette.screens'), entries }
+}
+
+function useOwnScripts({ memberId }: PaletteOptions): PaletteSource {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data, isError } = useInfiniteQuery(scriptListQuery(ownFilters(memberId)))
+  const scripts = data ? scriptsOf(data) : []
+  const entries = scripts.map(({ id: scriptId, title, tags }): PaletteEntry => ({
+    id: `script:${scriptId}`,
+    label: title,
+    keywords: tags.map(({ name }) => name),
+    icon: Pen,
+    onChoose: () => void navigate({ to: '/script/$scriptId/', params: { scriptId } }),
+  }))
+  const missing = isError ? t('palette.scripts-failed') : t('palette.scripts-loading')
+  return { title: t('nav.my-scripts'), entries, note: data ? undefined : missing }
+}
+
+function useCaptionSwitch(): PaletteEntry {
+  const { t } = useTranslation()
+  const [{ captions }, change] = useDevicePreferences()
+  return {
+    id: 'action:captions',
+    label: t(captions ? 'palette.captions-off' : 'palette.captions-on'),
+    icon: Captions,
+    onChoose() {
+      change({ captions: !captions })
+      notifySuccess(t(captions ? 'palette.captions-are-off' : 'palette.captions-are-on'), t('palette.captions-text'))
+    },
+  }
+}
+
+function useActions({ onNewScript, onSignOut }: PaletteOptions): PaletteSource {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const captions = useCaptionSwitch()
+  return {
+    title: t('palette.actions'),
+    entries: [
+      {
+        id: 'action:new-game',
+        label: t('palette.new-game'),
+        icon: Plus,
+        onChoose: () => void navigate({ to: '/game-builder' }),
+      },
+      { id: 'action:new-script', label: t('scripts.create'), icon: Plus, onChoose: onNewScript },
+      captions,
+      { id: 'action:sign-out', label: t('actions.sign-out'), icon: LogOut, onChoose: onSignOut },
+    ],
+  }
+}
+
+export const usePaletteSources = (options: PaletteOptions): PaletteSource[] => {
+  const screens = useScreens(options)
+  const actions = useActions(options)
+  const scripts = useOwnScripts(options)
+  return [screens, actions, scripts]
+}

@@ -1,0 +1,77 @@
+/** The answers to questions: each has words of its own at once, and then the session goes on at the end of its question. */
+import { triggerFacts } from '@rubato/contracts/domain'
+import type { SayCue, SessionCue } from '../model/cue.ts'
+import { tempoOf } from '../model/grid.ts'
+import type { Setup, Snapshot } from '../model/state.ts'
+import { ANSWER_WITHIN, FREE_ROOM, SHORTEST_ROOM, systemLineLength } from '../model/timing.ts'
+import type { SystemLine } from '../model/types.ts'
+import { lineCue, responseTo, systemCue } from '../rewrite/lines.ts'
+import { gentlerClimb } from '../rewrite/next-climb.ts'
+import { insertCues } from '../rewrite/rewrite.ts'
+import { giveBack } from './give-back.ts'
+import { afterOrgasmTasks, continueAt, endQuestion } from './skipping.ts'
+
+/** The question ends without an edge, and the next climb is gentler; or without an orgasm and the tasks that need one. */
+export function cannot(setup: Setup, snapshot: Snapshot): Snapshot {
+  const until = snapshot.world.ask?.until ?? snapshot.at
+  if (snapshot.world.ask?.question === 'edge')
+    return gentlerClimb(setup, continueAt(setup, snapshot, until, { stopLine: 'cannot' }))
+  const target = afterOrgasmTasks(snapshot, until)
+  const denied = continueAt(setup, snapshot, target, { change: { isDenied: true }, stopLine: 'cannot' })
+  const at = snapshot.at + systemLineLength.cannot
+  return insertCues(denied, denied.world, [lineCue(setup, 'orgasm-denied', at, { duration: FREE_ROOM })])
+}
+
+/** The tempo of the strokes that the plan has after the question, bpm; null where the hand rests then. */
+function tempoAfter({ timeline, nextIndex, world, at }: Snapshot): number | null {
+  const until = world.ask?.until ?? at
+  const after = timeline.slice(nextIndex).find((cue) => cue.kind === 'beat' && cue.segment.until > until)
+  return after?.kind === 'beat' ? tempoOf(after.segment, Math.max(until, after.at)) : null
+}
+
+/**
+ * The orgasm is answered at once. Where strokes go on they glide to the tempo that the plan has for them, while a sentence
+ * of its own is said; otherwise the line that takes the hand off is the answer.
+ */
+export function done(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  const ruins = world.ask?.question === 'ruined' ? world.ruins + 1 : world.ruins
+  const change = { ruins, report: { value: 'reached', at, answered: [] } } as const
+  const next = endQuestion(setup, snapshot, { change })
+  const future = next.timeline.slice(next.nextIndex)
+  if (future.some((cue) => cue.kind === 'beat' && cue.at <= at))
+    return endQuestion(setup, snapshot, { change, answer: 'done', tempo: tempoAfter(snapshot) })
+  const response = responseTo(setup.outcome)
+  const isResponse = (cue: SessionCue) => cue.kind === 'say' && cue.trigger === response && cue.filler !== true
+  return future.some((cue) => isResponse(cue) && cue.at < at + ANSWER_WITHIN)
+    ? next
+    : insertCues(next, next.world, [lineCue(setup, response, at, { urgent: true })])
+}
+
+/** The game goes on at the end of the question, with this sentence. */
+export const goOn = (setup: Setup, snapshot: Snapshot, answer: SystemLine): Snapshot =>
+  giveBack(setup, snapshot, endQuestion(setup, snapshot, { answer }))
+
+/** "Yes": a tasting is confirmed, with time for the line in the planned rest; or the member is ready. */
+export function agree(setup: Setup, snapshot: Snapshot): Snapshot {
+  const { world, at } = snapshot
+  if (world.ask?.question !== 'swallowed') return goOn(setup, snapshot, 'ready')
+  const line = lineCue(setup, 'precum-swallowed', at, { urgent: true })
+  return insertCues(snapshot, { ...world, ask: null }, [line])
+}
+
+/** A line that an answer cuts off, once more after the answer; a release is said although the item is off. */
+function saidAgain(line: SayCue, at: number): SayCue {
+  const duration = Math.max(SHORTEST_ROOM, line.at + line.duration - at)
+  const isRelease = triggerFacts(line.trigger).closes.length > 0
+  return { ...line, at, duration, late: true, ...(isRelease ? { release: true } : {}) }
+}
+
+/** "Yes" at a check-in, answered with a sentence. `before` knows what was being said at that time. */
+export function confirmPresence({ world: { saying, speechUntil } }: Snapshot, snapshot: Snapshot): Snapshot {
+  const { at, world } = snapshot
+  const answer = systemCue('going-on', at)
+  const isCut = saying !== null && saying.filler !== true && speechUntil > at
+  const again = isCut ? [saidAgain(saying, at + answer.duration)] : []
+  return insertCues(snapshot, world, [answer, ...again])
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { generatorConfigSchema, type PlayableGame, type Question } from '@rubato/contracts/domain'
+import type { DialogLibrary } from '../dialog/library.ts'
+import { generateGame } from '../generate/generate-game.ts'
+import type { EventDraft } from '../plan/plan-builder.ts'
+import { defaultProfile } from '../profile.ts'
+import { defaultGame } from '../testing/default-game.ts'
+import { hold, say } from '../testing/holds.ts'
+import { twoLineLibrary } from '../testing/library.ts'
+import { lastView, playByHand, smallGame, systemSaid, taskEvent } from '../testing/small-game.ts'
+import { watchSpeech } from '../testing/watch-speech.ts'
+import { systemLineLength } from './model/timing.ts'
+import type { Effect, SystemLine } from './model/types.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const { voice, chatSpeed } = defaultGame.profile
+
+const ask = (question: Question, from: number, until: number): EventDraft => ({
+  kind: 'ask',
+  at: from,
+  duration: until - from,
+  task: question === 'edge' ? 'edging' : 'cum',
+  question,
+})
+const play = (events: EventDraft[], library: DialogLibrary = twoLineLibrary) =>
+  playByHand(smallGame(40 * MINUTE, [taskEvent(0, 40 * MINUTE), ...events]), library)
+const timesOf = (effects: readonly Effect[], line: SystemLine) =>
+  effects.flatMap((effect) => (effect.kind === 'system-line' && effect.line === line ? [effect.at] : []))
+/** A line every `every` ms in [from, until), each as long as that. */
+const chatter = (from: number, until: number, every: number): EventDraft[] =>
+  Array.from({ length: Math.ceil((until - from) / every) }, (_, n) => say('clench', from + n * every))
+/** A library whose line of a clench takes about 4 s. */
+const talkative: DialogLibrary = {
+  scripts: [[{ id: 'long', trigger: 'clench', text: 'Squeeze down there as if you had to wait, and then some.' }]],
+  lastSpoken: {},
+}
+const overlaps = (effects: readonly Effect[]): string[] => {
+  const found: string[] = []
+  watchSpeech(effects, [], { voice, chatSpeed }, (rule, isKept, detail) => {
+    if (rule === 'PLAY-44' && !isKept) found.push(detail())
+  })
+  return found
+}
+
+describe('a check-in', () => {
+  const due = 15 * MINUTE
+  it.each(['ready', 'swallowed', 'finished', 'ruined'] as const)(
+    'PLAY-12 comes before the question "%s" that it would fall into for long',
+    (question) => {
+      const effects = play([ask(question, due - MINUTE, due + 5 * MINUTE)]).to(20 * MINUTE)
+      const [asked] = timesOf(effects, 'check-in')
+      expect(asked).toBeGreaterThanOrEqual(due - MINUTE - 30 * SECOND)
+      expect(asked).toBeLessThan(due - MINUTE - 10 * SECOND)
+    },
+  )
+  it('PLAY-12 waits for the end of a question that ends soon', () => {
+    const effects = play([ask('ready', due - 5 * SECOND, due + 6 * SECOND)]).to(16 * MINUTE)
+    expect(timesOf(effects, 'check-in')).toEqual([due + 6 * SECOND])
+  })
+  it.each(['swallowed', 'finished'] as const)('PLAY-53 comes in time inside the question "%s" too', (question) => {
+    // The question has begun with the game: no check-in can come before it.
+    const hand = play([ask(question, 0, 25 * MINUTE)])
+    const effects = hand.to(due + 29 * SECOND)
+    expect(timesOf(effects, 'check-in')).toEqual([due])
+    expect(lastView(hand.send({ type: 'yes', at: due + 29 * SECOND }))).toMatchObject({ ask: question })
+  })
+  it.each([3, 4, 5, 6.5, 8])('PLAY-53 is at most 30 s late where a line comes every %d s, and beside none', (every) => {
+    const lines = chatter(due - 20 * SECOND, due + 2 * MINUTE, every * SECOND)
+    const effects = play(lines, talkative).to(due + 29 * SECOND + systemLineLength['check-in'])
+    const [asked] = timesOf(effects, 'check-in')
+    expect(asked).toBeGreaterThanOrEqual(due)
+    expect(asked).toBeLessThanOrEqual(due + 30 * SECOND)
+    expect(overlaps(effects)).toEqual([])
+  })
+  it('PLAY-53 numbers are left out while it is said, where they leave no moment free', () => {
+    const numbers = Array.from({ length: 150 }, (_, n) => say(`${n}`, due - 10 * SECOND + n * SECOND))
+    const effects = play(numbers).to(due + 30 * SECOND)
+    const [asked = Infinity] = timesOf(effects, 'check-in')
+    expect(asked).toBeLessThanOrEqual(due + 30 * SECOND)
+    const beside = effects.filter(
+      (effect) => effect.kind === 'say' && effect.at >= asked && effect.at < asked + systemLineLength['check-in'],
+    )
+    expect(beside).toEqual([])
+  })
+  it('PLAY-53 is at most 30 s late in generated games, with and without a tie that is worn', () => {
+    const config = generatorConfigSchema.parse({ gameDuration: { min: 40, max: 40 } })
+    for (let seed = 0; seed < 12; seed++) {
+      const made = generateGame(config, `notice ${seed}`, defaultProfile)
+      if (!made.ok) throw new Error(JSON.stringify(made.problems))
+      const tie = seed % 2 === 0 ? [] : hold('ball-tie', 9 * MINUTE, 14 * MINUTE)
+      const events = [...made.game.events, ...tie.map((event, n) => ({ id: `tie ${n}`, ...event }))]
+      const game: PlayableGame = { ...made.game, events: events.sort((a, b) => a.at - b.at) }
+      const hand = playByHand(game)
+      const all: Effect[] = []
+      for (let time = 0; time < 40 * MINUTE; time += SECOND) {
+        const now = hand.to(time)
+        all.push(...now)
+        if (systemSaid(now).includes('check-in')) all.push(...hand.send({ type: 'yes', at: time }))
+      }
+      const asked = timesOf(all, 'check-in')
+      const gaps = asked.map((at, index) => at - (asked[index - 1] ?? 0))
+      expect(Math.max(...gaps), `seed ${seed}`).toBeLessThanOrEqual(15.5 * MINUTE)
+      expect(asked.length, `seed ${seed}`).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
+describe('a reminder', () => {
+  const due = 10 * MINUTE
+  it.each(['edge', 'finished'] as const)('PLAY-53 comes in time inside the question "%s"', (question) => {
+    const effects = play([ask(question, due - MINUTE, due + 3 * MINUTE)]).to(due + MINUTE)
+    expect(timesOf(effects, 'drink-and-lube')).toEqual([due])
+  })
+  it('PLAY-53 waits for the answer to a check-in, in time', () => {
+    const both = 30 * MINUTE
+    const answered = play([])
+    answered.to(15 * MINUTE)
+    answered.send({ type: 'yes', at: 15 * MINUTE + SECOND })
+    answered.to(both + 12 * SECOND)
+    const said = [...answered.send({ type: 'yes', at: both + 12 * SECOND }), ...answered.to(both + MINUTE)]
+    expect(timesOf(said, 'drink-and-lube')).toEqual([both + 12 * SECOND + systemLineLength['going-on']])
+  })
+  it('PLAY-53 is left out once the end has begun', () => {
+    const end = { ...taskEvent(due - MINUTE, 4 * MINUTE, 'cum'), phase: 'end' as const }
+    expect(timesOf(play([end]).to(due + 2 * MINUTE), 'drink-and-lube')).toEqual([])
+  })
+})
