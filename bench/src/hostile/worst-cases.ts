@@ -69,6 +69,51 @@ function succeeded({ status, text }: Answer): string {
 }
 const idOf = (text: string): string => (JSON.parse(text) as { id: string }).id
 
+/** Lists, changes and counts of games and generators. */
+async function itemCases(send: Target['send']): Promise<WorstCase[]> {
+  const gameId = idOf(
+    succeeded(await send({ name: 'createGame', body: { ...game, name: 'Changed game', events: [] } })),
+  )
+  const words = events(() => ({ task: 'rest', kind: 'say', trigger: 'breath-hold' }))
+  let round = 0
+  const lists = ['listGames', 'listGameGenerators'] as const
+  return [
+    {
+      name: 'updateGame',
+      what: '10,000 words',
+      params: { gameId },
+      get body() {
+        return { events: words.events, duration: 7_200_000 - (round += 1) }
+      },
+    },
+    { name: 'getGame', what: '10,000 words', params: { gameId } },
+    { name: 'createGameGenerator', what: 'two hours, a task each second', body: longGenerator },
+    {
+      name: 'countPlays',
+      what: '50 games',
+      get body() {
+        const plays = Array.from({ length: 50 }, () => ({ kind: 'game', id: randomUUID(), started: 1, finished: 1 }))
+        return { batch: randomUUID(), plays }
+      },
+    },
+    ...lists.flatMap((name) =>
+      SEARCHES.map((search): WorstCase => ({
+        name,
+        what: `a search for ${search.slice(0, 20)}`,
+        query: { search, minutes: 120, intensity: 'strong', category: 'anal', fits: 'true' },
+      })),
+    ),
+  ]
+}
+
+const longGenerator = {
+  title: 'Hostile generator',
+  description: 'As long as the contract lets it be.',
+  tags: [],
+  splash: game.splash,
+  config: { gameDuration: { min: 120, max: 120 }, taskFrequency: { min: 1, max: 1 } },
+}
+
 /** Creates scripts of the maximum size and returns the requests to send; `victim` is a script that may be changed. */
 export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]; victim: string }> {
   const script = (title: string, tags: string[] = []) => ({ title, description: 'd'.repeat(500), tags })
@@ -103,9 +148,17 @@ export async function worstCases({ send }: Target): Promise<{ cases: WorstCase[]
       if (id !== full.scriptId) await send({ name: 'deleteScript', params: { scriptId: id } })
     }
   }
+  /** A tier holds so many games. */
+  const dropGames = async () => {
+    const { text } = await send({ name: 'listGames', query: { limit: 1000, search: 'Hostile', userId: await me() } })
+    for (const { id } of (JSON.parse(text) as { data: { id: string }[] }).data) {
+      await send({ name: 'deleteGame', params: { gameId: id } })
+    }
+  }
   const me = async () => idOf((await send({ name: 'me' })).text)
   const cases: WorstCase[] = [
-    ...games().map(([what, body]): WorstCase => ({ name: 'createGame', what, body })),
+    ...games().map(([what, body]): WorstCase => ({ name: 'createGame', what, body, before: dropGames })),
+    ...(await itemCases(send)),
     imports('20,000 new lines', () => lines(DIALOGS_MAX, 20, (round += 1)), true, fresh),
     imports('20,000 lines that are there', () => lines(DIALOGS_MAX, 20, 0), true),
     imports('20,000 lines, tried', () => lines(DIALOGS_MAX, 60, 1), false),
