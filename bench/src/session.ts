@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- session [--seeds N]`: what a session is like for its member, in sessions of 5 to 10, 20, 30 and 60
  * minutes with the default settings, with a member who presses nothing and one who answers everything, beside the classic
- * rule of comparable products. `session/rows.ts` holds each figure with its aim. Fails when an aim is missed.
+ * rule of comparable products. `session/rows.ts` holds each figure with its aim. Fails when an aim is missed, and names the
+ * first session that misses it.
  *
  * Lengths of lines are estimates (`spokenMs`); numbers and signals do not count as repeated lines.
  */
@@ -43,5 +44,7 @@ export async function run(args: string[]): Promise<void> {
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(`${seeds} seeds of each length, in ${seconds} s; the classic rule in brackets\n\n${text}\n`)
   console.log(missed.length === 0 ? 'Every aim is kept.' : `${missed.length} aims are missed.`)
+  for (const { name, length, first } of missed)
+    console.log(`- ${name}, ${length}${first ? `: first with seed ${first.seed}, ${first.member} member` : ''}`)
   if (missed.length > 0) process.exitCode = 1
 }

@@ -136,6 +136,12 @@ describe('An answer', () => {
     ])
   })
 
+  test('may be the sentence of the product that takes an item off, which is not its own', () => {
+    expect(answersTo(words(10_000, 900, { type: 'system', trigger: 'let-go', id: 'system/let-go' }))).toEqual([
+      { report: 'skip', words: 'system/let-go', isOwn: false },
+    ])
+  })
+
   test('is not the announcement of the next task', () => {
     expect(answersTo(words(10_000, 900, { trigger: 'clench' }))).toEqual([
       { report: 'skip', words: null, isOwn: false },
@@ -185,6 +191,16 @@ describe('A change of tempo', () => {
     }
     expect(landing(101)).toBe(0)
     expect(landing(108)).toBe(1)
+  })
+
+  test('begins after its line, also where a question changes the screen under the line', () => {
+    const parts: Part[] = [flat(80), flat(80), climb(83, 100), flat(100)].map((tempo, index) => ({
+      ms: 5000,
+      task: 'tempo-change',
+      tempo,
+      ask: index === 1 ? 'check-in' : null,
+    }))
+    expect(measureTempo(reading(parts, [words(0, 2000, { trigger: 'stroke-faster' })])).missing).toBe(0)
   })
 
   test('does not turn back on its way', () => {

@@ -53,7 +53,9 @@ function readSystemLine({ at, line }: EffectOf<'system-line'>, { profile, voice 
 function readScreen({ at, view }: EffectOf<'show'>, to: number): Stretch {
   const { task, span, tempo, grip, style, ask } = view
   const bpm = (time: number) =>
-    tempo === null ? 0 : tempoAt({ from: tempo.start, to: tempo.end }, tempo.to - tempo.from, time - tempo.from)
+    tempo === null
+      ? 0
+      : tempoAt({ from: tempo.start, to: tempo.end }, tempo.to - tempo.from, Math.max(0, time - tempo.from))
   return {
     from: at,
     to,

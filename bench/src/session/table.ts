@@ -1,5 +1,6 @@
 /** The table of the bench, and the aims that it misses. */
 import type { Range } from '@rubato/contracts/domain'
+import { firstMiss, isMissed, type SessionName } from './first-miss.ts'
 import { rows, type Row, type Unit } from './rows.ts'
 import type { Sample } from './sample.ts'
 
@@ -12,14 +13,10 @@ interface Cell {
   isMissed: boolean
 }
 
-/** Rounding of sums of shares. */
-const TOLERANCE = 1e-9
-
 function cellOf(row: Row, sample: Sample): Cell {
   const value = row.value(sample)
   const aim = row.aim(sample.length.max)
-  const { min = -Infinity, max = Infinity } = aim ?? {}
-  return { row, sample, value, aim, isMissed: value < min - TOLERANCE || value > max + TOLERANCE }
+  return { row, sample, value, aim, isMissed: aim !== null && isMissed(value, aim) }
 }
 
 const numberText: Readonly<Record<Unit, (value: number) => string>> = {
@@ -56,8 +53,8 @@ function rowText(cells: readonly Cell[]): string {
 export interface Table {
   /** A table in Markdown. */
   text: string
-  /** The missed rows, each with its length. */
-  missed: { name: string; length: string }[]
+  /** The missed rows, each with its length and the first session that misses it. */
+  missed: { name: string; length: string; first: SessionName | null }[]
 }
 
 /** In each cell our figure, and in brackets that of the classic rule. */
@@ -68,6 +65,10 @@ export function tableOf(samples: readonly Sample[]): Table {
   const missed = cells
     .flat()
     .filter(({ isMissed }) => isMissed)
-    .map(({ row, sample }) => ({ name: row.name, length: lengthText(sample.length) }))
+    .map(({ row, sample, aim }) => ({
+      name: row.name,
+      length: lengthText(sample.length),
+      first: firstMiss(row, sample, aim ?? {}),
+    }))
   return { text: lines.join('\n'), missed }
 }

@@ -1,5 +1,6 @@
 /** What the session says to each thing that the member reports, and to silence. */
 import { triggers, type Question, type TriggerId } from '@rubato/contracts/domain'
+import type { SystemLine } from '@rubato/engine'
 import type { Reading, Words } from '../reading.ts'
 
 export const reports = [
@@ -37,16 +38,19 @@ const silenceReports: Readonly<Partial<Record<Question, Report>>> = {
   ruined: 'no answer at the end',
 }
 
+/** Sentences of the product that take an item off which has no line in any script. */
+const releases: readonly SystemLine[] = ['let-go', 'untie', 'wash-off', 'taken-back', 'release-all']
 /** Lines that end what a report interrupts: they take an item off, take the hand off or call it back. */
-const endings: readonly TriggerId[] = [
+const endings: readonly string[] = [
   ...triggers.filter(({ closes }) => closes.length > 0).map(({ id }) => id),
   'stroke-start',
   'stroke-stop',
   'edging-cooldown',
+  ...releases,
 ]
 /** Reports that interrupt what is going on. */
 const interrupting: readonly Report[] = ['edge unasked', 'too-close', 'skip']
-/** The triggers whose lines answer each report; a sentence of the product may answer all. Other lines begin something else. */
+/** The triggers whose lines answer each report; a sentence of the product answers all, unless it takes an item off. Other lines begin something else. */
 const answerTriggers: Readonly<Record<Report, readonly TriggerId[]>> = {
   edge: ['edging', 'edging-cooldown', 'stroke-stop'],
   'edge unasked': ['premature-edge'],
@@ -70,7 +74,9 @@ function reportsOf({ inputs, stretches }: Reading): Reported[] {
     return isReport(report) ? [{ at, report }] : []
   })
   const silences = stretches.flatMap(({ ask, to }, index): Reported[] => {
-    const isOver = stretches[index + 1]?.ask !== ask
+    const next = stretches[index + 1]?.ask
+    // A check-in takes the place of a question for a while and does not end it.
+    const isOver = next !== ask && next !== 'check-in'
     const isAnswered = inputs.some(({ at }) => Math.abs(at - to) < AT_ONCE)
     if (!isOver || isAnswered) return []
     const report = ask === null ? undefined : silenceReports[ask]
@@ -82,10 +88,12 @@ function reportsOf({ inputs, stretches }: Reading): Reported[] {
 const isInTime = ({ at }: Words, asked: Reported): boolean => at >= asked.at && at <= asked.at + ANSWERED_WITHIN
 
 const isOwnAnswer = ({ type, trigger }: Words, { report }: Reported): boolean =>
-  type === 'system' || (answerTriggers[report] as readonly string[]).includes(trigger)
+  type === 'system'
+    ? !(releases as readonly string[]).includes(trigger)
+    : (answerTriggers[report] as readonly string[]).includes(trigger)
 
 const isEnding = ({ trigger }: Words, { report }: Reported): boolean =>
-  interrupting.includes(report) && (endings as readonly string[]).includes(trigger)
+  interrupting.includes(report) && endings.includes(trigger)
 
 export const measureAnswers = (reading: Reading): Answer[] =>
   reportsOf(reading).map((reported) => {

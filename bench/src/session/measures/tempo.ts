@@ -51,7 +51,8 @@ function changesOf(reading: Reading): Change[] {
       const strokes = stretches.filter(isStrokes)
       if (!direction || strokes.length < 2) return []
       const course = strokes.flatMap(({ tempo }) => [tempo.from, tempo.to])
-      const changing = strokes.slice(1)
+      const start = course[0] ?? Number.NaN
+      const changing = strokes.slice(strokes.findIndex(({ tempo }) => Math.abs(ratio(tempo.to, start)) > SAME))
       const steps = changing
         .slice(1)
         .map(({ tempo }, index) => ratio(tempo.from, changing[index]?.tempo.to ?? tempo.from))

@@ -207,6 +207,15 @@ export {
   gameWriteSchema,
   type GameEvent,
   type GameEventOf,
+} from './game-event.ts'
+export {
+  FUNSCRIPT_FIELDS_MAX,
+  STRETCH,
+  composedNameSchema,
+  compositionSchema,
+  type Composition,
+} from './composition.ts'
+export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,

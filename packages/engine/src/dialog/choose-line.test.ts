@@ -40,6 +40,14 @@ describe('the choice of a line', () => {
     expect(chosen(both, { moment: { phase: 'late' } })?.line.id).toBe('own')
     expect(chosen(both, { moment: { phase: 'early' } })?.line.id).toBe('shipped')
   })
+  it('PLAY-40 once the end has begun only lines about it are said, where the trigger has some', () => {
+    const stops = lines({ stop: ['Stop. I felt like it.'], after: ['Well done.', { outcome: 'orgasm' }] })
+    const moment = { outcome: 'orgasm' } as const
+    expect(chosen(stops, { moment, spokenAt: { after: 1 } })?.line.id).toBe('after')
+    expect(chosen(stops, { moment: { outcome: 'denied' } })?.line.id).toBe('stop')
+    const request = { moment, room: LONG, spokenAt: { after: 1 }, last: null }
+    expect(chooseFiller(stops, request, { at: 2, quiet: LONG })).toBeNull()
+  })
   it('PLAY-41 a line fits the time; else a first clause that fits, else the shortest', () => {
     const two = lines({
       long: ['Slower. I have all the time in the world for this, and so do you.'],

@@ -1,6 +1,7 @@
 /**
- * Which line is said: of the first script that has one whose conditions hold, a line that fits the time, was not said in
- * this session, has the most conditions, and was not said for the longest time; in this order.
+ * Which line is said: of the first script that has one whose conditions hold, a line about how the session ends where the
+ * trigger has one, a line that fits the time, was not said in this session, has the most conditions, and was not said for
+ * the longest time; in this order.
  */
 import type { ConditionName, LineConditions } from '@rubato/contracts/domain'
 import type { SpokenLine } from './spoken-line.ts'
@@ -43,11 +44,17 @@ const shortest = (lines: readonly SpokenLine[]): SpokenLine | undefined =>
     undefined,
   )
 
-/** The lines of the first script that has one whose conditions hold. */
+/** The lines about how the session ends, else all: after the end a general line of the same trigger says too little. */
+export function linesAboutOutcome(lines: readonly SpokenLine[]): readonly SpokenLine[] {
+  const about = lines.filter(({ line }) => line.when?.outcome !== undefined)
+  return about.length > 0 ? about : lines
+}
+
+/** The lines of the first script that has one whose conditions hold; once the end has begun, those about the outcome. */
 function linesAt(pool: readonly SpokenLine[], moment: Moment): readonly SpokenLine[] {
   const held = pool.filter((spoken) => holdsAt(spoken, moment))
   const rank = Math.min(...held.map((spoken) => spoken.rank))
-  return held.filter((spoken) => spoken.rank === rank)
+  return linesAboutOutcome(held.filter((spoken) => spoken.rank === rank))
 }
 
 /** The line to say, other than the last one; where none fits, a first clause that fits, else the shortest. Null where no condition holds. */

@@ -222,7 +222,15 @@ function firstPossible(filler: Filler, stretch: Stretch, from: number): number |
 function gapBeforeTask(filler: Filler, stretch: Stretch): Gap | null {
   const { builder, gaps, config, pace, profile } = filler
   const isFollowing = isOn(config, 'tempo-change') && isSpeakable(profile, 'stroke-faster')
-  const gap = drawGap(builder, gaps, { config, share: pace.gapShare, intensity: stretch.intensity, isFollowing })
+  // A change of tempo is not taken back in words right after it.
+  const isAnnouncing = filler.memory.last !== 'tempo-change'
+  const gap = drawGap(builder, gaps, {
+    config,
+    share: pace.gapShare,
+    intensity: stretch.intensity,
+    isFollowing,
+    isAnnouncing,
+  })
   const after = slotAt(stretch, builder.now + gap.duration)
   if (after.available > 0 && atTempo(builder, endTempo(gap), () => isAnyPossible(filler, after))) return gap
   const at = firstPossible(filler, stretch, after.startsAt)

@@ -63,8 +63,9 @@ interface GapTerms {
   share: number
   /** 0..1 */
   intensity: number
-  /** Whether the tempo may follow the intensity. */
+  /** Whether the tempo may follow the intensity, and whether a change of tempo may be announced. */
   isFollowing: boolean
+  isAnnouncing: boolean
 }
 
 /** The tempo of an intensity, bpm; not above the tempo from which strokes need a rest. */
@@ -79,7 +80,7 @@ export function drawGap(builder: PlanBuilder, stream: Stream, terms: GapTerms): 
   const from = builder.current.tempo
   const wanted = terms.isFollowing ? tempoOf(builder, terms.intensity) : from
   const difference = Math.max(wanted / from, from / wanted)
-  if (difference >= SPOKEN_CHANGE) {
+  if (terms.isAnnouncing && difference >= SPOKEN_CHANGE) {
     const spoken = spokenGap(builder, from, within(from, wanted, LARGEST_CHANGE), { ...range, min: drawn })
     if (spoken) return spoken
   }

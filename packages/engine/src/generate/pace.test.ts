@@ -99,6 +99,16 @@ describe('the pace of a game', () => {
     expect(spread(shape('level'))).toBeLessThan(range / 6)
     expect(spread(shape('plateau').slice(5))).toBeLessThan(range / 6)
   })
+  it('GEN-21 strokes after a change of tempo do not announce another', () => {
+    const spans = gamesOf(lasting(20), 40).flatMap((game) => {
+      const steady = eventsOf(game, 'task').filter(({ task, phase }) => task === 'steady' && phase !== 'end')
+      const changes = eventsOf(game, 'task').filter(({ task }) => task === 'tempo-change')
+      const after = steady.filter(({ at }) => changes.some((change) => change.at + change.duration === at))
+      return after.map(({ at }) => eventsOf(game, 'say').find((line) => line.at === at)?.trigger)
+    })
+    expect(spans.length).toBeGreaterThan(20)
+    expect(spans.filter((trigger) => trigger?.startsWith('stroke-'))).toEqual([])
+  })
   it('GEN-21 the intensity stays between 0 and 1 on every curve', () => {
     for (const curve of ['rising', 'waves', 'plateau', 'level'] as const) {
       for (let n = 0; n <= 100; n++) {

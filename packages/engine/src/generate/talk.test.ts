@@ -63,6 +63,16 @@ describe('talk', () => {
       }
     }
   })
+  it('GEN-58 the lines of a rest after an edge are evenly spread', () => {
+    for (const game of games) {
+      const lines = eventsOf(game, 'say')
+      for (const rest of eventsOf(game, 'task').filter(({ task, phase }) => task === 'rest' && phase !== 'end')) {
+        const times = lines.map(({ at }) => at).filter((at) => at >= rest.at && at < rest.at + rest.duration)
+        const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+        expect(Math.max(...waits) - Math.min(...waits)).toBeLessThanOrEqual(2)
+      }
+    }
+  })
   it.each([
     ['warm-up', ['warm-up']],
     ['cum', ['cum']],

@@ -2,7 +2,7 @@
  * Talk: fillers in every stretch of a game without a word. Each is placed after the lines of the plan have been heard and
  * leaves time before the next, and its trigger follows from what happens at its moment.
  */
-import type { EventTask, Outcome, TriggerId } from '@rubato/contracts/domain'
+import type { EventTask, Outcome, Range, TriggerId } from '@rubato/contracts/domain'
 import { tempoAt } from '../beat/curve.ts'
 import { sayAt, sayFiller } from '../plan/events.ts'
 import { longestRoom } from '../plan/line-room.ts'
@@ -13,18 +13,21 @@ import { drawBetween, type Stream } from '../random/stream.ts'
 import { firstNotBefore, sortByTime, type Span } from '../spans.ts'
 import { responseTo } from './finale.ts'
 
-/** Time from the begin of a line to the begin of the next, ms, and after how long it has to be spoken in any script. */
-interface Interval {
-  min: number
-  max: number
-  certain: number
-}
-const overStrokes: Interval = { min: 13_000, max: 17_500, certain: 24_000 }
-const inRests: Interval = { min: 5500, max: 6200, certain: 18_000 }
-const afterTheEnd: Interval = { min: 6200, max: 7400, certain: 11_000 }
-/** Least room of a filler, and of the free line before it, ms. */
+/** Time from the begin of a line to the begin of the next over strokes, ms; the same in the warm-up and while an edge is held. */
+const OVER_STROKES: Range = { min: 20_000, max: 24_000 }
+const OVER_CALM_STROKES: Range = { min: 14_500, max: 18_000 }
+/** The same in a rest and after the end, at least: a rest has as many lines as fit, evenly spread. */
+const IN_RESTS_MS = 5200
+const AFTER_THE_END_MS = 6100
+/** After how long without a line of the plan a filler is spoken in any script, ms. */
+const CERTAIN_OVER_STROKES_MS = 24_000
+const CERTAIN_IN_RESTS_MS = 18_000
+const CERTAIN_AFTER_THE_END_MS = 11_000
+/** Least room of a filler, and of the free line before it, ms; no more than the time between two lines of a rest. */
 const LEAST_ROOM_MS = 5000
-/** Silence after a line before the next filler, ms. */
+/** From the response to the end to the next line at least: the longest room of a line that nothing waits for, ms. */
+const RESPONSE_MS = 7000
+/** Silence after a line before the next filler over strokes, ms. */
 const QUIET_MS = 500
 /** No filler so soon after a question was asked, ms. */
 const QUESTION_MS = 6000
@@ -121,13 +124,41 @@ interface TalkTerms {
   within?: Span
 }
 
-function intervalAt({ beats, spans }: Plan, at: number): Interval {
-  if (currentAt(beats, at)) return overStrokes
-  return currentAt(spans, at)?.phase === 'end' ? afterTheEnd : inRests
-}
-
 /** Permission and the ruined orgasm: their own lines have their fixed places. */
 const isEnding = (task: EventTask): boolean => task === 'cum' || task === 'ruined'
+
+type Place = 'strokes' | 'rest' | 'end'
+const certainAfter: Readonly<Record<Place, number>> = {
+  strokes: CERTAIN_OVER_STROKES_MS,
+  rest: CERTAIN_IN_RESTS_MS,
+  end: CERTAIN_AFTER_THE_END_MS,
+}
+
+/** Whether there are strokes at `at`, a rest, or the rest after the end. */
+function placeAt({ beats, spans }: Plan, at: number): Place {
+  if (currentAt(beats, at)) return 'strokes'
+  return currentAt(spans, at)?.phase === 'end' ? 'end' : 'rest'
+}
+
+/** When the next filler comes, for a line that began at `last` and has its least room until `heard`, ms. */
+function nextFillerAt(plan: Plan, stream: Stream, { last, heard, until }: Silence): number {
+  const place = placeAt(plan, heard)
+  if (place === 'strokes') {
+    const span = currentAt(plan.spans, last)
+    const isCalm = span !== null && (span.task === 'warm-up' || isHeldAtEdge(plan, span, heard))
+    const { min, max } = isCalm ? OVER_CALM_STROKES : OVER_STROKES
+    return Math.max(heard + QUIET_MS, last + drawBetween(stream, min, max))
+  }
+  const lines = Math.floor((until - last) / (place === 'end' ? AFTER_THE_END_MS : IN_RESTS_MS))
+  return lines === 0 ? until : Math.max(heard, last + (until - last) / lines)
+}
+
+/** The time from one line to the next, ms. */
+interface Silence {
+  last: number
+  heard: number
+  until: number
+}
 
 /** Adds talk between the begin of a line and the next line. */
 function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: DraftOf<'say'>, until: number): void {
@@ -135,22 +166,20 @@ function fillStretch(plan: Plan, { profile, stream, within }: TalkTerms, word: D
   const { builder } = plan
   let last = word.at
   let certain = word.at
-  // The response to the end has the time that its longest line takes.
-  const room = longestRoom(builder, word.trigger)
-  let heard = word.at + (word.trigger === responseTo(plan.outcome) ? room : Math.min(room, LEAST_ROOM_MS))
+  const isResponse = word.trigger === responseTo(plan.outcome)
+  let heard = word.at + Math.min(longestRoom(builder, word.trigger), isResponse ? RESPONSE_MS : LEAST_ROOM_MS)
   for (;;) {
-    const every = intervalAt(plan, last + inRests.min)
-    const at = Math.round(Math.max(heard + QUIET_MS, last + drawBetween(stream, every.min, every.max)))
+    const at = Math.round(nextFillerAt(plan, stream, { last, heard, until }))
     if (at + LEAST_ROOM_MS > until) return
     last = at
+    heard = at + LEAST_ROOM_MS
     const isOutside = within !== undefined && (at < within.from || at + LEAST_ROOM_MS > within.until)
     const talk = isOutside || isQuestionFresh(plan, at) ? null : talkAt(plan, at)
     if (!talk || !isSpeakable(profile, talk.trigger)) continue
-    const isNeeded = at - certain >= every.certain && !isEnding(talk.task)
+    const isNeeded = at - certain >= certainAfter[placeAt(plan, at)] && !isEnding(talk.task)
     if (isNeeded) sayAt(builder, at, talk.task, talk.trigger)
     else sayFiller(builder, at, talk.task, talk.trigger)
     if (isNeeded) certain = at
-    heard = at + LEAST_ROOM_MS
   }
 }
 

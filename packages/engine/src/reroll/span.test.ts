@@ -124,7 +124,7 @@ describe('rerollGame', () => {
 })
 
 describe('A silent beat', () => {
-  it('GEN-85 makes the game of the same config, which says so, also when a part is made again', () => {
+  it('GEN-86 makes the game of the same config, which says so, also when a part is made again', () => {
     const silent = { ...everything, silentBeat: true }
     const made = generateGame(silent, 'quiet', willing)
     const heard = generateGame(everything, 'quiet', willing)

@@ -269,6 +269,22 @@ describe('every input', () => {
     const silences = words.slice(1).map((word, index) => word - (words[index] ?? 0))
     expect(Math.max(...silences)).toBeLessThanOrEqual(15 * SECOND)
   })
+  it('PLAY-51 a rest that gives time back is not silent for over 15 s, although the script has few lines for it', () => {
+    const end = 40_000
+    const game = smallGame(3 * MINUTE, [
+      taskEvent(0, 2 * MINUTE, 'cum'),
+      { kind: 'ask', at: 20_000, duration: 100_000, task: 'cum', question: 'finished' },
+      { ...taskEvent(2 * MINUTE, 10_000, 'rest'), phase: 'end' },
+      { ...taskEvent(130_000, 50_000, 'aftercare'), phase: 'end' },
+      { kind: 'say', at: 130_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
+    ])
+    const hand = playByHand({ ...game, outcome: 'cum' })
+    hand.to(end)
+    const effects = [...hand.send({ type: 'done', at: end }), ...hand.to(4 * MINUTE)]
+    const times = effects.flatMap(({ kind, at }) => (kind === 'say' && at >= end ? [at] : []))
+    expect(times.length).toBeGreaterThan(5)
+    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(15_000))
+  })
   it('PLAY-55 "not ready" is answered with a line of the warm-up at once', () => {
     const game = smallGame(MINUTE, [
       taskEvent(0, 20_000, 'warm-up'),

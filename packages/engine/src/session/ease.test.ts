@@ -42,6 +42,23 @@ describe('easing off', () => {
     expect(beatsIn(effects, MINUTE + EASED + CLIMB, 5 * MINUTE)).toBeCloseTo(96, -1)
     expect(said(effects)).toEqual(['stroke-little-faster'])
   })
+  it('PLAY-30 the line at the end of the easing waits for the end of a count', () => {
+    const end = MINUTE + EASED
+    const count = [3, 2, 1, 0].map((n) => say(`${n}` as '3', end + 2500 - n * SECOND))
+    const hand = play(count)
+    hand.to(MINUTE)
+    const spoken = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(6 * MINUTE)].filter(
+      ({ kind }) => kind === 'say',
+    )
+    expect(said(spoken)).toEqual(['3', '2', '1', '0', 'stroke-little-faster'])
+    expect(spoken.at(-1)?.at).toBe(end + 3500)
+  })
+  it('PLAY-30 nothing asks for more speed right after the easing began', () => {
+    const hand = play([say('stroke-little-faster', MINUTE + 5 * SECOND), say('stroke-faster', MINUTE + 40 * SECOND)])
+    hand.to(MINUTE)
+    const effects = [...hand.send({ type: 'ease', at: MINUTE }), ...hand.to(3 * MINUTE)]
+    expect(said(effects)).toEqual(['stroke-faster'])
+  })
   it('PLAY-30 a pause does not use up the three minutes, and a skip does not shorten them', () => {
     const hand = play([taskEvent(0, 2 * MINUTE, 'teasing')])
     hand.send({ type: 'ease', at: MINUTE })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LineConditions, TriggerId } from '@rubato/contracts/domain'
+import { DEFAULT_VOICE, spokenMs, type LineConditions, type TriggerId } from '@rubato/contracts/domain'
 import type { ScriptDialog } from '../dialog/library.ts'
 import type { EventDraft } from '../plan/plan-builder.ts'
 import { hold } from '../testing/holds.ts'
@@ -234,6 +234,25 @@ describe('one thing at a time', () => {
     const effects = playByHand(smallGame(20 * MINUTE, lines), library(long, dialog('any', 'clench'))).to(16 * MINUTE)
     const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
     expect(asked?.at).toBe(due + 10 * SECOND)
+  })
+  it('PLAY-53 a check-in waits until a number has been said to its end', () => {
+    const due = 15 * MINUTE
+    const number = { ...say('3', due - 700), duration: 600 }
+    const effects = playByHand(smallGame(20 * MINUTE, [number]), library(dialog('three', '3'))).to(16 * MINUTE)
+    const asked = effects.find((effect) => effect.kind === 'system-line' && effect.line === 'check-in')
+    const said = effects.find((effect) => effect.kind === 'say')
+    expect(asked?.at).toBe(due - 700 + spokenMs(said?.speech ?? '', DEFAULT_VOICE, 'normal'))
+  })
+  it('PLAY-53 a check-in that waited for a question does not come with the answer to it', () => {
+    const due = 15 * MINUTE
+    const ask: EventDraft = { kind: 'ask', at: due - MINUTE, duration: 3 * MINUTE, task: 'cum', question: 'finished' }
+    const hand = playByHand(smallGame(20 * MINUTE, [ask]), library(dialog('any', 'stroke-stop')))
+    hand.to(due + MINUTE)
+    const effects = [...hand.send({ type: 'cannot', at: due + MINUTE }), ...hand.to(17 * MINUTE)]
+    const sentences = effects.flatMap((effect) => (effect.kind === 'system-line' ? [[effect.line, effect.at]] : []))
+    expect(sentences[0]).toEqual(['cannot', due + MINUTE])
+    expect(sentences[1]?.[0]).toBe('check-in')
+    expect(sentences[1]?.[1]).toBeGreaterThan(due + MINUTE + SECOND)
   })
   it('PLAY-53 a check-in waits 30 s at most, also during an edge of five minutes', () => {
     const due = 15 * MINUTE

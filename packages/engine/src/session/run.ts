@@ -2,7 +2,7 @@
  * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
-import type { ItemId, Question } from '@rubato/contracts/domain'
+import { isCount, type ItemId, type Question } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -20,7 +20,7 @@ import { lineCue } from './rewrite/lines.ts'
 import { releaseItems } from './rewrite/release.ts'
 import { insertCues } from './rewrite/rewrite.ts'
 import type { Snapshot, Setup, World } from './model/state.ts'
-import { CLOSING_TIME, EASE_CLIMB, TIGHT_GRIP } from './model/timing.ts'
+import { CLOSING_TIME, COUNT_STEP, EASE_CLIMB, TIGHT_GRIP } from './model/timing.ts'
 import type { Emit } from './model/types.ts'
 import { updateVibration } from './effects/vibrate.ts'
 import { viewOf } from './effects/view.ts'
@@ -185,6 +185,16 @@ function endSpans(snapshot: Snapshot): Snapshot {
   return { ...snapshot, world }
 }
 
+/** The end of the count that is being spoken at `at`, ms; `at` where there is none. */
+function endOfCount({ timeline, nextIndex, at }: Snapshot): number {
+  let end = at
+  for (const cue of timeline.slice(nextIndex)) {
+    if (cue.at > end + COUNT_STEP) break
+    if (cue.kind === 'say' && isCount(cue.trigger)) end = cue.at + COUNT_STEP
+  }
+  return end
+}
+
 /** Easing is over: the tempo rises to the planned one again, with a line. */
 function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const { world, at } = snapshot
@@ -194,7 +204,7 @@ function endEasing(setup: Setup, snapshot: Snapshot): Snapshot {
   const isStroking = snapshot.timeline
     .slice(snapshot.nextIndex)
     .some((cue) => cue.kind === 'beat' && cue.at <= at && areStrokes(cue.segment.task))
-  const lines = isStroking ? [lineCue(setup, 'stroke-little-faster', at)] : []
+  const lines = isStroking ? [lineCue(setup, 'stroke-little-faster', endOfCount(snapshot))] : []
   return insertCues(snapshot, after, lines)
 }
 

@@ -1,4 +1,7 @@
 /** Test support for the engine and for its players: a simulated clock, random inputs. */
 export { playThrough, type Played } from './play-through.ts'
 export { randomConfig, randomProfile, randomInputs } from './random.ts'
+export { draw, drawWhole, openStream, type Stream } from '../random/stream.ts'
+export { hostileGame, tamperWith } from './hostile.ts'
+export { every, willing } from './games.ts'
 export { twoLineLibrary } from './library.ts'

@@ -3,6 +3,7 @@ import { isCount, type Grip, type TriggerId } from '@rubato/contracts/domain'
 import { isPlain } from '../../beat/segment.ts'
 import type { SayCue } from '../model/cue.ts'
 import type { World } from '../model/state.ts'
+import { EASE_FOR } from '../model/timing.ts'
 
 /** The current grip; light while easing. */
 export const gripOf = ({ grip, easedUntil }: World): Grip => (easedUntil > 0 ? 'light' : grip)
@@ -17,12 +18,17 @@ const demandingTriggers: readonly TriggerId[] = [
   'butt-plug-vibrate-max',
 ]
 
+/** Lines that ask for more speed, and how long after the begin of the easing they are left out, ms. */
+const fasterTriggers: readonly TriggerId[] = ['stroke-faster', 'stroke-little-faster']
+const NOT_FASTER_FOR = 20_000
+
 /**
  * Not spoken while easing: demanding lines, and numbers that count strokes, because the strokes are slower than
- * planned.
+ * planned; and no line that asks for more speed right after the easing began.
  */
-export function isTooDemanding({ beat, easedUntil }: World, { trigger }: SayCue): boolean {
+export function isTooDemanding({ beat, easedUntil }: World, { at, trigger }: SayCue): boolean {
   if (easedUntil === 0) return false
+  if (fasterTriggers.includes(trigger) && at < easedUntil - EASE_FOR + NOT_FASTER_FOR) return true
   const isCounted = beat?.isSlowed === true && !isPlain(beat.pattern)
   return demandingTriggers.includes(trigger) || (isCounted && isCount(trigger))
 }

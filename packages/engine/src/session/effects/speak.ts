@@ -130,7 +130,7 @@ function announcedBy({ world, timeline, nextIndex, at }: Snapshot, trigger: Trig
 const ANNOUNCED_WITHIN = 60_000
 
 function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): World {
-  const { trigger, duration } = cue
+  const { trigger } = cue
   const { world, at } = snapshot
   const { report } = world
   const announced = announcedBy(snapshot, trigger)
@@ -140,7 +140,7 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): 
     spokenAt: { ...world.spokenAt, [line.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
     ...(isCount(trigger) ? {} : { saying: cue }),
-    speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + Math.min(ms, duration)) : at + ms,
+    speechUntil: isCount(trigger) ? Math.max(world.speechUntil, at + ms) : at + ms,
     report: report && { ...report, answered: [...report.answered, trigger] },
     announcedReleases: [...world.announcedReleases, ...itemsReleasedBy(trigger)],
     announced: announced.length > 0 ? [...world.announced, ...announced] : world.announced,

@@ -18,7 +18,7 @@ const MOST_STROKES = 15_000
 const MOST_REST = 120_000
 /** From one line of talk to the next in prolonged strokes and in a prolonged rest, ms. */
 const TALK_OVER_STROKES = 14_000
-const TALK_IN_REST = 6500
+const TALK_IN_REST = 5600
 /** The room of such a line, ms. */
 const TALK_ROOM = 5000
 
@@ -44,13 +44,22 @@ function stretch(
   })
 }
 
-/** A line of talk every `every` ms in a prolonged stretch [from, until). */
-// oxlint-disable-next-line max-params -- a stretch has a begin, an end and a density of talk
-function talk(setup: Setup, trigger: TriggerId, { from, until }: Span, every: number): SessionCue[] {
+/** Talk in prolonged strokes [from, until). */
+function talkOverStrokes(setup: Setup, { from, until }: Span): SessionCue[] {
   const cues: SessionCue[] = []
-  for (let at = from + every / 2; at + TALK_ROOM <= until; at += every)
-    cues.push(lineCue(setup, trigger, Math.round(at), { filler: true, duration: TALK_ROOM }))
+  for (let at = from + TALK_OVER_STROKES / 2; at + TALK_ROOM <= until; at += TALK_OVER_STROKES)
+    cues.push(lineCue(setup, 'do-not-cum', Math.round(at), { filler: true, duration: TALK_ROOM }))
   return cues
+}
+
+/** Lines evenly spread over a prolonged rest [from, until). Every other one is spoken even where it repeats an earlier one. */
+function talkInRest(setup: Setup, trigger: TriggerId, { from, until }: Span): SessionCue[] {
+  const count = Math.floor((until - from) / TALK_IN_REST)
+  return Array.from({ length: count }, (_, index) => {
+    const at = Math.round(from + ((until - from) * index) / count)
+    const talk = index % 2 === 1 ? ({ filler: true } as const) : {}
+    return lineCue(setup, trigger, at, { ...talk, duration: TALK_ROOM })
+  })
 }
 
 interface Stretch {
@@ -85,7 +94,7 @@ function prolongRest(setup: Setup, { world }: Snapshot, future: readonly Session
   const from = Math.min(rest.until, closing?.at ?? Infinity)
   const length = Math.ceil(Math.min(left, MOST_REST))
   const stretched = stretch(future, from, length, new Set([rest]))
-  return sortByTime([...stretched, ...talk(setup, trigger, { from, until: from + length }, TALK_IN_REST)])
+  return sortByTime([...stretched, ...talkInRest(setup, trigger, { from, until: from + length })])
 }
 
 /** `before` is the snapshot before the answer: an answer that saves no time has nothing to give back. */
@@ -100,10 +109,7 @@ export function giveBack(setup: Setup, before: Snapshot, after: Snapshot): Snaps
     const length = wholeBeats(one, Math.min(left, index === count - 1 ? 2 * MOST_STROKES : MOST_STROKES))
     const end = one.span.until
     const stretched = stretch(future, end, length, new Set([one.span, one.beat]))
-    future = sortByTime([
-      ...stretched,
-      ...talk(setup, 'do-not-cum', { from: end, until: end + length }, TALK_OVER_STROKES),
-    ])
+    future = sortByTime([...stretched, ...talkOverStrokes(setup, { from: end, until: end + length })])
     left -= length
   }
   if (left > 0) future = prolongRest(setup, after, future, left)

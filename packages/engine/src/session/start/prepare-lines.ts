@@ -10,7 +10,14 @@ import {
   type Range,
   type TriggerId,
 } from '@rubato/contracts/domain'
-import { chooseFiller, chooseLine, holdsAt, type LineRequest, type Moment } from '../../dialog/choose-line.ts'
+import {
+  chooseFiller,
+  chooseLine,
+  holdsAt,
+  linesAboutOutcome,
+  type LineRequest,
+  type Moment,
+} from '../../dialog/choose-line.ts'
 import type { LineValues } from '../../dialog/fill-line.ts'
 import type { DialogLibrary } from '../../dialog/library.ts'
 import { dialogsFor, type RankedDialog } from '../../dialog/pools.ts'
@@ -217,7 +224,7 @@ function addReactive(list: LineList, { game, inputValues, reactive }: PrepareOpt
     const pool = poolOf(trigger, inputValues)
     for (const moment of [usualMoment, ending]) {
       const usable = pool.filter((each) => each.shortOf === undefined && holdsAt(each, moment))
-      for (const spoken of usable.slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
+      for (const spoken of linesAboutOutcome(usable).slice(0, shortlistLength(trigger))) list.add(trigger, spoken)
     }
     addForInputs(list, trigger, pool)
     addForEnding(list, trigger, pool, ending)

@@ -26,7 +26,7 @@ const always: readonly TriggerId[] = [
 /** Lines that the time which answers save is filled with. */
 const fillsTime: readonly TriggerId[] = ['do-not-cum', 'stroke-stop', 'after-ruined-orgasm', 'orgasm-denied']
 const SHORTLIST = 4
-const LONG_SHORTLIST = 16
+const LONG_SHORTLIST = 20
 
 /** How many lines of a trigger are kept ready for inputs. */
 export const shortlistLength = (trigger: TriggerId): number =>
