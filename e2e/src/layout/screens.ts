@@ -17,6 +17,8 @@ interface Screen {
 }
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+/** A generator that ships with the product. */
+const QUIET_NIGHT_ID = '5b1c9e40-2f7a-4d36-8a15-000000000009'
 const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => paths })
 
 /** By the full path of the route; null for a route that only contains or redirects to others. */
@@ -53,10 +55,21 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   },
   '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
   '/game-generator/': at('member', '/game-generator/'),
+  '/game-generator/$gameGeneratorId': at(
+    'member',
+    `/game-generator/${QUIET_NIGHT_ID}`,
+    `/game-generator/${UNKNOWN_ID}`,
+  ),
+  '/game-builder/$gameId': at('member', `/game-builder/${UNKNOWN_ID}`),
   '/play': null,
   // Redirects to the generator.
   '/play/': null,
-  '/play/game-generator': at('member', '/play/game-generator/'),
+  '/play/game-generator/': at('member', '/play/game-generator/'),
+  '/play/game-generator/$gameGeneratorId': at(
+    'member',
+    `/play/game-generator/${QUIET_NIGHT_ID}`,
+    `/play/game-generator/${UNKNOWN_ID}`,
+  ),
   '/play/custom-game/$gameId': at('member', `/play/custom-game/${UNKNOWN_ID}`),
   '/admin': null,
   '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),

@@ -49,6 +49,7 @@ export function GeneratorIntro({ made, plan, conditions, busy, trouble, onStart 
         <h1>{made.title}</h1>
         <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
         <p>{made.description}</p>
+        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
       </div>
       <Card className={classes['plan']}>
         <h2>{t('generate.what')}</h2>
@@ -57,7 +58,6 @@ export function GeneratorIntro({ made, plan, conditions, busy, trouble, onStart 
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
         <SafeNote>{t('generate.safe')}</SafeNote>
         {trouble}
         <Button wide disabled={busy} onClick={onStart}>
