@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
+import { fillDetails } from './support/generators.ts'
 import { bearerOf, signIn } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
-async function openOwnGenerator(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'My generators' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Open My generator' }).click()
-}
+/** A new generator starts from what the quick start uses. */
+const openNewGenerator = (page: Page) => page.goto('/game-generator/')
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
@@ -29,12 +28,13 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'home-script')
 
-  await openOwnGenerator(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+  await openNewGenerator(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()
   await expect(script(page)).toHaveValue(bookmarked.id)
   await script(page).selectOption('A voice of my own')
+  await fillDetails(page, 'With a script of mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Generator saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await page.reload()
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
 })
@@ -52,12 +52,13 @@ test('A member chooses an instructor, whose voice comes along; a voice that is c
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('Conductor')
   await inspect(page, 'home-instructor')
 
-  await openOwnGenerator(page)
+  await openNewGenerator(page)
   await expect(instructor('Conductor')).toBeChecked()
   await expect(instructor('Baritone')).toBeChecked()
   await instructor('Bass').check()
+  await fillDetails(page, 'With another voice')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Generator saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await inspect(page, 'generator-instructor')
   await page.reload()
   await expect(instructor('Conductor')).toBeChecked()

@@ -19,12 +19,7 @@ import { Piece } from '../../lib/errors/piece.tsx'
 import { AppearancesContext } from './tasks/expected.tsx'
 import { errorsByPath, FieldErrorsContext, type FieldErrors } from './field-errors.ts'
 import { placeOf, planForm, type FormTask } from './form-plan.ts'
-import {
-  InstructorSection,
-  IntensitySection,
-  PaceSection,
-  type RenderScript,
-} from './general-sections.tsx'
+import { InstructorSection, IntensitySection, PaceSection, type RenderScript } from './general-sections.tsx'
 import classes from './generator-form.module.css'
 import { lockFor, type Lock, type LockKind } from './locks.ts'
 import { allowedMode, ModeChoice } from './mode-choice.tsx'

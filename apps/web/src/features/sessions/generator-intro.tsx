@@ -28,7 +28,7 @@ function LeftOut({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div className={classes['leftOut']}>
-      <h3>{t('saved-generator.left-out')}</h3>
+      <h2>{t('saved-generator.left-out')}</h2>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -6,11 +6,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  COUNTDOWN_SCRIPT_ID,
-  defaultSettings as defaults,
-  type Settings,
-} from '@rubato/contracts/domain'
+import { COUNTDOWN_SCRIPT_ID, defaultSettings as defaults, type Settings } from '@rubato/contracts/domain'
 import common from '../../../public/locales/en/common.json'
 import { readDevicePreferences } from '../../domain/device-preferences.ts'
 import { setSessionToken } from '../../lib/api/api-client.ts'

@@ -43,12 +43,7 @@ function useScreenplayWords(dominantHand: Side): ScreenplayWords {
 function ScreenplayModal({ game, script, profile, dominantHand, onClose }: ReadThroughProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const words = useScreenplayWords(dominantHand)
-  const {
-    data: scripts,
-    isError,
-    error,
-    refetch,
-  } = useQuery(sessionDialogsQuery(script))
+  const { data: scripts, isError, error, refetch } = useQuery(sessionDialogsQuery(script))
   const start = useMemo((): SessionStart | null => {
     const seed = game.origin?.seed ?? ''
     return scripts ? { game, profile, seed, library: { scripts, lastSpoken: readSpoken() } } : null

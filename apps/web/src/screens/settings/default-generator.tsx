@@ -94,7 +94,9 @@ export function DefaultGenerator() {
           small
           look="secondary"
           aria-disabled={isBusy}
-          onClick={() => isBusy || apply.mutate({ id: chosen, title: titleOf(chosen), now: settings.gameGeneratorConfig })}
+          onClick={() =>
+            isBusy || apply.mutate({ id: chosen, title: titleOf(chosen), now: settings.gameGeneratorConfig })
+          }
         >
           {t('settings.default.apply')}
         </Button>

@@ -85,7 +85,10 @@ function useSaving(options: EditorOptions) {
       // What was changed while it was sent stays unsaved.
       const isSame = now === null || now === fields || areSame(now, fields)
       draft.write(isSame || isCopy || !isOwn ? noDraft : { ...noDraft, fields: now, base: baseOf(stored) })
-      notifySuccess(t(isCopy || !isOwn ? 'generator.copied' : 'generator.saved'), t('generator.saved-text', { title: stored.title }))
+      notifySuccess(
+        t(isCopy || !isOwn ? 'generator.copied' : 'generator.saved'),
+        t('generator.saved-text', { title: stored.title }),
+      )
       if (stored.id !== generator?.id) onCreated(stored)
     },
     onError: onRejected,
@@ -118,7 +121,12 @@ export function useGeneratorEditor(options: EditorOptions): GeneratorEditor {
       const now = store.read()
       remember(now.fields)
       const fields = update(now.fields ?? stored)
-      store.write({ ...now, fields, base: now.base ?? (generator && baseOf(generator)), issues: stillValid(now, fields) })
+      store.write({
+        ...now,
+        fields,
+        base: now.base ?? (generator && baseOf(generator)),
+        issues: stillValid(now, fields),
+      })
     },
     [store, stored, generator, remember],
   )

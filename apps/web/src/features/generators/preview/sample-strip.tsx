@@ -131,7 +131,10 @@ export function SampleStrip({ figures, config, profile, renderSample, openRollPo
   const present = (Object.keys(figures.timePerCategory) as StripBucket[]).filter(
     (bucket) => figures.timePerCategory[bucket] > 0,
   )
-  const entries = present.map((bucket) => ({ bucket, text: `${bucketName(t, bucket)} ${clock(figures.timePerCategory[bucket])}` }))
+  const entries = present.map((bucket) => ({
+    bucket,
+    text: `${bucketName(t, bucket)} ${clock(figures.timePerCategory[bucket])}`,
+  }))
   return (
     <>
       <LockStrip roll={roll} />
