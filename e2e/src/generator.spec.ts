@@ -2,16 +2,16 @@
 import { defaultGeneratorConfig, defaultSettings } from '@rubato/contracts/domain'
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
+import { fillDetails, preview, previewReady, storeGenerator } from './support/generators.ts'
 import { signInToHome, storeSettings, type DemoMember } from './support/members.ts'
 
 /** Signs in and waits for the first preview. */
 async function open(page: Page, member: DemoMember, path: string): Promise<void> {
   await signInToHome(page, member)
   await page.goto(path)
-  await expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
+  await previewReady(page)
 }
 
-const preview = (page: Page) => page.getByRole('region', { name: 'What this makes' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
 /** The pills are drawn over their radio buttons. */
@@ -53,8 +53,10 @@ test('A member can shape their generator in each mode, see what it makes, and sa
   await page.getByRole('textbox', { name: 'Search settings' }).press('Escape')
   await inspect(page, 'generator-expert')
 
+  await fillDetails(page, 'Evening drill')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Hand' })).not.toBeChecked()
@@ -86,20 +88,13 @@ test('Sliders are driven by keyboard and pointer and do not cross; the preview f
   await expect(preview(page).getByText(/A session of 22 minutes\./)).toBeVisible()
 })
 
-test('Unsaved changes are kept over a reload and shown on the settings, and can be discarded', async ({ page }) => {
+test('Unsaved changes are kept over a reload, undone by key, and can be discarded', async ({ page }) => {
   await open(page, 'supporter', '/game-generator/')
-  await slider(page, 'Tempo, highest').press('PageDown')
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
   await page.reload()
   await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(slider(page, 'Tempo, highest')).toHaveAttribute('aria-valuetext', '177 bpm')
-  await inspect(page, 'settings-unsaved')
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(slider(page, 'Tempo, highest')).toHaveAttribute('aria-valuetext', '200 bpm')
-  await page.getByRole('link', { name: 'Open My generator' }).click()
   await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
   await section(page, 'Strokes').scrollIntoViewIfNeeded()
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
@@ -107,27 +102,30 @@ test('Unsaved changes are kept over a reload and shown on the settings, and can 
   await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
   await page.getByRole('button', { name: 'Undo the reset of Strokes' }).click()
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
 })
 
 test.describe('Without a network', () => {
   // The browser logs the failed request.
   test.use({ expectedNoise: /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
-  test('A save waits, says so, and is sent when the network is back', async ({ page, context }) => {
-    await open(page, 'supporter', '/game-generator/')
+  test('A save that fails says so, keeps what was changed, and can be repeated', async ({ page, context, request }) => {
+    const { id } = await storeGenerator(request, 'supporter', { title: 'Without a network' })
+    await open(page, 'supporter', `/game-generator/${id}`)
     await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
-    await expect(page.getByText('Not saved yet. It is sent when you are back online.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The generator was not saved' })).toBeVisible()
+    await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
     await inspect(page, 'generator-offline')
     await context.setOffline(false)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(saved(page)).toBeVisible()
-    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
+    await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeHidden()
   })
 })
 
@@ -177,7 +175,7 @@ test('An unsaved generator can be played, and leaving the game returns to it', a
   await page.getByRole('button', { name: 'See the summary' }).click()
   await expect(page.getByText('You stopped it. That is always fine.')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
 })
 
@@ -188,11 +186,13 @@ test.describe('In two tabs', () => {
   test('Changes of both are merged; for a value that both changed, the member chooses between the two', async ({
     page,
     context,
+    request,
   }) => {
-    await open(page, 'supporter', '/game-generator/')
+    const { id } = await storeGenerator(request, 'supporter', { title: 'In two tabs' })
+    await open(page, 'supporter', `/game-generator/${id}`)
     const other = await context.newPage()
-    await other.goto('/game-generator/')
-    await expect(preview(other).getByText('Drawn from 200 simulated games.')).toBeVisible()
+    await other.goto(`/game-generator/${id}`)
+    await previewReady(other)
     const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click()
 
     await choose(other, 'Baritone')
@@ -213,6 +213,17 @@ test.describe('In two tabs', () => {
     await expect(conflict).toBeHidden()
     await expect(other.getByRole('radio', { name: 'Plateau' })).toBeChecked()
     await expect(other.getByRole('radio', { name: 'Baritone' })).toBeChecked()
+
+    await choose(page, 'Level')
+    await save(page)
+    await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeHidden()
+    await choose(other, 'Waves')
+    await save(other)
+    await conflict.getByRole('button', { name: 'Save mine as a copy' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'In two tabs (copy)' })).toBeVisible()
+    await expect(other.getByRole('radio', { name: 'Waves' })).toBeChecked()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Level' })).toBeChecked()
     await other.close()
   })
 })

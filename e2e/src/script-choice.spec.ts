@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, inspect, test } from './support/fixtures.ts'
+import { fillDetails } from './support/generators.ts'
 import { bearerOf, signIn } from './support/members.ts'
 import { libraryOf } from './support/scripts.ts'
 
 const script = (page: Page) => page.getByRole('combobox', { name: 'Script' })
 const speaker = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-async function openOwnGenerator(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'My generators' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Open My generator' }).click()
-}
+/** A new generator starts from what the quick start uses. */
+const openNewGenerator = (page: Page) => page.goto('/game-generator/')
 
 test('A member chooses the script at home and in the generator', async ({ page, request }) => {
   const bookmarked = await (await libraryOf(request, 'supporter')).write('Bookmarked voice')
@@ -31,13 +30,14 @@ test('A member chooses the script at home and in the generator', async ({ page, 
   await expect(page.getByText('Your games use this script')).toBeHidden()
   await inspect(page, 'home-script')
 
-  await openOwnGenerator(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+  await openNewGenerator(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()
   await expect(script(page)).toHaveValue(bookmarked.id)
   await expect(speaker(page, 'Another script')).toBeChecked()
   await script(page).selectOption('A voice of my own')
+  await fillDetails(page, 'With a script of mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Generator saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await page.reload()
   await expect(script(page).getByRole('option', { selected: true })).toHaveText('A voice of my own')
 })
@@ -55,12 +55,13 @@ test('A member chooses an instructor, whose voice comes along; a voice that is c
   await expect(script(page)).toBeHidden()
   await inspect(page, 'home-instructor')
 
-  await openOwnGenerator(page)
+  await openNewGenerator(page)
   await expect(instructor('Conductor')).toBeChecked()
   await expect(instructor('Baritone')).toBeChecked()
   await instructor('Bass').check()
+  await fillDetails(page, 'With another voice')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Generator saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/game-generator\/[0-9a-f-]{36}$/)
   await inspect(page, 'generator-instructor')
   await page.reload()
   await expect(instructor('Conductor')).toBeChecked()

@@ -57,7 +57,7 @@ test('Forced colours show the chosen option, the current page, and the focus', a
   await page.emulateMedia({ forcedColors: 'active' })
   await signInToHome(page, 'supporter')
   await page.goto('/game-generator/')
-  await expect(page.getByRole('heading', { level: 1, name: 'My generator' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New generator' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'My generators' })).toHaveAttribute('aria-current', 'true')
   const current = await colors(menu.getByRole('link', { name: 'My generators' }))

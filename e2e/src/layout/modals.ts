@@ -36,6 +36,10 @@ export const modals: Readonly<Record<string, ModalRow>> = {
     opener: (page) => button(page, /Read and turn on/).first(),
   },
   'features/membership/unlink-account.tsx': { path: () => '/subscription', opener: (page) => button(page, /Unlink/) },
+  'screens/generators/keep-game.tsx': {
+    path: () => '/game-generator/',
+    opener: (page) => button(page, 'Keep this one'),
+  },
   'screens/sessions/read-through.tsx': {
     path: () => '/game-generator/',
     opener: (page) => button(page, 'Read it through'),

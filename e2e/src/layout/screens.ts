@@ -17,6 +17,10 @@ interface Screen {
 }
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+/** A generator that ships with the product. */
+const QUIET_NIGHT_ID = '5b1c9e40-2f7a-4d36-8a15-000000000009'
+/** "First time", which ships with the product. */
+const SHIPPED_GENERATOR = '5b1c9e40-2f7a-4d36-8a15-000000000001'
 const at = (as: Visitor, ...paths: string[]): Screen => ({ as, paths: () => paths })
 
 /** By the full path of the route; null for a route that only contains or redirects to others. */
@@ -42,6 +46,10 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   '/my-games': at('member', '/my-games'),
   '/my-game-generators': at('member', '/my-game-generators'),
   '/my-scripts/': at('member', '/my-scripts/'),
+  '/game/$gameId': at('member', `/game/${UNKNOWN_ID}`),
+  '/generator/$gameGeneratorId': at('member', `/generator/${SHIPPED_GENERATOR}`, `/generator/${UNKNOWN_ID}`),
+  '/shared-game': at('member', '/shared-game'),
+  '/shared-game-generator': at('member', '/shared-game-generator'),
   '/game-builder/': at('member', '/game-builder/'),
   '/script/$scriptId/': {
     as: 'member',
@@ -53,10 +61,21 @@ export const screens: Readonly<Record<string, Screen | null>> = {
   },
   '/script/$scriptId/dialog': { as: 'member', paths: ({ ownScript }) => [`/script/${ownScript}/dialog`] },
   '/game-generator/': at('member', '/game-generator/'),
+  '/game-generator/$gameGeneratorId': at(
+    'member',
+    `/game-generator/${QUIET_NIGHT_ID}`,
+    `/game-generator/${UNKNOWN_ID}`,
+  ),
+  '/game-builder/$gameId': at('member', `/game-builder/${UNKNOWN_ID}`),
   '/play': null,
   // Redirects to the generator.
   '/play/': null,
-  '/play/game-generator': at('member', '/play/game-generator/'),
+  '/play/game-generator/': at('member', '/play/game-generator/'),
+  '/play/game-generator/$gameGeneratorId': at(
+    'member',
+    `/play/game-generator/${QUIET_NIGHT_ID}`,
+    `/play/game-generator/${UNKNOWN_ID}`,
+  ),
   '/play/custom-game/$gameId': at('member', `/play/custom-game/${UNKNOWN_ID}`),
   '/admin': null,
   '/admin/': at('admin', '/admin/', '/admin/?state=taken-down'),

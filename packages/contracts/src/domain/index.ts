@@ -204,7 +204,6 @@ export {
   GAME_EVENTS_MAX,
   levelSchema,
   gameEventSchema,
-  gameWriteSchema,
   type GameEvent,
   type GameEventOf,
 } from './game-event.ts'
@@ -219,6 +218,7 @@ export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
+  gameWriteSchema,
   type PlayableGame,
   type Game,
   type GameListItem,

@@ -30,7 +30,7 @@ function LeftOut({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div className={classes['leftOut']}>
-      <h3>{t('saved-generator.left-out')}</h3>
+      <h2>{t('saved-generator.left-out')}</h2>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -51,6 +51,7 @@ export function GeneratorIntro({ made, plan, conditions, isCounted, busy, troubl
         <h1>{made.title}</h1>
         <p className={classes['by']}>{t('custom-game.by', { author: made.createdBy.username })}</p>
         <p>{made.description}</p>
+        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
       </div>
       <Card className={classes['plan']}>
         <h2>{t('generate.what')}</h2>
@@ -59,7 +60,6 @@ export function GeneratorIntro({ made, plan, conditions, isCounted, busy, troubl
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <LeftOut sentences={leftOutSentences(t, plan, conditions)} />
         <SafeNote>{t('generate.safe')}</SafeNote>
         {isCounted && <p className={classes['counted']}>{t('items.counting')}</p>}
         {trouble}

@@ -254,7 +254,7 @@ function changedElsewhere(stored: Partial<Settings>, mine: SettingsChange) {
 test('Another tab’s changes of other values are kept, and so are the changes made here', async () => {
   changedElsewhere({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow' }, { tempo: { min: 40, max: 200 }, talk: 'cues' })
   await press('Save')
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(await screen.findByText(/^Settings saved/)).toBeTruthy()
   expect(stored()).toMatchObject({ tempo: { min: 50, max: 90 }, chatSpeed: 'slow', talk: 'cues' })
   expect(settingsDraft.read()).toEqual(noDraft)
 })

@@ -1,5 +1,5 @@
 /** Ways to share one thing: its public link, the system's share sheet, and a link of its own that is listed nowhere. */
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +24,8 @@ export interface UnlistedLink {
 interface ShareDialogProps {
   /** Title of the shared thing. */
   title: string
-  /** `why`: the reason why others cannot open it. */
-  publicLink: { url: string } | { why: string }
+  /** `why`: the reason why others cannot open it; `remedy`: what changes that. */
+  publicLink: { url: string } | { why: string; remedy?: ReactNode }
   /** Absent where the thing can have none. */
   unlisted?: UnlistedLink
   onClose: () => void
@@ -147,7 +147,10 @@ export function ShareDialog({ title, publicLink, unlisted, onClose }: ShareDialo
         {isPublic ? (
           <LinkField label={t('share.link')} hint={t('share.link-hint')} url={publicLink.url} isFirst />
         ) : (
-          <p>{publicLink.why}</p>
+          <>
+            <p>{publicLink.why}</p>
+            {publicLink.remedy}
+          </>
         )}
         {unlisted && <Unlisted link={unlisted} isFirst={!isPublic} />}
       </div>

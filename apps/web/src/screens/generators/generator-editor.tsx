@@ -1,5 +1,5 @@
 /** Makes a generator, or changes one: what it is called, its form with the preview, and what can be done with it. */
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -98,8 +98,6 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
       })
     },
   })
-  /** Leaving for a game of the form is no leaving: Back leads to it. */
-  const isPlaying = useRef(false)
   const { change, errors, values } = editor
   const onConfig = useCallback<GeneratorFormProps['onChange']>(
     (update) => change((now) => ({ ...now, config: update(now.config) })),
@@ -111,7 +109,6 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
     const prepared = generateSession(permittedConfig(values.config, profile).config, profile, newSeed())
     if (!prepared.ok)
       return notifyError(t('generate.cannot'), prepared.problems.map(({ message }) => message).join(' '))
-    isPlaying.current = true
     planned.put({ session: prepared.session, from: generator?.id ?? null })
     void navigate({ to: '/play/game-generator' })
   }
@@ -157,7 +154,7 @@ export function GeneratorEditorScreen({ generator, stored }: GeneratorEditorScre
           </EditorActions>
         )}
       />
-      <LeaveEditorQuestion hasChanges={() => !isPlaying.current && editor.hasChanges()} onDiscard={editor.discard} />
+      <LeaveEditorQuestion hasChanges={editor.hasChanges} onDiscard={editor.discard} />
     </>
   )
 }

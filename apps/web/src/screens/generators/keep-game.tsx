@@ -132,7 +132,7 @@ function KeepModal({ onClose, ...props }: KeepGameProps & { onClose: () => void 
           />
           <Textarea
             label={t('scripts.form.description')}
-            description={t('scripts.form.description-hint', { ...DESCRIPTION_LENGTH })}
+            description={t('generator.description-hint', { ...DESCRIPTION_LENGTH })}
             rows={4}
             value={words.description}
             error={errors['description']}

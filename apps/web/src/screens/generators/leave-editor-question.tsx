@@ -1,4 +1,7 @@
-/** Asks before a navigation leaves unsaved changes. Whatever the answer, the changes stay in this tab unless discarded. */
+/**
+ * Asks before a navigation leaves unsaved changes, except to play: Back leads to the form again. Whatever the answer, the
+ * changes stay in this tab unless discarded.
+ */
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,7 +16,8 @@ interface LeaveEditorQuestionProps {
 export function LeaveEditorQuestion({ hasChanges, onDiscard }: LeaveEditorQuestionProps) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && !next.pathname.startsWith('/play/') && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })

@@ -1,7 +1,8 @@
 /** Shares a generator with all members, shows its link, and ends the sharing. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { can, tierFor, type GameGenerator } from '@rubato/contracts/domain'
 import { cacheGenerator, updateGenerator } from '../../features/generators/generator.queries.ts'
 import { patronStatusQuery } from '../../features/membership/membership.queries.ts'
@@ -12,7 +13,6 @@ import { lazyPiece } from '../../lib/errors/lazy-piece.tsx'
 import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 
 const ShareDialog = lazyPiece(async () => (await import('../../features/share/share-dialog.tsx')).ShareDialog)
@@ -36,30 +36,20 @@ function useSetShared({ id, revision }: GameGenerator) {
   })
 }
 
-interface AskToShareProps {
-  title: string
-  isBusy: boolean
-  error: Error | null
-  onShare: () => void
-  onClose: () => void
-}
-
-function AskToShare({ title, isBusy, error, onShare, onClose }: AskToShareProps) {
+/** Shares it with everybody; a refusal is said with its reasons. */
+function ShareAction({ sharing }: { sharing: ReturnType<typeof useSetShared> }) {
   const { t } = useTranslation()
+  const { error, isPending } = sharing
   const issues = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
   return (
-    <Modal title={t('share.title', { title })} size={520} onClose={onClose}>
-      <p>{t('generator.share.text')}</p>
+    <>
       {error && <FormAlert>{[describeError(t, error).message, ...issues].join(' ')}</FormAlert>}
       <Row>
-        <Button data-autofocus aria-disabled={isBusy} onClick={() => isBusy || onShare()}>
+        <Button data-autofocus aria-disabled={isPending} onClick={() => isPending || sharing.mutate(true)}>
           {t('generator.share.confirm')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
       </Row>
-    </Modal>
+    </>
   )
 }
 
@@ -72,37 +62,37 @@ function useLock(generator: GameGenerator, isChanged: boolean): string | null {
   return isChanged ? t('generator.share.save-first') : null
 }
 
+/** The address where others play it, or why they cannot open it. */
+function linkOf(t: TFunction, { id, shared, moderation }: GameGenerator, remedy: ReactNode) {
+  if (moderation) return { why: t(`generator.states.${moderation.state}-text`) }
+  if (!shared) return { why: t('generator.share.text'), remedy }
+  return { url: `${window.location.origin}/generator/${id}` }
+}
+
 export function ShareGenerator({ generator, isChanged }: { generator: GameGenerator; isChanged: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const lock = useLock(generator, isChanged)
-  const setShared = useSetShared(generator)
+  const sharing = useSetShared(generator)
   const close = () => {
     setIsOpen(false)
-    setShared.reset()
+    sharing.reset()
   }
-  const { id, title, shared, moderation } = generator
-  const publicLink = moderation
-    ? { why: t(`generator.states.${moderation.state}-text`) }
-    : { url: `${window.location.origin}/generator/${id}` }
   return (
     <>
       <LockedButton look="secondary" small aria-haspopup="dialog" why={lock} onClick={() => setIsOpen(true)}>
         {t('generator.share.button')}
       </LockedButton>
-      {shared && (
-        <Button look="secondary" small disabled={setShared.isPending} onClick={() => setShared.mutate(false)}>
+      {generator.shared && (
+        <Button look="secondary" small disabled={sharing.isPending} onClick={() => sharing.mutate(false)}>
           {t('generator.share.end')}
         </Button>
       )}
-      {shared && !isOpen && setShared.error && <FormAlert>{describeError(t, setShared.error).message}</FormAlert>}
-      {isOpen && shared && <ShareDialog title={title} publicLink={publicLink} onClose={close} />}
-      {isOpen && !shared && (
-        <AskToShare
-          title={title}
-          isBusy={setShared.isPending}
-          error={setShared.error}
-          onShare={() => setShared.mutate(true)}
+      {!isOpen && sharing.error && <FormAlert>{describeError(t, sharing.error).message}</FormAlert>}
+      {isOpen && (
+        <ShareDialog
+          title={generator.title}
+          publicLink={linkOf(t, generator, <ShareAction sharing={sharing} />)}
           onClose={close}
         />
       )}

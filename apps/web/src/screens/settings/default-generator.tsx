@@ -92,6 +92,7 @@ export function DefaultGenerator() {
       <Row>
         <Button
           small
+          look="secondary"
           aria-disabled={isBusy}
           onClick={() =>
             isBusy || apply.mutate({ id: chosen, title: titleOf(chosen), now: settings.gameGeneratorConfig })

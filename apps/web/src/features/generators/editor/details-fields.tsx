@@ -32,7 +32,7 @@ export function DetailsFields({ values, errors, change, renderTags, renderSplash
           />
           <Textarea
             label={t('scripts.form.description')}
-            description={t('scripts.form.description-hint', { ...DESCRIPTION_LENGTH })}
+            description={t('generator.description-hint', { ...DESCRIPTION_LENGTH })}
             rows={3}
             value={values.description}
             error={errors['description']}

@@ -1,0 +1,46 @@
+/** Generators of the demo accounts, and the steps that several tests take in their form. */
+import { defaultGeneratorConfig, type GameGenerator, type GeneratorConfig } from '@rubato/contracts/domain'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { bearerOf, type DemoMember } from './members.ts'
+
+const splash = {
+  id: 'ember-tide',
+  photo: '/splash/ember-tide-1.avif',
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+  alt: 'Low waves of ember-coloured light',
+  source: 'bundled',
+} as const
+
+/** Stores a generator by the API. */
+export async function storeGenerator(
+  request: APIRequestContext,
+  member: DemoMember,
+  { title, config = defaultGeneratorConfig }: { title: string; config?: GeneratorConfig },
+): Promise<GameGenerator> {
+  const headers = { authorization: `Bearer ${await bearerOf(request, member)}` }
+  const data = { title, description: 'Made for a test of the form.', splash, tags: ['evening'], config }
+  const reply = await request.post('/api/game-generator', { headers, data })
+  if (!reply.ok()) throw new Error(`The generator was refused: ${await reply.text()}`)
+  return (await reply.json()) as GameGenerator
+}
+
+/** Chooses the first picture that is offered. */
+export async function choosePicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
+  await expect(page.getByRole('list', { name: 'Pictures' })).toBeHidden()
+}
+
+/** Fills in what a generator needs beside its config. */
+export async function fillDetails(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Description' }).fill('A quarter of an hour after a long day.')
+  await choosePicture(page)
+}
+
+export const preview = (page: Page) => page.getByRole('region', { name: 'What this makes' })
+
+/** Waits for the first preview. */
+export const previewReady = (page: Page) =>
+  expect(preview(page).getByText('Drawn from 200 simulated games.')).toBeVisible()
