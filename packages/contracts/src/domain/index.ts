@@ -260,8 +260,6 @@ export {
   STRIP_SEGMENTS_MAX,
   type ItemSummary,
   type SavedItem,
-  itemNameSchema,
-  itemDescriptionSchema,
   type ItemSort,
   itemSorts,
   type DeletedItem,
