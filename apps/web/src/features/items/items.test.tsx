@@ -2,12 +2,7 @@
 /** Cards, lists and owner's actions of games and generators, by role and name. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
@@ -100,13 +95,11 @@ test('A card names length, maker, content, needs, ending and plays', async () =>
   expect(within(card).getByRole('link', { name: 'Iron discipline' }).getAttribute('href')).toBe(`/game/${item.id}`)
   expect(card.textContent).toContain('Length: 25 min')
   expect(card.textContent).toContain('by ansel')
-  expect(within(card).getAllByRole('listitem').map((badge) => badge.textContent)).toEqual([
-    'Cock',
-    'Nipples',
-    '6 edges',
-    'Needs: nipples, palming and 2 more',
-    'Ends denied',
-  ])
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((badge) => badge.textContent),
+  ).toEqual(['Cock', 'Nipples', '6 edges', 'Needs: nipples, palming and 2 more', 'Ends denied'])
   expect(card.textContent).toContain('1,204 plays')
   expect(card.textContent).toContain('81 % played to the end')
   const strip = within(card).getByRole('img', { name: /runs/ })

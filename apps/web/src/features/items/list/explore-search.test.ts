@@ -12,7 +12,14 @@ test('Invalid parameters are treated as absent, and a number is a search text', 
 
 test('Every filter of the address is part of the request, and no other', () => {
   expect(filtersOf(exploreDefaults)).toEqual({ limit: 24, sort: 'newest' })
-  const search = { view: 'bookmarks', sort: 'most-played', intensity: 'strong', category: 'eyes', short: true, fits: true }
+  const search = {
+    view: 'bookmarks',
+    sort: 'most-played',
+    intensity: 'strong',
+    category: 'eyes',
+    short: true,
+    fits: true,
+  }
   expect(filtersOf(parseExploreSearch({ ...search, search: 'tide' }))).toEqual({
     limit: 24,
     sort: 'most-played',
