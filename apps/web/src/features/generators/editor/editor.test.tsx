@@ -27,7 +27,12 @@ const generator: GameGenerator = {
   shared: false,
   title: 'Evening drill',
   description: 'After a long day, in the quiet.',
-  splash: { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: 'R', profile: '' } },
+  splash: {
+    id: 'ember-tide',
+    photo: '/splash/ember-tide-1.avif',
+    downloadLink: '',
+    author: { name: 'R', profile: '' },
+  },
   tags: [],
   summary: {
     strip: [],
@@ -166,7 +171,7 @@ test.each([
   await waitFor(() => expect(field('Title')).toHaveProperty('value', title))
 })
 
-test('After a conflict one’s own changes can become a copy, and the other ones stay', async () => {
+test('After a conflict the changes made here can become a copy, and the stored ones stay', async () => {
   changedElsewhere({ title: 'Night drill' })
   show()
   await write('Title', 'Morning drill')
