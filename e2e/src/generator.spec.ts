@@ -88,7 +88,7 @@ test('Sliders are driven by keyboard and pointer and do not cross; the preview f
   await expect(preview(page).getByText(/A session of 22 minutes\./)).toBeVisible()
 })
 
-test('Unsaved changes are kept over a reload, undone by key, and can be discarded', async ({ page }) => {
+test('Unsaved changes are kept over a reload, and can be discarded', async ({ page }) => {
   await open(page, 'supporter', '/game-generator/')
   await page.getByRole('switch', { name: 'Grip' }).click({ force: true })
   await page.reload()
@@ -102,8 +102,6 @@ test('Unsaved changes are kept over a reload, undone by key, and can be discarde
   await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
   await page.getByRole('button', { name: 'Undo the reset of Strokes' }).click()
   await expect(page.getByRole('switch', { name: 'Grip' })).not.toBeChecked()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByRole('switch', { name: 'Grip' })).toBeChecked()
 })
 
 test.describe('Without a network', () => {

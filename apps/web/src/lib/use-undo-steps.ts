@@ -1,5 +1,5 @@
 /** Undo steps of a form: the usual keys restore the values before the last change, wherever the focus is except in a text field. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { onUndoKey } from './browser/undo-key.ts'
 
 /** Changes closer together than this are one undo step, ms: the moves of one thumb. */
@@ -29,13 +29,11 @@ export function useUndoSteps<Value>(restore: (before: Value) => void): UndoSteps
       }),
     [],
   )
-  const made = useRef<UndoSteps<Value>>({
-    remember(before) {
-      const now = Date.now()
-      if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
-      last.current = now
-    },
-    forget: () => void (steps.current = []),
-  })
-  return made.current
+  const remember = useCallback((before: Value) => {
+    const now = Date.now()
+    if (now - last.current > STEP_MS) steps.current = [...steps.current, before].slice(-STEPS)
+    last.current = now
+  }, [])
+  const forget = useCallback(() => void (steps.current = []), [])
+  return { remember, forget }
 }

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { useMemo } from 'react'
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultGeneratorConfig, type GameGenerator } from '@rubato/contracts/domain'
+import common from '../../../../public/locales/en/common.json'
+import { setSessionToken } from '../../../lib/api/api-client.ts'
+import { texts } from '../../../lib/i18n/i18n.ts'
+import { dropAllDrafts } from '../../../lib/storage/drafts.ts'
+import { generatorQuery } from '../generator.queries.ts'
+import { DetailsFields } from './details-fields.tsx'
+import { EditorActions } from './editor-actions.tsx'
+import { fieldsOf, newFields } from './generator-fields.ts'
+import { useGeneratorEditor } from './use-generator-editor.ts'
+
+const ID = '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e21'
+const generator: GameGenerator = {
+  id: ID,
+  createdBy: { id: '5c1d1f64-8e0b-4d53-9a57-6f2f8d6b3e22', username: 'me' },
+  createdAt: '2026-11-22T20:00:00.000Z',
+  updatedAt: '2026-11-22T20:00:00.000Z',
+  shared: false,
+  title: 'Evening drill',
+  description: 'After a long day, in the quiet.',
+  splash: {
+    id: 'ember-tide',
+    photo: '/splash/ember-tide-1.avif',
+    downloadLink: '',
+    author: { name: 'R', profile: '' },
+  },
+  tags: [],
+  summary: {
+    strip: [],
+    minutes: { min: 5, max: 10 },
+    intensity: 'steady',
+    categories: [],
+    tasks: [],
+    optIns: [],
+    edges: { min: 0, max: 0 },
+    outcomes: [],
+  },
+  plays: { started: 0, finished: 0 },
+  config: defaultGeneratorConfig,
+  revision: 3,
+}
+const fetchMock = vi.fn<typeof fetch>()
+const created = vi.fn<(stored: GameGenerator) => void>()
+let client: QueryClient
+
+beforeAll(async () => {
+  const list = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  await texts.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common' })
+})
+beforeEach(() => {
+  fetchMock.mockReset()
+  created.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+  setSessionToken({ authToken: 't', expiresAt: Date.now() + 600_000 })
+  client = new QueryClient()
+  client.setQueryData(generatorQuery(ID).queryKey, generator)
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  dropAllDrafts()
+})
+
+const blank = newFields(defaultGeneratorConfig)
+
+function Editor({ isNew = false }: { isNew?: boolean }) {
+  const { data = generator } = useQuery({ ...generatorQuery(ID), enabled: false })
+  const stored = useMemo(() => (isNew ? blank : fieldsOf(data)), [isNew, data])
+  const editor = useGeneratorEditor({ generator: isNew ? null : data, stored, isOwn: true, onCreated: created })
+  return (
+    <>
+      <DetailsFields
+        values={editor.values}
+        errors={editor.errors}
+        change={(part) => editor.change((now) => ({ ...now, ...part }))}
+        renderTags={() => null}
+        renderSplash={(_value, _change, error) => <p role="alert">{error}</p>}
+      />
+      <EditorActions editor={editor} isNew={isNew} isOwn />
+    </>
+  )
+}
+const show = (content = <Editor />) =>
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={client}>{content}</QueryClientProvider>
+    </MantineProvider>,
+  )
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const conflict = () => answer({ statusCode: 409, error: 'item.conflict', issues: [] }, 409)
+const field = (name: string) => screen.getByRole('textbox', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function write(name: string, text: string) {
+  await userEvent.clear(field(name))
+  await userEvent.type(field(name), text)
+}
+const sent = () =>
+  fetchMock.mock.calls.flatMap(([, init]) => (typeof init?.body === 'string' ? [JSON.parse(init.body) as object] : []))
+
+/** Another tab has stored `theirs` at revision 4. */
+function changedElsewhere(theirs: Partial<GameGenerator>) {
+  const stored = { ...generator, ...theirs, revision: 4 }
+  fetchMock.mockImplementation(async (_url, init) => {
+    if (init?.method === undefined || init.method === 'GET') return answer(stored)
+    const { tags: _, ...body } = JSON.parse(init.body as string) as Partial<GameGenerator>
+    if (init.method === 'POST') return answer({ ...generator, ...body, id: ID.replace('21', '77'), revision: 1 })
+    return body.revision === 4 ? answer({ ...stored, ...body, revision: 5 }) : conflict()
+  })
+}
+const notice = () => screen.findByRole('region', { name: 'Changed in two places' })
+
+test('What is missing is said beside its field, and nothing is sent', async () => {
+  show(<Editor isNew />)
+  await press('Save')
+  expect(field('Title').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Description').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please select a photo')).toBeTruthy()
+  expect(fetchMock).not.toHaveBeenCalled()
+  await write('Title', 'Evening drill')
+  expect(field('Title').getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('A change is kept over a reload of the page, and its save names the revision it is based on', async () => {
+  const first = show()
+  await write('Title', 'Morning drill')
+  first.unmount()
+  const kept = sessionStorage.getItem(`rubato.draft.generator.${ID}`)
+  dropAllDrafts()
+  sessionStorage.setItem(`rubato.draft.generator.${ID}`, kept ?? '')
+  fetchMock.mockImplementation(async () => answer({ ...generator, title: 'Morning drill', revision: 4 }))
+  show()
+  expect(field('Title')).toHaveProperty('value', 'Morning drill')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(sent()).toMatchObject([{ title: 'Morning drill', revision: 3 }]))
+  await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull())
+})
+
+test('Changes of other values are merged with those of another tab', async () => {
+  changedElsewhere({ description: 'Changed by the other tab.' })
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ revision: 4, title: 'Morning drill' }))
+  expect(sent().at(-1)).toMatchObject({ description: 'Changed by the other tab.' })
+})
+
+test.each([
+  ['Keep what is here', 'Morning drill'],
+  ['Take what was saved', 'Night drill'],
+] as const)('The same value changed in two tabs is shown twice and not overwritten: %s', async (name, title) => {
+  changedElsewhere({ title: 'Night drill' })
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  const found = within(await notice())
+  expect(found.getByRole('row', { name: 'Title Morning drill Night drill' })).toBeTruthy()
+  expect(sent(), 'nothing was overwritten').toHaveLength(1)
+  await press(name)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed in two places' })).toBeNull())
+  await waitFor(() => expect(field('Title')).toHaveProperty('value', title))
+})
+
+test('After a conflict the changes made here can become a copy, and the stored ones stay', async () => {
+  changedElsewhere({ title: 'Night drill' })
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  await notice()
+  await press('Save mine as a copy')
+  await waitFor(() => expect(created).toHaveBeenCalledOnce())
+  expect(created.mock.calls[0]?.[0]).toMatchObject({ title: 'Morning drill (copy)' })
+  expect(field('Title')).toHaveProperty('value', 'Night drill')
+})
+
+test('A refusal of the service stays beside its field, and what was typed stays', async () => {
+  const issues = [{ path: ['title'], message: 'Another title, please.' }]
+  fetchMock.mockImplementation(async () => answer({ statusCode: 400, error: 'request.invalid', issues }, 400))
+  show()
+  await write('Title', 'Morning drill')
+  await press('Save')
+  expect(await screen.findByText('Another title, please.')).toBeTruthy()
+  expect(field('Title')).toHaveProperty('value', 'Morning drill')
+})
