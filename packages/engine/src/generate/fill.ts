@@ -22,7 +22,7 @@ const TEMPO_CORRECTION = 6
 /** Less time than this is too short for steady strokes and another task, ms. */
 const LEAST_TASK_MS = 18_000
 /** The largest change of tempo over a rest, as a ratio. */
-const RESUMED_CHANGE = 1.25
+const RESUMED_CHANGE = 1.4
 /** The intensity is that of the middle of the next task, about this long after the begin of the strokes before it, ms. */
 const LOOK_AHEAD_MS = 15_000
 /** Step of the search for the next moment at which a task is possible, ms. */

@@ -1,7 +1,7 @@
 import type { IntensityCurve } from '@rubato/contracts/domain'
 
 /** Length of one wave, ms, and the number of waves in a game. */
-const WAVE_MS = 150_000
+const WAVE_MS = 180_000
 const LEAST_WAVES = 2
 const MOST_WAVES = 5
 /** Share of the middle at which a plateau is reached. */

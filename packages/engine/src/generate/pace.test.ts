@@ -99,6 +99,13 @@ describe('the pace of a game', () => {
     expect(spread(shape('level'))).toBeLessThan(range / 6)
     expect(spread(shape('plateau').slice(5))).toBeLessThan(range / 6)
   })
+  it.each([240_000, 330_000, 430_000])(
+    'GEN-21 a middle of %i ms has two waves: it is gentle in its middle',
+    (length) => {
+      const course = [0, 0.25, 0.5, 0.75, 1].map((progress) => Math.round(intensityAt('waves', progress, length)))
+      expect(course).toEqual([0, 1, 0, 1, 0])
+    },
+  )
   it('GEN-21 strokes after a change of tempo do not announce another', () => {
     const spans = gamesOf(lasting(20), 40).flatMap((game) => {
       const steady = eventsOf(game, 'task').filter(({ task, phase }) => task === 'steady' && phase !== 'end')

@@ -278,7 +278,10 @@ describe('every input', () => {
       { ...taskEvent(130_000, 50_000, 'aftercare'), phase: 'end' },
       { kind: 'say', at: 130_000, duration: 8000, task: 'aftercare', trigger: 'game-over' },
     ])
-    const hand = playByHand({ ...game, outcome: 'cum' })
+    // The strokes end before the rest.
+    const strokes = { ...beatEvent(0, 2 * MINUTE), id: 'strokes' }
+    const events = [strokes, ...game.events.filter(({ id }) => id !== 'e0')]
+    const hand = playByHand({ ...game, events, outcome: 'cum' })
     hand.to(end)
     const effects = [...hand.send({ type: 'done', at: end }), ...hand.to(4 * MINUTE)]
     const times = effects.flatMap(({ kind, at }) => (kind === 'say' && at >= end ? [at] : []))

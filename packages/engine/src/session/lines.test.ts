@@ -245,14 +245,20 @@ describe('one thing at a time', () => {
   })
   it('PLAY-53 a check-in that waited for a question does not come with the answer to it', () => {
     const due = 15 * MINUTE
-    const ask: EventDraft = { kind: 'ask', at: due - MINUTE, duration: 3 * MINUTE, task: 'cum', question: 'finished' }
+    const ask: EventDraft = {
+      kind: 'ask',
+      at: due - MINUTE,
+      duration: MINUTE + 15 * SECOND,
+      task: 'cum',
+      question: 'finished',
+    }
     const hand = playByHand(smallGame(20 * MINUTE, [ask]), library(dialog('any', 'stroke-stop')))
-    hand.to(due + MINUTE)
-    const effects = [...hand.send({ type: 'cannot', at: due + MINUTE }), ...hand.to(17 * MINUTE)]
+    hand.to(due + 10 * SECOND)
+    const effects = [...hand.send({ type: 'cannot', at: due + 10 * SECOND }), ...hand.to(17 * MINUTE)]
     const sentences = effects.flatMap((effect) => (effect.kind === 'system-line' ? [[effect.line, effect.at]] : []))
-    expect(sentences[0]).toEqual(['cannot', due + MINUTE])
+    expect(sentences[0]).toEqual(['cannot', due + 10 * SECOND])
     expect(sentences[1]?.[0]).toBe('check-in')
-    expect(sentences[1]?.[1]).toBeGreaterThan(due + MINUTE + SECOND)
+    expect(sentences[1]?.[1]).toBeGreaterThan(due + 11 * SECOND)
   })
   it('PLAY-53 a check-in waits 30 s at most, also during an edge of five minutes', () => {
     const due = 15 * MINUTE

@@ -35,6 +35,20 @@ const talkative: DialogLibrary = {
   scripts: [[{ id: 'long', trigger: 'clench', text: 'Squeeze down there as if you had to wait, and then some.' }]],
   lastSpoken: {},
 }
+/** A library whose line of the introduction takes about 1 s. */
+const brief: DialogLibrary = {
+  scripts: [
+    [
+      { id: 'short', trigger: 'introduction', text: 'Welcome.' },
+      { id: 'three', trigger: '3', text: 'Three.' },
+    ],
+  ],
+  lastSpoken: {},
+}
+const answering: DialogLibrary = {
+  scripts: [[...(talkative.scripts[0] ?? []), { id: 'off', trigger: 'edging-cooldown', text: 'Hands off.' }]],
+  lastSpoken: {},
+}
 const overlaps = (effects: readonly Effect[]): string[] => {
   const found: string[] = []
   watchSpeech(effects, [], { voice, chatSpeed }, (rule, isKept, detail) => {
@@ -57,6 +71,39 @@ describe('a check-in', () => {
   it('PLAY-12 waits for the end of a question that ends soon', () => {
     const effects = play([ask('ready', due - 5 * SECOND, due + 6 * SECOND)]).to(16 * MINUTE)
     expect(timesOf(effects, 'check-in')).toEqual([due + 6 * SECOND])
+  })
+  it.each([9, 23])('PLAY-12 waits for the end of an edge in %i s, and its line is said at once', (seconds) => {
+    const end = due + seconds * SECOND
+    const events = [ask('edge', due - 30 * SECOND, end), say('edging-cooldown', end, 'rest')]
+    const effects = play(events).to(16 * MINUTE)
+    expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
+    expect(timesOf(effects, 'check-in')[0]).toBeGreaterThan(end)
+    expect(timesOf(effects, 'check-in')[0]).toBeLessThanOrEqual(due + 30 * SECOND)
+  })
+  it('PLAY-56 numbers are left out under its answer', () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => say(`${n}`, due + (8 + n) * SECOND))
+    const hand = play(numbers)
+    const answered = due + 9.5 * SECOND
+    hand.to(answered)
+    const effects = [...hand.send({ type: 'yes', at: answered }), ...hand.to(due + 20 * SECOND)]
+    const under = effects.filter(
+      ({ kind, at }) => kind === 'say' && at >= answered && at < answered + systemLineLength['going-on'],
+    )
+    expect(under).toEqual([])
+    expect(effects.some(({ kind }) => kind === 'say')).toBe(true)
+  })
+  it('PLAY-56 numbers are left out under the line that is said again after its answer', () => {
+    const line = due + 6 * SECOND
+    const answered = line + SECOND / 2
+    const again = answered + systemLineLength['going-on']
+    const number = say('3', again + SECOND / 2)
+    const hand = play([say('introduction', line), number], brief)
+    hand.to(answered)
+    const effects = [...hand.send({ type: 'yes', at: answered }), ...hand.to(due + MINUTE)]
+    expect(effects.flatMap((effect) => (effect.kind === 'say' ? [[effect.line.trigger, effect.at]] : []))).toEqual([
+      ['introduction', again],
+    ])
+    expect(overlaps(effects)).toEqual([])
   })
   it.each(['swallowed', 'finished'] as const)('PLAY-53 comes in time inside the question "%s" too', (question) => {
     // The question has begun with the game: no check-in can come before it.
@@ -111,6 +158,16 @@ describe('a reminder', () => {
   it.each(['edge', 'finished'] as const)('PLAY-53 comes in time inside the question "%s"', (question) => {
     const effects = play([ask(question, due - MINUTE, due + 3 * MINUTE)]).to(due + MINUTE)
     expect(timesOf(effects, 'drink-and-lube')).toEqual([due])
+  })
+  it('PLAY-53 is said after the line that answers the end of an edge', () => {
+    const end = due + 22 * SECOND
+    const lines = chatter(due - 10 * SECOND, end, 4 * SECOND)
+    const events = [ask('edge', due - MINUTE, end), ...lines, say('edging-cooldown', end, 'rest')]
+    const effects = play(events, answering).to(due + MINUTE)
+    expect(effects.find((effect) => effect.kind === 'say' && effect.line.trigger === 'edging-cooldown')?.at).toBe(end)
+    const [reminded] = timesOf(effects, 'drink-and-lube')
+    expect(reminded).toBeGreaterThan(end)
+    expect(reminded).toBeLessThanOrEqual(due + 30 * SECOND)
   })
   it('PLAY-53 waits for the answer to a check-in, in time', () => {
     const both = 30 * MINUTE

@@ -2,7 +2,7 @@
  * Moves a snapshot forward in time: applies its cues and emits effects. Time passes only here, either for the player
  * (`emit`) or to recompute an earlier snapshot (`discard`).
  */
-import { isCount, type ItemId, type Question } from '@rubato/contracts/domain'
+import { isCount, type ItemId } from '@rubato/contracts/domain'
 import { beatsBetween, strokeRate } from '../beat/segment.ts'
 import { tempoAt } from '../beat/curve.ts'
 import { areStrokes } from '../beat/strokes.ts'
@@ -11,6 +11,7 @@ import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { beatItems, isStrikeSet, strikeCap } from '../safety/strikes.ts'
 import { applyCue } from './effects/apply-cue.ts'
 import { tempoOf } from './model/grid.ts'
+import { reportable } from './model/words.ts'
 import { recordEnd, isFinished, isOpen } from './model/world.ts'
 import { runDueReminders, nextReminder } from './effects/reminders.ts'
 import { endSession } from './effects/end-session.ts'
@@ -163,9 +164,6 @@ const isShown = (before: Snapshot, after: Snapshot): boolean =>
   )
 const isEmpty = (value: unknown): boolean => value instanceof Object && Object.keys(value).length === 0
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
-
-/** Questions about an edge or an orgasm: without an answer they count as not reached. */
-const reportable: readonly Question[] = ['edge', 'finished', 'ruined']
 
 function endSpans(snapshot: Snapshot): Snapshot {
   const { at } = snapshot

@@ -15,7 +15,7 @@ const HARD_RISE = 1.6
 const AUDIBLE_SHARE = 0.03
 const SMALL_SHARE = 0.08
 /** The new tempo differs from the intensity curve by up to this share of the range. */
-const SPREAD = 0.2
+const SPREAD = 0.12
 const GLIDE_MS = 3000
 
 /** The trigger that describes the change of tempo. */

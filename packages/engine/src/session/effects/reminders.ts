@@ -3,11 +3,12 @@
  * which nothing else is said, and come before the next line when they have waited for long. What answers an input and
  * what releases an item comes before them.
  */
-import type { AskCue } from '../model/cue.ts'
+import type { AskCue, SayCue, SystemCue } from '../model/cue.ts'
 import { isMomentary, itemRules } from '../../safety/item-rules.ts'
-import { cutsIn, isWord } from '../model/words.ts'
+import { cutsIn, isWord, reportable } from '../model/words.ts'
 import type { Snapshot, World } from '../model/state.ts'
 import {
+  ANSWER_WITHIN,
   CHECK_IN_EVERY,
   CHECK_IN_WAIT,
   FREE_MOMENT_WAIT,
@@ -108,9 +109,13 @@ function busyUntil({ world }: Snapshot, { line, due }: Notice, latest: number): 
   const { ask, open, checkInUntil } = world
   const ends = open.filter(({ item }) => isMomentary(item)).map(({ until }) => until)
   if (ask && (line !== 'check-in' || withoutCheckIn.includes(ask.question))) ends.push(ask.until)
+  // The answer to a check-in is not to be said at the end of an edge.
+  const edge = ask?.question === 'edge' && ask.until <= due + EDGE_WAIT ? ask.until : 0
   const answered = checkInUntil === null ? 0 : Math.min(checkInUntil, due + ANSWER_WAIT)
-  return Math.max(answered, ...ends.filter((until) => until <= latest))
+  return Math.max(answered, edge, ...ends.filter((until) => until <= latest))
 }
+/** A notice waits this long for the end of an edge, and is heard in time after the line that answers it. */
+const EDGE_WAIT = LONGEST_NOTICE_WAIT - 6000
 /** A reminder waits this long for the answer to a check-in, and is heard in time after the sentence that answers it. */
 const ANSWER_WAIT = LONGEST_NOTICE_WAIT - systemLineLength['going-on'] - 1000
 
@@ -128,12 +133,19 @@ function silentMoment(
   return time <= latest ? time : null
 }
 
-/** The first time from `from` on at which nothing is said; answers and releases that would cut in are heard before. */
+/** Whether the word answers the end of the open question without a report. */
+const answersSilence = ({ ask }: World, { at }: SayCue | SystemCue): boolean =>
+  ask !== null && reportable.includes(ask.question) && at >= ask.until && at <= ask.until + ANSWER_WITHIN
+
+/**
+ * The first time from `from` on at which nothing is said. Answers and releases that would cut in are heard before, and so
+ * is what answers the end of a question.
+ */
 function nextPause({ world, timeline, nextIndex, at }: Snapshot, from: number, length: number): number {
   let time = Math.max(at, world.speechUntil, from)
   for (const cue of timeline.slice(nextIndex)) {
     if (cue.at >= time + length) break
-    if (isWord(cue) && cutsIn(cue)) time = Math.max(time, cue.at + cue.duration)
+    if (isWord(cue) && (cutsIn(cue) || answersSilence(world, cue))) time = Math.max(time, cue.at + cue.duration)
   }
   return time
 }

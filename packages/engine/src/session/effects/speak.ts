@@ -136,6 +136,8 @@ function withSpoken(snapshot: Snapshot, cue: SayCue, { line, ms }: SpokenLine): 
   const announced = announcedBy(snapshot, trigger)
   return {
     ...world,
+    // A line that had to wait is heard to its end: numbers are left out under it.
+    ...(cue.late ? { noticeUntil: Math.max(world.noticeUntil, at + ms) } : {}),
     lastLine: line.id,
     spokenAt: { ...world.spokenAt, [line.id]: at },
     turns: { ...world.turns, [trigger]: (world.turns[trigger] ?? 0) + 1 },
@@ -162,7 +164,7 @@ export function speakLine(setup: Setup, snapshot: Snapshot, cue: SayCue, emit: E
   const before = hangingBefore(setup, snapshot, cue)
   if (before) return before
   const isNumber = isCount(cue.trigger)
-  // A number is of no use later.
+  // A number is of no use later: it is left out under a notice, its answer, and a line that had to wait.
   if (isNumber && world.noticeUntil > at) return snapshot
   if (!isNumber && !cutsIn(cue) && world.speechUntil > at) return waitForSilence(snapshot, cue)
   const spoken = chosenLine(setup, snapshot, cue)

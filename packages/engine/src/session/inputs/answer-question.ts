@@ -67,11 +67,11 @@ function saidAgain(line: SayCue, at: number): SayCue {
   return { ...line, at, duration, late: true, ...(isRelease ? { release: true } : {}) }
 }
 
-/** "Yes" at a check-in, answered with a sentence. `before` knows what was being said at that time. */
+/** "Yes" at a check-in, answered with a sentence under which no number is said. `before` knows what was being said at that time. */
 export function confirmPresence({ world: { saying, speechUntil } }: Snapshot, snapshot: Snapshot): Snapshot {
   const { at, world } = snapshot
   const answer = systemCue('going-on', at)
   const isCut = saying !== null && saying.filler !== true && speechUntil > at
   const again = isCut ? [saidAgain(saying, at + answer.duration)] : []
-  return insertCues(snapshot, world, [answer, ...again])
+  return insertCues(snapshot, { ...world, noticeUntil: at + answer.duration }, [answer, ...again])
 }

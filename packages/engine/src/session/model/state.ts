@@ -127,7 +127,7 @@ export interface World {
   speechUntil: number
   /** The line of a script that was begun last, and is said until `speechUntil`; null after a system line. */
   saying: SayCue | null
-  /** Until when a check-in or a reminder is being said. */
+  /** Until when no number is said: the end of a check-in, its answer, a reminder or a line that had to wait. */
   noticeUntil: number
   part: GamePart
   report: Report | null

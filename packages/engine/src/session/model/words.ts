@@ -1,5 +1,5 @@
-/** Which cues are words, and which of them do not wait for the end of another line. */
-import { isCount, triggerFacts } from '@rubato/contracts/domain'
+/** Which cues are words, which of them do not wait for the end of another line, and which questions call for words. */
+import { isCount, triggerFacts, type Question } from '@rubato/contracts/domain'
 import type { SayCue, SessionCue, SystemCue } from './cue.ts'
 
 /** A word that is said whatever else is said: every line except talk that fills a stretch. */
@@ -12,3 +12,6 @@ export const cutsIn = (cue: SayCue | SystemCue): boolean =>
   cue.urgent === true ||
   cue.release === true ||
   (!isCount(cue.trigger) && triggerFacts(cue.trigger).closes.length > 0)
+
+/** Questions about an edge or an orgasm: without an answer they count as not reached, and words say so. */
+export const reportable: readonly Question[] = ['edge', 'finished', 'ruined']
