@@ -11,7 +11,7 @@ import { testWorld } from '../../test-support/test-server.ts'
 
 const world = testWorld()
 const follower = async () => (await world.serve()).visitor().become('follower')
-const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+const splash = { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } }
 
 function madeGame(minutes = 10): GameWrite {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
