@@ -14,7 +14,7 @@ import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
 import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
 import { ensureSplash } from './ensure-splash.ts'
-import { ensureBytes, lockOwnItem, readContent, type OwnItem } from './own-item.ts'
+import { ensureBytes, lockOwnItem, readStoredContent, type OwnItem } from './own-item.ts'
 
 type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
 
@@ -89,9 +89,11 @@ async function changedContent<Content extends object>(
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
-  const stored = await readContent(transaction, noun, id)
+  const stored = await readStoredContent(transaction, noun, id)
   await nextTurn()
-  const merged = noun.merge(stored, present as Partial<Content>)
+  // Read after the change: it may replace what the present contract cannot read.
+  const merged = noun.read(noun.merge(stored, present as Partial<Content>))
+  await nextTurn()
   return isDeepStrictEqual(merged, stored) ? undefined : merged
 }
 
@@ -141,7 +143,8 @@ export async function ensureAcceptable<Content extends object>(
 ): Promise<void> {
   if (item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
   if (!checked && item.checked_with === CHECKED_WITH && item.refusals.length === 0) return
-  const { issues } = checked ?? (await checkContent(noun, await readContent(transaction, noun, item.id)))
+  const { issues } =
+    checked ?? (await checkContent(noun, noun.read(await readStoredContent(transaction, noun, item.id))))
   if (issues.length > 0) throw new AppError('game.unsafe', { issues })
 }
 
