@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- hostile [--requests N]`: sends to every route of the contracts the largest and most expensive requests
+ * `npm run bench -- hostile [--requests N] [--routes a,b]`: sends to every route of the contracts, or to the named ones, the largest and most expensive requests
  * that it accepts, and random ones that it refuses, to the real server on PGlite. Prints for each route the
  * longest stall of the event loop, the largest answer, the growth of memory and the answers of 500 and above.
  */
@@ -99,10 +99,24 @@ async function measureCase(target: Target, given: WorstCase): Promise<void> {
   noteStall(given.name, stall, given.what)
 }
 
-function shapesByEndpoint(): Map<EndpointName, Shapes> {
-  const all = new Map<EndpointName, Shapes>((Object.keys(endpoints) as EndpointName[]).map((name) => [name, {}]))
-  for (const { name, part, shape } of requestShapes()) all.set(name, { ...all.get(name), [part]: shape })
+function shapesOf(names: readonly EndpointName[]): Map<EndpointName, Shapes> {
+  const all = new Map<EndpointName, Shapes>(names.map((name) => [name, {}]))
+  for (const { name, part, shape } of requestShapes()) {
+    if (all.has(name)) all.set(name, { ...all.get(name), [part]: shape })
+  }
   return all
+}
+
+/** The endpoints named after `--routes`, or all. Throws for an unknown name. */
+function routesIn(args: readonly string[]): EndpointName[] {
+  const at = args.indexOf('--routes')
+  const all = Object.keys(endpoints) as EndpointName[]
+  if (at === -1) return all
+  const named = (args[at + 1] ?? '').split(',')
+  const unknown = named.find((name) => !(name in endpoints))
+  if (unknown !== undefined)
+    throw new Error(`--routes takes names of endpoints, separated by commas: ${unknown} is none`)
+  return all.filter((name) => named.includes(name))
 }
 
 /** Body limit of an endpoint that sets none, bytes. */
@@ -111,15 +125,21 @@ const BODY_LIMIT = 64 * 1024
 /** The largest value of every field, with as many items in each array as keep the body within its limit. */
 function largestOf(name: EndpointName, shapes: Shapes): Record<string, unknown> {
   const { bodyLimit = BODY_LIMIT }: Endpoint = endpoints[name]
-  for (let itemsAtMost = 1024; ; itemsAtMost /= 2) {
-    const parts = Object.fromEntries(
+  const partsWith = (itemsAtMost: number): Record<string, unknown> =>
+    Object.fromEntries(
       (Object.keys(shapes) as RequestPart[]).map((part) => [
         part,
         exampleOf(shapes[part] ?? {}, { size: 'most', itemsAtMost }),
       ]),
     )
-    if (itemsAtMost <= 1 || Buffer.byteLength(JSON.stringify(parts['body'] ?? null)) <= bodyLimit) return parts
+  // Upwards: arrays inside arrays multiply, and those of a composed game would fill the memory.
+  let largest = partsWith(1)
+  for (let itemsAtMost = 2; itemsAtMost <= 1024; itemsAtMost *= 2) {
+    const parts = partsWith(itemsAtMost)
+    if (Buffer.byteLength(JSON.stringify(parts['body'] ?? null)) > bodyLimit) break
+    largest = parts
   }
+  return largest
 }
 
 /** The largest request of the endpoint, to an existing script. */
@@ -173,14 +193,14 @@ function print(before: Vitals, after: Vitals): boolean {
   return missed.length === 0
 }
 
-async function attack(target: Target, requests: number): Promise<boolean> {
-  const shapes = shapesByEndpoint()
+async function attack(target: Target, routes: readonly EndpointName[], requests: number): Promise<boolean> {
+  const shapes = shapesOf(routes)
   const { cases, victim } = await worstCases(target)
   // Warm-up: code that is loaded and compiled by the first calls does not count as growth.
   for (const [name, each] of shapes) await sendBroken(target, name, each, 50)
   rows.clear()
   const before = await target.vitals(true)
-  for (const given of cases) await measureCase(target, given)
+  for (const given of cases.filter(({ name }) => shapes.has(name))) await measureCase(target, given)
   for (const [name, each] of shapes) await measureCase(target, largest(name, each, victim))
   const share = Math.ceil(requests / shapes.size)
   for (const [name, each] of shapes) {
@@ -193,12 +213,13 @@ async function attack(target: Target, requests: number): Promise<boolean> {
 
 export async function run(args: string[]): Promise<void> {
   const requests = numberOption(args, '--requests', REQUESTS)
+  const routes = routesIn(args)
   const standIns = await startStandIns()
   const directory = mkdtempSync(join(tmpdir(), 'rubato-hostile-'))
   try {
     const target = await openTarget(directory, standIns.patreon.baseUrl)
     try {
-      process.exitCode = (await attack(target, requests)) ? 0 : 1
+      process.exitCode = (await attack(target, routes, requests)) ? 0 : 1
     } finally {
       await target.close()
     }

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- kill [--rounds N]`: members write, publish, copy, import, vote, bookmark and report while the server is
- * killed (`kill -9`), round after round on the same data, on PGlite and on PostgreSQL; there, every other round kills
- * PostgreSQL instead. Fails when an acknowledged write is lost or data is damaged.
+ * `npm run bench -- kill [--rounds N]`: members write, publish, copy, import, vote, bookmark and report, and make, share,
+ * link, delete, restore and play games and generators, while the server is killed (`kill -9`), round after round on the same
+ * data, on PGlite and on PostgreSQL; there, every other round kills PostgreSQL instead. Fails when an acknowledged write is
+ * lost or data is damaged.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -258,12 +258,14 @@ function handlersOf(
 }
 
 /** Games, generators and plays. */
-function itemRoutes({ database, cursors, clock, settings: { rateLimitFactor } }: Dependencies) {
+function itemRoutes({ database, cursors, clock, photos, bundledPhotos, settings: { rateLimitFactor } }: Dependencies) {
   const { queries } = database
   const shared = {
     queries,
     cursors,
     clock,
+    photos,
+    bundledPhotos,
     settingsOf: (actor: Actor) => getSettings({ queries }, actor),
   }
   const openedLinks = createRateLimiter(limits.linksByUser, clock, rateLimitFactor)

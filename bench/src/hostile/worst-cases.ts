@@ -24,7 +24,7 @@ const game = {
   voice: { name: 'Alto' },
   media: { tags: ['x'], mediaTypes: ['image'] },
   outcome: 'cum',
-  splash: { id: '', photo: 'x', downloadLink: '', author: { name: '', profile: '' } },
+  splash: { id: '', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: '', profile: '' } },
 }
 const events = (make: (at: number) => object, count = GAME_EVENTS_MAX) => ({
   ...game,

@@ -61,6 +61,23 @@ describe.each([
     })
   })
 
+  it('has every photo that it lists, and no photo with another address', async () => {
+    const library = open()
+    const photos = await allPages(library, '')
+    expect(photos.every((photo) => library.hasPhoto(photo))).toBe(true)
+    const [photo] = photos as [Photo]
+    for (const change of [
+      { photo: 'https://evil.example/a.avif' },
+      { photo: '/api/me' },
+      { photo: 'generated' },
+      { photo: 'javascript:alert(1)' },
+      { thumbnail: 'https://evil.example/a.avif' },
+      { author: { ...photo.author, profile: 'https://evil.example/@a' } },
+    ]) {
+      expect(library.hasPhoto({ ...photo, ...change })).toBe(false)
+    }
+  })
+
   it('has no photos after its last page', async () => {
     expect((await open().search({ text: '', page: 7 })).data).toEqual([])
   })

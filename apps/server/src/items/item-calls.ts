@@ -3,7 +3,7 @@ import type { ItemListQuery, ListDependencies } from './search/list-items.ts'
 import { listItems } from './search/list-items.ts'
 import type { Actor } from '../actor.ts'
 import { cloneItem } from './authoring/clone-item.ts'
-import { createItem, type ItemWrite } from './authoring/create-item.ts'
+import { createItem, type ItemWrite, type WriteDependencies } from './authoring/create-item.ts'
 import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
 import { createLink, removeLink } from './authoring/link-item.ts'
 import { updateItem, type ItemChange } from './authoring/update-item.ts'
@@ -11,8 +11,10 @@ import { bookmarkItem, removeBookmark } from './opinions/bookmark-item.ts'
 import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
 import type { ItemNoun } from './item-noun.ts'
 
+export type ItemDependencies = ListDependencies & WriteDependencies
+
 export const itemCalls = <Content extends object, Item extends { id: string }, ListItem extends { id: string }>(
-  dependencies: ListDependencies,
+  dependencies: ItemDependencies,
   noun: ItemNoun<Content, Item, ListItem>,
 ) => ({
   list: (actor: Actor, query: ItemListQuery) => listItems(dependencies, noun, actor, query),

@@ -26,10 +26,10 @@ export interface ItemNoun<
   tables: ItemTables
   /** The properties of the content that lists leave out; they are stored apart. */
   unlisted: readonly string[]
-  /** The stored content in the present form. */
+  /** The stored content in the present form. Throws `game.unsafe` when the present contract cannot read it. */
   read(stored: object): Content
   /** The content after a change of some properties. */
-  merge(stored: Content, given: Partial<Content>): Content
+  merge(stored: object, given: Partial<Content>): object
   /** Why the engine does not accept the content; empty when it does. */
   check(content: Content): readonly Problem[]
   summarise(content: Content): ItemSummary

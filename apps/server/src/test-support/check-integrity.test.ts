@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SCRIPT_ID } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open-database.ts'
 import { loadShippedScripts } from '../features/scripts/shipped/load-shipped-scripts.ts'
@@ -88,6 +88,55 @@ it('notices words that are not those of the script', async () => {
     `search of ${DEFAULT_SCRIPT_ID}`,
     `search_words of ${DEFAULT_SCRIPT_ID}`,
   ])
+  await run(`update scripts set search = search_of(scripts) where id = '${DEFAULT_SCRIPT_ID}'`)
+  expect(await checkIntegrity(database)).toEqual([])
+})
+
+describe.each([
+  ['games', 'game'],
+  ['game_generators', 'generator'],
+])('%s', (items, kind) => {
+  const id = '30000000-0000-4000-8000-000000000000'
+  const restore = async () => {
+    for (const table of [items, `${kind}_words`]) {
+      await run(`delete from ${table}`)
+      await run(`reindex table ${table}`)
+    }
+    await insert()
+  }
+  const insert = () =>
+    run(`insert into ${items} (id, owner_id, name, description, content, splash, shared, summary)
+      select '${id}', owner_id, 'Kaleidoscope evening', 'Slowly.', '{}', '{}', true,
+        '{"categories": ["cock"], "tasks": ["grip"], "intensity": "gentle", "minutes": {"min": 5, "max": 5}}'
+      from scripts where id = '${DEFAULT_SCRIPT_ID}'`)
+
+  it('are intact when they are listed', async () => {
+    await restore()
+    expect(await checkIntegrity(database)).toEqual([])
+  })
+
+  it('are noticed when an index has lost words or filters', async () => {
+    await restore()
+    await withoutIndex(
+      `${items}_search`,
+      `update ${items} set name = 'Theremin evening', summary = jsonb_set(summary, '{intensity}', '"strong"')`,
+    )
+    const wrong = await checkIntegrity(database)
+    expect(wrong).toContain(`${items}_search of “theremin”`)
+    expect(wrong).toContain(`${items}_search of “strong”`)
+    await restore()
+    await withoutIndex(`${kind}_words_similar`, `insert into ${kind}_words values ('marimba')`)
+    expect(await checkIntegrity(database)).toEqual([`${kind}_words_similar of “marimba”`])
+  })
+
+  it('are noticed with words that are not theirs', async () => {
+    await restore()
+    await run(`update ${items} set search = search || array_to_tsvector(array['marimba'])`)
+    await run(`delete from ${kind}_words where word = 'marimba'`)
+    const wrong = [`search of the ${kind} of ${id}`, `${kind}_words of ${id}`]
+    expect(await checkIntegrity(database)).toEqual(wrong)
+    await restore()
+  })
 })
 
 it('notices a B-tree that has lost a row', async () => {

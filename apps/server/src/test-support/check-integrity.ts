@@ -1,12 +1,15 @@
 /**
- * Integrity check of a database after kills: every B-tree index against its table, the results of the two search indexes
- * against the rows, and all counters of scripts against the counted rows.
+ * Integrity check of a database after kills: every B-tree index against its table, the results of the search indexes
+ * against the rows, all counters of scripts against the counted rows, and the words of scripts, games and generators.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
-import { sql, type RawBuilder } from 'kysely'
+import type { ItemKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import { join } from 'node:path'
-import { onPglite, openServer, pgliteExtensions, type Database, type Queries } from '../database/open-database.ts'
+import { onPglite, openServer, pgliteExtensions, type Database } from '../database/open-database.ts'
+import { itemTables } from '../items/item-noun.ts'
+import { checkSearchIndexes } from './check-search-indexes.ts'
 
 export const openForCheck = {
   pglite: async (dataDir: string): Promise<Database> =>
@@ -21,14 +24,17 @@ export async function checkIntegrity({ queries }: Database): Promise<string[]> {
     join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where amname = 'btree' and relnamespace = current_schema()::regnamespace`.execute(queries)
   const wrong: string[] = []
-  for (const check of [wrongCounts, wrongTriggerCounts, wrongWords]) {
+  for (const check of [
+    wrongCounts,
+    wrongTriggerCounts,
+    wrongWords,
+    wrongItemWords('game'),
+    wrongItemWords('generator'),
+  ]) {
     const { rows } = await check.execute(queries)
     wrong.push(...rows.map(({ what, id }) => `${what} of ${id}`))
   }
-  const { rows: others } = await unknownIndexes.execute(queries)
-  wrong.push(...others.map(({ name }) => `nothing is known of the index ${name}`))
-  for (const index of searchIndexes) wrong.push(...(await wrongAnswers(queries, index)))
-  return wrong
+  return [...wrong, ...(await checkSearchIndexes(queries))]
 }
 
 interface Wrong {
@@ -84,56 +90,16 @@ const wrongWords = sql<Wrong>`
   select 'search_words', id from scripts
   where listed and exists (select unnest(tsvector_to_array(search)) except select word from search_words)`
 
-/** The GIN indexes, each with the query whose results are compared for every word. */
-const searchIndexes = [
-  {
-    name: 'scripts_search',
-    found: sql`select id::text as it from scripts where listed and search @@ quote_literal(asked.word)::tsquery`,
-  },
-  { name: 'search_words_similar', found: sql`select word as it from search_words where word % asked.word` },
-]
-
-/** Indexes that this check does not cover: neither B-trees nor `searchIndexes`. */
-const unknownIndexes = sql<{ name: string }>`
-  select relname as name from pg_class join pg_am on pg_am.oid = relam
-  where relkind = 'i' and relnamespace = current_schema()::regnamespace and amname <> 'btree'
-    and relname <> all (${searchIndexes.map(({ name }) => name)}::text[])`
-
-/** The words whose results through the index differ from a sequential scan. */
-async function wrongAnswers(queries: Queries, { name, found }: (typeof searchIndexes)[number]): Promise<string[]> {
-  const question = sql<Answer>`select word, array(${found} order by it)::text as found from search_words asked`
-  const byIndex = new Map((await ask(queries, question, name)).map(({ word, found }) => [word, found]))
-  const byRow = await ask(queries, question, null)
-  return byRow.flatMap(({ word, found }) => (byIndex.get(word) === found ? [] : [`${name} of “${word}”`]))
-}
-
-interface Answer {
-  word: string
-  found: string
-}
-
-/**
- * Runs a query through the GIN index `index`, or as a sequential scan. With few rows the planner may prefer another
- * index, so the others are marked as invalid meanwhile. Throws when the plan is another one.
- */
-async function ask(queries: Queries, question: RawBuilder<Answer>, index: string | null): Promise<Answer[]> {
-  const isOn = { seqscan: index === null, bitmapscan: index !== null, indexscan: false, indexonlyscan: false }
-  return queries.transaction().execute(async (transaction) => {
-    for (const [way, on] of Object.entries(isOn)) {
-      await sql.raw(`set local enable_${way} = ${on}`).execute(transaction)
-    }
-    const { rows: hidden } = await sql<{ id: number }>`update pg_index set indisvalid = false
-      where indisvalid and indexrelid <> ${index}::regclass
-        and indrelid = (select indrelid from pg_index where indexrelid = ${index}::regclass)
-      returning indexrelid::int as id`.execute(transaction)
-    const { rows: plan } = await sql`explain ${question}`.execute(transaction)
-    const isAsMeant = new RegExp(index === null ? '^(?!.*Index)' : `Bitmap Index Scan on ${index} `)
-    if (!isAsMeant.test(JSON.stringify(plan))) throw new Error(`Unexpected plan: ${JSON.stringify(plan)}`)
-    const { rows } = await question.execute(transaction)
-    const ids = hidden.map(({ id }) => id)
-    await sql`update pg_index set indisvalid = true where indexrelid = any (${ids.map(String)}::text[]::oid[])`.execute(
-      transaction,
-    )
-    return rows
-  })
+const wrongItemWords = (kind: ItemKind) => {
+  const items = sql.table(itemTables[kind].items)
+  const words = sql.table(`${kind}_words`)
+  return sql<Wrong>`
+    select ${`search of the ${kind}`} as what, id from ${items}
+    where search is distinct from item_search(${kind}, id, name, description, owner_id)
+    union all
+    select ${`${kind}_words`}, id from ${items}
+    where listed and exists (select unnest(tsvector_to_array(search)) except select word from ${words})
+    union all
+    select ${`facets or tasks of the ${kind}`}, id from ${items}
+    where facets is distinct from item_facets(summary) or tasks is distinct from item_tasks(summary)`
 }

@@ -11,7 +11,12 @@ import { defaultProfile, generateGame } from '@rubato/engine'
 import { done } from './scripts.ts'
 import type { Visitor } from './test-server.ts'
 
-export const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+export const splash = {
+  id: 'ember-tide',
+  photo: '/splash/ember-tide-1.avif',
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+}
 
 /** The config of short games, so that tests are quick. */
 export function shortConfig(minutes = 5) {

@@ -30,7 +30,7 @@ export const gameEndpoints = {
     access: 'member',
     params,
     response: gameSchema,
-    errors: ['game.not-found'],
+    errors: ['game.not-found', 'game.unsafe'],
   }),
   createGame: defineEndpoint({
     method: 'POST',

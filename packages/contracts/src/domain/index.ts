@@ -222,6 +222,7 @@ export {
   type PlayableGame,
   type Game,
   type GameListItem,
+  gameWriteSchema,
   type GameWrite,
 } from './game.ts'
 export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'

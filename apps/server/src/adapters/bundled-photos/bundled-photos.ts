@@ -17,6 +17,7 @@ interface ListedPhoto {
 export function bundledPhotos(productName: string): PhotoLibrary {
   const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'photo-list.json'), 'utf8')) as ListedPhoto[]
   const entries = listed.map((photo) => ({ photo: photoOf(photo, productName), words: wordsOf(photo) }))
+  const paths = new Set(entries.map(({ photo }) => photo.photo))
   return {
     imageOrigin: null,
     async search({ text, page }) {
@@ -29,6 +30,8 @@ export function bundledPhotos(productName: string): PhotoLibrary {
       }
     },
     isLinkOf: ({ id, downloadLink }) => downloadLink === '' && listed.some((photo) => photo.id === id),
+    hasPhoto: ({ photo, thumbnail, author }) =>
+      [photo, thumbnail ?? photo].every((path) => paths.has(path)) && author.profile === '',
     countChoice: async () => undefined,
   }
 }

@@ -42,6 +42,9 @@ export function unsplash({
         ? readList(await get(listPath(search)), search, reader)
         : readSearch(await get(searchPath(search)), search, reader),
     isLinkOf: (photo) => isDownloadLink(photo, apiOrigin),
+    hasPhoto: ({ photo, thumbnail, author }) =>
+      [photo, thumbnail ?? photo].every((url) => originOf(url) === imageOrigin) &&
+      originOf(author.profile) === PROFILES_ORIGIN,
     async countChoice({ id, downloadLink }) {
       const ixid = new URL(downloadLink).searchParams.get('ixid')
       // The address is built from the id; of the link only this parameter is passed on.
@@ -152,6 +155,8 @@ const referralOf = (siteName: string): string =>
     utm_source: siteName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'),
     utm_medium: 'referral',
   }).toString()
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
 
 const downloadPath = (id: string): string => `/photos/${encodeURIComponent(id)}/download`
 

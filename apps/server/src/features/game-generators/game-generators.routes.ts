@@ -1,15 +1,14 @@
 import type { Endpoints, gameGeneratorEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { itemCalls } from '../../items/item-calls.ts'
-import type { ListDependencies } from '../../items/search/list-items.ts'
+import { itemCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { generatorNoun } from './generator-noun.ts'
 
 type Name = Exclude<keyof typeof gameGeneratorEndpoints, 'listGameGeneratorDecisions'>
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 /** @param openedLinks counts the attempts at unlisted links by member */
-export function gameGeneratorRoutes(dependencies: ListDependencies, openedLinks: RateLimiter): Routes {
+export function gameGeneratorRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
   const generators = itemCalls(dependencies, generatorNoun)
   return {
     listGameGenerators: ({ query }, { actor }) => generators.list(actor, query),

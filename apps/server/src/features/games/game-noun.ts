@@ -1,6 +1,13 @@
 /** Games as saved items. */
-import { readGeneratorConfig, type Game, type GameListItem, type GameWrite } from '@rubato/contracts/domain'
+import {
+  gameWriteSchema,
+  readGeneratorConfig,
+  type Game,
+  type GameListItem,
+  type GameWrite,
+} from '@rubato/contracts/domain'
 import { checkGame, summariseGame } from '@rubato/engine'
+import { unreadable } from '../../items/check/unreadable.ts'
 import { itemTables, type ItemNoun } from '../../items/item-noun.ts'
 
 type GameContent = Pick<
@@ -14,18 +21,28 @@ function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'ori
   return origin && reading?.ok ? { origin: { ...origin, config: reading.config } } : {}
 }
 
+const playedSchema = gameWriteSchema.pick({ events: true, duration: true, voice: true, media: true, outcome: true })
+const { composition: compositionSchema } = gameWriteSchema.shape
+
+/** A composition that cannot be read is left out: the events are the game. */
+function presentComposition({ composition }: Partial<GameContent>): Pick<GameContent, 'composition'> {
+  const { data } = compositionSchema.safeParse(composition)
+  return data ? { composition: data } : {}
+}
+
 export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
   kind: 'game',
   tables: itemTables.game,
   unlisted: ['events', 'origin', 'composition'],
   read(stored) {
-    const { origin: _, ...content } = stored as GameContent
-    return { ...content, ...presentOrigin(stored) }
+    const { success, data, error } = playedSchema.safeParse(stored)
+    if (!success) throw unreadable(error)
+    return { ...data, ...presentOrigin(stored), ...presentComposition(stored) }
   },
   // An origin makes exactly this game and a composition names its events: both are gone when the events change and no
   // others are given.
   merge(stored, given) {
-    const { origin: _origin, composition: _composition, ...rest } = stored
+    const { origin: _origin, composition: _composition, ...rest } = stored as GameContent
     return { ...(given.events === undefined ? stored : rest), ...given }
   },
   check: (content) => checkGame(content),

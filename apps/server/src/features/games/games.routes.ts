@@ -1,15 +1,14 @@
 import type { Endpoints, gameEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { itemCalls } from '../../items/item-calls.ts'
-import type { ListDependencies } from '../../items/search/list-items.ts'
+import { itemCalls, type ItemDependencies } from '../../items/item-calls.ts'
 import { gameNoun } from './game-noun.ts'
 
 type Name = Exclude<keyof typeof gameEndpoints, 'listGameDecisions'>
 type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
 /** @param openedLinks counts the attempts at unlisted links by member */
-export function gameRoutes(dependencies: ListDependencies, openedLinks: RateLimiter): Routes {
+export function gameRoutes(dependencies: ItemDependencies, openedLinks: RateLimiter): Routes {
   const games = itemCalls(dependencies, gameNoun)
   return {
     listGames: ({ query }, { actor }) => games.list(actor, query),

@@ -6,12 +6,20 @@ import {
   type GameWrite,
 } from '@rubato/contracts/domain'
 import { defaultProfile, generateGame } from '@rubato/engine'
+import { sql, type RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { UNREADABLE } from '../../items/check/unreadable.ts'
+import { idOf } from '../../test-support/library.ts'
 import { testWorld } from '../../test-support/test-server.ts'
 
 const world = testWorld()
 const follower = async () => (await world.serve()).visitor().become('follower')
-const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+const splash = {
+  id: 'ember-tide',
+  photo: '/splash/ember-tide-1.avif',
+  downloadLink: '',
+  author: { name: 'Rubato', profile: '' },
+}
 
 function madeGame(minutes = 10): GameWrite {
   const config = { ...defaultGeneratorConfig, gameDuration: { min: minutes, max: minutes } }
@@ -28,6 +36,14 @@ function madeGame(minutes = 10): GameWrite {
   }
 }
 const withEvents = (events: GameEvent[]): GameWrite => ({ ...madeGame(), events, duration: 600_000 })
+const composition = {
+  version: 1,
+  sections: [],
+  instances: [],
+  clockAnchored: [],
+  names: [{ id: 'e1', name: 'Opening' }],
+  funscript: null,
+}
 const event = { id: 'e1', at: 0, task: 'breath' } as const
 
 describe('a saved game', () => {
@@ -140,5 +156,70 @@ describe('a saved game', () => {
   ])('names the field of a text that cannot be kept: %j', async (changes, path) => {
     const reply = await (await follower()).call('createGame', { body: { ...madeGame(), ...changes } })
     expect(reply).toMatchObject({ status: 400, error: 'request.invalid', issues: [{ path }] })
+  })
+})
+
+describe('a stored game that another version made', () => {
+  /** Stores what the present contract does not accept, as an older server might have. */
+  const age = async (id: string, change: RawBuilder<unknown>) => {
+    await sql`update games set content = ${change}, summary = null, checked_with = 'another version'
+      where id = ${id}`.execute(world.database.queries)
+  }
+  const unreadable = sql`jsonb_set(content, '{events,0,task}', '"a-task-of-then"')`
+
+  it('is listed for its owner with a sentence, answered with the places, and kept', async () => {
+    const owner = await follower()
+    const { id } = (await owner.call('createGame', { body: madeGame() })).body as Game
+    await age(id, unreadable)
+    const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
+    expect(list).toMatchObject({ status: 200, body: { data: [{ id, refusals: [UNREADABLE] }] } })
+    const params = { gameId: id }
+    const place = { path: ['events', 0, 'task'], message: UNREADABLE }
+    const refused = { status: 400, error: 'game.unsafe', issues: [place] }
+    expect(await owner.call('getGame', { params })).toMatchObject(refused)
+    expect(await owner.call('updateGame', { params, body: { duration: 7_200_000 } })).toMatchObject(refused)
+    const [row] = await world.database.queries.selectFrom('games').select('content').where('id', '=', id).execute()
+    expect(row?.content).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({ task: 'a-task-of-then' })]),
+    })
+    // Events that can be read replace it.
+    const { events } = madeGame()
+    expect(await owner.call('updateGame', { params, body: { events } })).toMatchObject({ status: 200 })
+    expect(((await owner.call('getGame', { params })).body as Game).refusals).toBeUndefined()
+  })
+
+  it('is answered without a composition that cannot be read', async () => {
+    const owner = await follower()
+    const { id } = (await owner.call('createGame', { body: { ...madeGame(), composition } })).body as Game
+    await age(id, sql`jsonb_set(content, '{composition,version}', '99')`)
+    const read = await owner.call('getGame', { params: { gameId: id } })
+    expect(read).toMatchObject({ status: 200, body: { id } })
+    expect(read.body).not.toHaveProperty('composition')
+  })
+})
+
+describe('a composition', () => {
+  it('is stored, left out of lists, and dropped when the events change without one', async () => {
+    const owner = await follower()
+    const made = madeGame()
+    const saved = (await owner.call('createGame', { body: { ...made, composition } })).body as Game
+    expect(saved).toMatchObject({ composition })
+    const params = { gameId: saved.id }
+    expect((await owner.call('updateGame', { params, body: { name: 'Named again' } })).body).toMatchObject({
+      composition,
+    })
+    expect((await owner.call('getGame', { params })).body).toMatchObject({ composition })
+    const list = await owner.call('listGames', { query: { userId: await idOf(owner) } })
+    const { data } = list.body as { data: object[] }
+    expect(data).toHaveLength(1)
+    expect(data[0]).not.toHaveProperty('composition')
+    const body = { events: made.events.slice(0, -1) }
+    expect((await owner.call('updateGame', { params, body: { ...body, composition } })).body).toMatchObject({
+      composition,
+    })
+    expect((await owner.call('updateGame', { params, body: { events: made.events } })).body).not.toHaveProperty(
+      'composition',
+    )
+    expect((await owner.call('getGame', { params })).body).not.toHaveProperty('composition')
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SavedItem } from '@rubato/contracts/domain'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
@@ -6,7 +7,12 @@ import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content
 import { json } from '../check/recheck.ts'
 import { splitContent, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
+import { ensureSplash, type SplashDependencies } from './ensure-splash.ts'
 import { ensureItemLimit } from './own-item.ts'
+
+export interface WriteDependencies extends SplashDependencies {
+  queries: Queries
+}
 
 export interface ItemWrite<Content extends object> {
   name: string
@@ -30,13 +36,17 @@ export function contentColumns(noun: Pick<ItemNoun, 'unlisted'>, given: object, 
 }
 export const bytesOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
 
-/** Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`. */
+/**
+ * Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`, `request.invalid` for a
+ * splash image from elsewhere.
+ */
 export async function createItem<Content extends object, Item extends { id: string }>(
-  dependencies: { queries: Queries },
+  dependencies: WriteDependencies,
   noun: ItemNoun<Content, Item>,
   actor: Actor,
   { name, description, splash, tags, content }: ItemWrite<Content>,
 ): Promise<Item> {
+  ensureSplash(dependencies, splash)
   const checked = await checkContent(noun, content)
   const id = await dependencies.queries.transaction().execute(async (transaction) => {
     await ensureItemLimit(transaction, noun, actor, bytesOf(content))
@@ -55,5 +65,6 @@ export async function createItem<Content extends object, Item extends { id: stri
     await setTags(transaction, tagTables[noun.kind], item.id, tags)
     return item.id
   })
+  await nextTurn()
   return getItem(dependencies, noun, actor, id)
 }

@@ -42,6 +42,30 @@ describe.each(databases)('on %s', (_, open) => {
       expect(data[0]).not.toHaveProperty('config')
     })
 
+    it('has a photo of the site: another address is refused, and one that was stored before stays', async () => {
+      const owner = await (await server()).visitor().become('follower')
+      const splash = {
+        id: 'x',
+        photo: 'https://evil.example/x.png',
+        downloadLink: '',
+        author: { name: '', profile: '' },
+      }
+      const refused = { status: 400, error: 'request.invalid' }
+      const issues = [{ path: ['splash', 'photo'], message: 'Please select a photo' }]
+      const create = callItem(owner, kit, 'createItem', { body: { ...bodyOf(kit, {}), splash } })
+      expect(await create).toMatchObject({ ...refused, issues })
+      const { id } = await makeItem(owner, kit)
+      const change = (body: object) => callItem(owner, kit, 'updateItem', { id, body })
+      expect(await change({ splash })).toMatchObject({ ...refused, issues })
+      const drawn = { ...splash, photo: 'generated' }
+      await world.database.queries
+        .updateTable(kit.table as 'games')
+        .set({ splash: json(drawn) })
+        .where('id', '=', id)
+        .execute()
+      expect(await done(change({ splash: drawn, [kit.nameKey]: 'Another evening' }))).toMatchObject({ splash: drawn })
+    })
+
     it('is changed at its revision alone; repeating a stored change is no conflict', async () => {
       const owner = await (await server()).visitor().become('follower')
       const { id } = await makeItem(owner, kit)

@@ -26,18 +26,18 @@ export async function lockOwnItem(transaction: Transaction<Tables>, noun: ItemNo
 }
 export type OwnItem = Awaited<ReturnType<typeof lockOwnItem>>
 
-/** The content of an item in the present form; the caller holds its lock. */
-export async function readContent<Content extends object>(
+/** The content of an item as it is stored; the caller holds its lock. */
+export async function readStoredContent(
   transaction: Transaction<Tables>,
-  noun: ItemNoun<Content>,
+  noun: Pick<ItemNoun, 'tables'>,
   id: string,
-): Promise<Content> {
+): Promise<object> {
   const row = await transaction
     .selectFrom(itemTable(noun))
     .select(['item.details', 'item.content'])
     .where('item.id', '=', id)
     .executeTakeFirstOrThrow()
-  return noun.read({ ...(row.details as object), ...(row.content as object) })
+  return { ...(row.details as object), ...(row.content as object) }
 }
 
 /**

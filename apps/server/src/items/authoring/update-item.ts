@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '@rubato/contracts/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { screenItem } from '../../public-items/screen.ts'
 import { lockMember } from '../../storage/ensure-storage.ts'
@@ -12,8 +12,9 @@ import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content
 import { json } from '../check/recheck.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
 import { getItem } from '../view/get-item.ts'
-import { bytesOf, contentColumns, type ItemWrite } from './create-item.ts'
-import { ensureBytes, lockOwnItem, readContent, type OwnItem } from './own-item.ts'
+import { bytesOf, contentColumns, type ItemWrite, type WriteDependencies } from './create-item.ts'
+import { ensureSplash } from './ensure-splash.ts'
+import { ensureBytes, lockOwnItem, readStoredContent, type OwnItem } from './own-item.ts'
 
 type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
 
@@ -33,11 +34,12 @@ interface Difference<Content extends object> {
 
 /**
  * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
- * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, and on sharing also `game.unsafe`,
+ * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, `request.invalid` for
+ * another splash image from elsewhere, and on sharing also `game.unsafe`,
  * `item.taken-down` and `membership.tier-required`.
  */
 export async function updateItem<Content extends object, Item extends { id: string }>(
-  dependencies: { queries: Queries },
+  dependencies: WriteDependencies,
   noun: ItemNoun<Content, Item>,
   actor: Actor,
   { id, ...change }: ItemChange<Content>,
@@ -50,8 +52,10 @@ export async function updateItem<Content extends object, Item extends { id: stri
     const difference = await differenceTo(transaction, noun, item, change)
     if (isDeepStrictEqual(difference, { texts: {} })) return
     if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
+    if (difference.splash) ensureSplash(dependencies, difference.splash)
     await store(transaction, noun, { actor, item }, difference)
   })
+  await nextTurn()
   return getItem(dependencies, noun, actor, id)
 }
 
@@ -85,8 +89,11 @@ async function changedContent<Content extends object>(
 ): Promise<Content | undefined> {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(present).length === 0) return undefined
-  const stored = await readContent(transaction, noun, id)
-  const merged = noun.merge(stored, present as Partial<Content>)
+  const stored = await readStoredContent(transaction, noun, id)
+  await nextTurn()
+  // Read after the change: it may replace what the present contract cannot read.
+  const merged = noun.read(noun.merge(stored, present as Partial<Content>))
+  await nextTurn()
   return isDeepStrictEqual(merged, stored) ? undefined : merged
 }
 
@@ -136,7 +143,8 @@ export async function ensureAcceptable<Content extends object>(
 ): Promise<void> {
   if (item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
   if (!checked && item.checked_with === CHECKED_WITH && item.refusals.length === 0) return
-  const { issues } = checked ?? (await checkContent(noun, await readContent(transaction, noun, item.id)))
+  const { issues } =
+    checked ?? (await checkContent(noun, noun.read(await readStoredContent(transaction, noun, item.id))))
   if (issues.length > 0) throw new AppError('game.unsafe', { issues })
 }
 

@@ -1,10 +1,13 @@
 /** Items that another engine or policy has checked are checked again: when they are read, and by an hourly job. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ItemSummary } from '@rubato/contracts/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { itemTable, type ItemNoun } from '../item-noun.ts'
-import { checkContent, CHECKED_WITH } from './check-content.ts'
+import { checkContent, CHECKED_WITH, type Checked } from './check-content.ts'
+import { NO_SUMMARY, UNREADABLE } from './unreadable.ts'
 
 /** As text first: one driver serialises an object for jsonb, the other would serialise it twice. */
 export const json = <Value>(value: Value): RawBuilder<Value> => sql<Value>`${JSON.stringify(value)}::text::jsonb`
@@ -13,18 +16,30 @@ export const json = <Value>(value: Value): RawBuilder<Value> => sql<Value>`${JSO
 export async function recheckItem(queries: Queries, noun: ItemNoun, id: string): Promise<void> {
   const row = await queries
     .selectFrom(itemTable(noun))
-    .select(['details', 'content', 'revision'])
+    .select(['details', 'content', 'revision', 'summary'])
     .where('item.id', '=', id)
     .executeTakeFirst()
   if (!row) return
-  const content = noun.read({ ...(row.details as object), ...(row.content as object) })
-  const { summary, refusals } = await checkContent(noun, content)
+  const { summary, refusals } = await checkStored(noun, row)
   await queries
     .updateTable(itemTable(noun))
     .set({ summary: json(summary), refusals, checked_with: CHECKED_WITH })
     .where('item.id', '=', id)
     .where('item.revision', '=', row.revision)
     .execute()
+}
+
+/** Content that cannot be read keeps its summary, so that lists show it to its owner. */
+async function checkStored(
+  noun: ItemNoun,
+  { details, content, summary }: { details: unknown; content: unknown; summary: ItemSummary | null },
+): Promise<Pick<Checked, 'summary' | 'refusals'>> {
+  try {
+    return await checkContent(noun, noun.read({ ...(details as object), ...(content as object) }))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { summary: summary ?? NO_SUMMARY, refusals: [UNREADABLE] }
+  }
 }
 
 /** Items that are read at a time, and how long one run of the job takes at most, ms. */

@@ -1,4 +1,5 @@
 /** Items as one viewer sees them, in one statement. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { SavedItem, Tag } from '@rubato/contracts/domain'
 import { preparedQuery } from '../../database/prepared-query.ts'
@@ -163,6 +164,8 @@ export async function findItem<Content extends object, Item extends { id: string
   const reading = 'id' in by ? { ids: [by.id], access: by.access } : { linkHash: by.linkHash, access: 'link' as const }
   const [row] = await readRows(queries, noun, { ...reading, viewerId, isWhole: true })
   if (!row) return undefined
+  // Reading 900 kB and writing the answer have a turn each.
+  await nextTurn()
   const content = noun.read({ ...(row.details as object), ...(row.content as object) })
   return noun.toItem(toNamed(row, viewerId), content)
 }

@@ -1,6 +1,7 @@
 /** The data that a writer of `rounds.ts` expects, and the data that the server returns. */
 import type { Dialog, Script } from '@rubato/contracts/domain'
 import type { Call, Clients } from './clients.ts'
+import { completed, isSameItem, readItem, type KnownItem } from './items.ts'
 
 export interface KnownDialog {
   /** Undefined for an imported dialog whose id only the server knows. */
@@ -18,6 +19,8 @@ export interface Content {
   copies: readonly { id: string | undefined; texts: readonly string[] }[]
   vote: number | undefined
   isBookmarked: boolean
+  /** A game and a generator. */
+  items: readonly KnownItem[]
 }
 
 export interface Writer {
@@ -58,7 +61,8 @@ export function isSame(a: Content, b: Content): boolean {
     const other = b.dialogs[index]?.id
     return id === undefined || other === undefined || id === other
   }
-  return plain(a) === plain(b) && a.dialogs.every(isSameId)
+  const areSameItems = a.items.every((item, index) => b.items[index] && isSameItem(item, b.items[index]))
+  return plain(a) === plain(b) && a.dialogs.every(isSameId) && areSameItems
 }
 
 /**
@@ -89,9 +93,17 @@ export async function readContent(
       wrong.push(`${receipt}: ${String(error)}`),
     )
   }
+  const items: KnownItem[] = []
+  for (const item of writer.known.items) items.push(await readItem({ author, reader }, name, item))
   const { title, published } = script
   return {
-    found: { title, published, dialogs, copies, vote: seen.vote, isBookmarked: seen.bookmark !== undefined },
+    found: { title, published, dialogs, copies, vote: seen.vote, isBookmarked: seen.bookmark !== undefined, items },
     wrong,
   }
 }
+
+/** What was found, with what is not visible as it was known. */
+export const toKnown = (found: Content, known: Content): Content => ({
+  ...found,
+  items: found.items.map((item, index) => completed(item, known.items[index] ?? item)),
+})

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { isSame, readContent, type Writer } from './content.ts'
+import { isSame, readContent, toKnown, type Writer } from './content.ts'
 import { RefusedError, signIn, type Clients } from './clients.ts'
 import { newWriter, nextWrite } from './writes.ts'
 
@@ -127,13 +127,15 @@ async function writeUntil(
 /** Compares the data of a writer with its expectation, and counts an unanswered call that was executed. */
 async function compare(clients: Clients, writer: Writer, report: KillReport): Promise<void> {
   const { found, wrong } = await readContent(clients, writer)
-  if (writer.maybe && isSame(found, writer.maybe)) report.done += 1
+  const isDone = writer.maybe !== undefined && isSame(found, writer.maybe)
+  if (isDone) report.done += 1
   else if (!isSame(found, writer.known)) {
     const due = [writer.known, writer.maybe].map((content) => JSON.stringify(content)).join(' or ')
     report.lost.push(`${writer.scriptId}: found ${JSON.stringify(found)}, not ${due}`)
   }
   report.lost.push(...wrong.map((what) => `${writer.scriptId}: ${what}`))
-  Object.assign(writer, { known: found, maybe: undefined })
+  const expected = (isDone && writer.maybe) || writer.known
+  Object.assign(writer, { known: toKnown(found, expected), maybe: undefined })
 }
 
 export async function killRounds({ rounds, environment, crash, onProgress }: KillSettings): Promise<KillReport> {

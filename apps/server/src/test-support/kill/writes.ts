@@ -1,11 +1,12 @@
 /**
- * The writes of `rounds.ts`: each writer has one script, which is published most of the time, copies of it, and the vote
- * and bookmark of one reader.
+ * The writes of `rounds.ts`: each writer has one script, which is published most of the time, copies of it, a game
+ * and a generator, and the votes, bookmarks and plays of one reader.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Script } from '@rubato/contracts/domain'
 import { isSame, dialogsOf, type Content, type KnownDialog, type Writer } from './content.ts'
 import type { Clients } from './clients.ts'
+import { itemWrites, newItems } from './items.ts'
 
 export interface Write {
   kind: string
@@ -19,19 +20,34 @@ const COPIES_MAX = 4
 const newText = (): string => `Words ${randomUUID()}`
 const pick = <T>(some: readonly T[]): T | undefined => some[randomInt(Math.max(1, some.length))]
 
-export async function newWriter({ author }: Clients, index: number): Promise<Writer> {
+export async function newWriter({ author, reader }: Clients, index: number): Promise<Writer> {
   const name = `Writer ${index}`
   const { id: scriptId } = (await author('POST', '/script', { title: name, description: 'By one of four.' })) as Script
   const dialog = { id: randomUUID(), text: newText() }
   await author('POST', `/script/${scriptId}/dialogs`, { dialogs: [{ ...dialog, trigger: 'edge' }] })
   await author('PATCH', `/script/${scriptId}`, { published: true })
   const dialogs = [{ ...dialog, revision: 1 }]
-  const known = { title: name, published: true, dialogs, copies: [], vote: undefined, isBookmarked: false }
+  const items = await newItems({ author, reader }, name)
+  const known = { title: name, published: true, dialogs, copies: [], vote: undefined, isBookmarked: false, items }
   return { name, scriptId, known, maybe: undefined, receipts: [] }
 }
 
 /** A random write that is possible in the writer's current state. */
-export function nextWrite(writer: Writer): Write {
+export const nextWrite = (writer: Writer): Write =>
+  randomInt(2) === 0 ? nextScriptWrite(writer) : (nextItemWrite(writer) ?? nextScriptWrite(writer))
+
+function nextItemWrite({ name, known }: Writer): Write | undefined {
+  const item = pick(known.items)
+  const write = item && pick(itemWrites(name, item))
+  return (
+    write && {
+      ...write,
+      after: { ...known, items: known.items.map((other) => (other === item ? write.after : other)) },
+    }
+  )
+}
+
+function nextScriptWrite(writer: Writer): Write {
   const { known } = writer
   const writes = [
     addDialogs(writer),

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
-import { ensureScriptLimit, lockOwnScript } from './own-script.ts'
+import { ensureRoomToRestore, lockOwnScript } from './own-script.ts'
 import { RETENTION_MS } from '../../../storage/retention.ts'
 import { getScript } from '../view/get-script.ts'
 
@@ -66,7 +66,7 @@ export async function restoreScript(dependencies: Dependencies, actor: Actor, sc
     if (!script) throw new AppError('script.not-found')
     if (!script.deleted_at) return
     if (script.deleted_at < restorableSince(clock)) throw new AppError('script.not-found')
-    await ensureScriptLimit(transaction, actor)
+    await ensureRoomToRestore(transaction, actor)
     await transaction
       .updateTable('scripts')
       .set({ deleted_at: null, published: false })

@@ -47,6 +47,13 @@ export const ensureScriptLimit = (transaction: Transaction<Tables>, actor: Actor
     ]
   })
 
+/** A deleted script counts among the scripts again; its dialogs count already. Throws `content.limit-reached`. */
+export const ensureRoomToRestore = (transaction: Transaction<Tables>, actor: Actor): Promise<void> =>
+  ensureStorage(transaction, actor, async () => {
+    const { scripts } = await readStored(transaction, actor)
+    return [{ stored: scripts, added: 1, limit: storageLimits[actor.membershipTier].scripts }]
+  })
+
 /** Counts the dialogs of all scripts, deleted ones included while they can be restored. Throws `content.limit-reached`. */
 export async function ensureDialogLimit(transaction: Transaction<Tables>, actor: Actor, added: number): Promise<void> {
   if (added === 0) return

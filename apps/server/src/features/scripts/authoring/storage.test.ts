@@ -38,6 +38,14 @@ describe.each(databases)('on %s', (_, open) => {
       expect((await owner.call('cloneScript', { params: { scriptId: script.id } })).error).toBe('content.limit-reached')
     })
 
+    it('are restored when their limit is reached, while the tier holds another script', async () => {
+      const owner = await member()
+      const { id } = await makeScript(owner)
+      await done(owner.call('deleteScript', { params: { scriptId: id } }))
+      await keepDeleted(owner, storageLimits.follower.deletedScripts - 1)
+      expect(await done(owner.call('restoreScript', { params: { scriptId: id } }))).toMatchObject({ id })
+    })
+
     it('have it also without a limit on scripts', async () => {
       const owner = await member('master')
       await keepDeleted(owner, storageLimits.master.deletedScripts)
