@@ -27,7 +27,12 @@ async function storeGame(request: APIRequestContext): Promise<Game> {
   const maker = { ...defaultProfile, optedIn: ['cock', 'mouth'] as const, equipment: ['gag'] as const }
   const made = generateGame(config(), 'from a friend', maker)
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
-  const splash = { id: 'ember-tide', photo: '/splash/ember-tide-1.avif', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+  const splash = {
+    id: 'ember-tide',
+    photo: '/splash/ember-tide-1.avif',
+    downloadLink: '',
+    author: { name: 'Rubato', profile: '' },
+  }
   const about = { name: 'A slow evening', description: 'Six minutes, with a few things that not everybody likes.' }
   const headers = { authorization: `Bearer ${await bearerOf(request, 'supporter')}` }
   const data = { ...made.game, ...about, splash, voice: made.game.voice ?? { name: 'Alto' } }

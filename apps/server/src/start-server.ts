@@ -137,10 +137,7 @@ function prepare(
     await migrate(database)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
-    await loadShippedGenerators(
-      { queries: database.jobQueries, bundledPhotos: dependencies.bundledPhotos },
-      PRODUCT_NAME,
-    )
+    await loadShippedGenerators({ queries: database.jobQueries }, PRODUCT_NAME)
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

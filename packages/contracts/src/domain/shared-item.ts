@@ -145,6 +145,7 @@ const playCountSchema = z.object({
   finished: z.int().min(0).max(PLAYS_PER_CALL),
 })
 export const playCountsSchema = arraySchema(playCountSchema, { min: 1, max: PLAYS_PER_CALL }).refine(
-  (counts) => (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
+  (counts) =>
+    (['started', 'finished'] as const).every((key) => counts.reduce((sum, one) => sum + one[key], 0) <= PLAYS_PER_CALL),
   { error: `Send at most ${PLAYS_PER_CALL} plays at once.` },
 )

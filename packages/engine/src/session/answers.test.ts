@@ -224,6 +224,16 @@ describe('every input', () => {
       expect(shortestGap(effects), `seed ${seed}`).toBeGreaterThanOrEqual(60_000 / 200 / 2)
     }
   })
+  it('PLAY-46 a set of quick strokes waits for a beat after strokes whose tempo an input changed', () => {
+    const start = 20_050
+    const note = { beat: 0, numerator: 0, denominator: 1, accent: 'beat' as const }
+    const pattern = { beats: 2, notes: [note] }
+    const set = { ...beatEvent(start, 20_000, 120), task: 'cluster' as const, pattern }
+    const { effects } = playThrough(withBeats(MINUTE, [beatEvent(0, start, 120), set], []), [], {
+      profile: defaultProfile,
+    })
+    expect(shortestGap(effects)).toBeGreaterThanOrEqual(250)
+  })
   it('PLAY-46 strokes that the heat cap slows down stay on the grid', () => {
     const fast = beatEvent(0, 59_780, 236)
     const later = { ...beatEvent(59_780, MINUTE, 236), since: 290 }
@@ -253,13 +263,13 @@ describe('every input', () => {
       expect(ended?.at, `seed ${seed}`).toBeLessThanOrEqual((minutes + 1) * MINUTE)
     }
   })
-  it('PLAY-51 the time that "done" saves is filled with words', () => {
+  it.each([3, 20])('PLAY-51 the time that "done" saves is filled with words, in a script with %i lines', (count) => {
     const games = Array.from({ length: 20 }, (_, seed) => made(10, `give ${seed}`))
     const isAsked = (event: PlayableGame['events'][number]) => event.kind === 'ask' && event.question === 'finished'
     const game = games.find(({ events }) => events.some(isAsked)) ?? made(10, 'none')
     const asked = game.events.find(isAsked)
     const at = (asked?.at ?? 0) + 3000
-    const lines = Array.from({ length: 20 }, (_, n) => ({ id: `stop/${n}`, trigger: 'stroke-stop', text: `Rest, ${n}.` }) as const) // prettier-ignore
+    const lines = Array.from({ length: count }, (_, n) => ({ id: `stop/${n}`, trigger: 'stroke-stop', text: `Rest, ${n}.` }) as const) // prettier-ignore
     const hand = playByHand(game, { ...twoLineLibrary, scripts: [lines, ...twoLineLibrary.scripts] })
     hand.to(at)
     const effects = [...hand.send({ type: 'done', at }), ...hand.to(11 * MINUTE)]

@@ -188,6 +188,12 @@ describe('one thing at a time', () => {
     const late = smallGame(MINUTE, [...held, ...hold('breath', 2 * SECOND, 5 * SECOND)])
     expect(ids(playByHand(late, lib).to(MINUTE), 'breath-hold-keep')).toEqual([])
   })
+  it('PLAY-44 a number is left out under a line that had to wait', () => {
+    const events = [say('introduction', 10_000), say('style-full', 11_000), say('2', 13_500), say('1', 20_000)]
+    const lines = library(long, { ...long, id: 'full', trigger: 'style-full' })
+    const spoken = sayings(playByHand(smallGame(MINUTE, events), lines).to(30_000))
+    expect(spoken.map(({ line }) => line.trigger)).toEqual(['introduction', 'style-full', '1'])
+  })
   it('PLAY-44 numbers do not wait', () => {
     const game = smallGame(MINUTE, [say('introduction', 5 * SECOND, { duration: 2000 }), say('1', 6 * SECOND)])
     expect(sayings(playByHand(game, library(long)).to(MINUTE)).map(({ at }) => at)).toEqual([5 * SECOND, 6 * SECOND])

@@ -130,6 +130,15 @@ describe('a check-in', () => {
     )
     expect(beside).toEqual([])
   })
+  it('PLAY-53 numbers are left out under the sentence that answers a check-in', () => {
+    const hand = play([3, 2, 1, 0].map((n) => say(`${n}`, due + 20 * SECOND - n * SECOND)))
+    hand.to(due + 16 * SECOND)
+    const effects = [...hand.send({ type: 'yes', at: due + 16 * SECOND }), ...hand.to(due + 25 * SECOND)]
+    const [answered = Infinity] = timesOf(effects, 'going-on')
+    expect(answered).toBe(due + 16 * SECOND)
+    const numbers = effects.flatMap((effect) => (effect.kind === 'say' ? [effect.at] : []))
+    expect(numbers).toEqual([19, 20].map((after) => due + after * SECOND))
+  })
   it('PLAY-53 is at most 30 s late in generated games, with and without a tie that is worn', () => {
     const config = generatorConfigSchema.parse({ gameDuration: { min: 40, max: 40 } })
     for (let seed = 0; seed < 12; seed++) {

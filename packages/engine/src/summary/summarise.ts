@@ -86,7 +86,9 @@ export function summariseConfig(given: GeneratorConfig): ItemSummary {
     minutes: { ...config.gameDuration },
     intensity: intensityOf(demand),
     ...contentOf(new Set(tasks)),
-    edges: edging.enabled ? { min: Math.floor(edging.edges.min), max: Math.floor(edging.edges.max) } : { min: 0, max: 0 },
+    edges: edging.enabled
+      ? { min: Math.floor(edging.edges.min), max: Math.floor(edging.edges.max) }
+      : { min: 0, max: 0 },
     outcomes: ends,
   }
 }

@@ -21,6 +21,8 @@ const HEAT_ROUNDING = 0.5
 const BUNCHED = 0.5
 /** A last beat this far from the grid of a continued segment is not on it, ms. */
 const OFF_GRID = 5
+/** A pattern of more periods than this may begin a period later. */
+const LONG_SET = 8
 /** Share of the planned tempo with which a climb begins. */
 const CLIMB_FROM = 0.5
 
@@ -87,12 +89,17 @@ function slowBeats(setup: Setup, world: World, cue: BeatCue, at: number): { now:
   return { now, later: { ...cue, at: end, segment: { ...segment, at: end } } }
 }
 
-/** A continued segment after a slowed one begins on the grid of the beats that were played. */
+/**
+ * A continued segment after a slowed one begins on the grid of the beats that were played; a pattern only at
+ * its begin, and where it is so long that it loses no set.
+ */
 function onGrid(world: World, segment: TaskSegment, at: number): TaskSegment {
   const { lastBeatAt } = world
-  if (lastBeatAt === null || segment.isSlowed || !areStrokes(segment.task) || !isPlain(segment.pattern)) return segment
+  if (lastBeatAt === null || segment.isSlowed || !areStrokes(segment.task)) return segment
   const tempo = tempoOf(segment, at)
   const isContinued = at > segment.origin
+  const isLong = segment.duration > LONG_SET * periodOf(tempo)
+  if (!isPlain(segment.pattern) && (isContinued || !isLong)) return segment
   const before = lastBeatOf(world, segment, at) ?? at
   const isOff = isContinued ? Math.abs(before - lastBeatAt) > OFF_GRID : isBunched(world, segment.origin, tempo)
   if (!isOff) return segment

@@ -190,7 +190,9 @@ export function speakSystemLine(snapshot: Snapshot, cue: SystemCue, emit: Emit):
   const { world, at } = snapshot
   if (releases !== undefined && release !== true && !isOpen(world, releases)) return snapshot
   emit({ kind: 'system-line', at, line, duration })
-  const spoken = { ...world, saying: null, speechUntil: at + systemLineLength[line] }
+  const speechUntil = at + systemLineLength[line]
+  const noticeUntil = line === 'going-on' ? speechUntil : world.noticeUntil
+  const spoken = { ...world, saying: null, speechUntil, noticeUntil }
   if (releases === undefined) return { ...snapshot, world: spoken }
   return { ...snapshot, world: { ...spoken, announcedReleases: [...world.announcedReleases, releases] } }
 }

@@ -1,7 +1,6 @@
 /** The generators that ship with the product. */
 import { shippedGenerators } from '@rubato/script-content'
 import { expect, it } from 'vitest'
-import { bundledPhotos } from '../../../adapters/bundled-photos/bundled-photos.ts'
 import { callItem, itemKits, listItems, type AnyItem } from '../../../test-support/items.ts'
 import { done } from '../../../test-support/scripts.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
@@ -11,8 +10,7 @@ const world = testWorld()
 
 it('are accepted by the engine, shared by the site, and written again only when they change', async () => {
   const { queries } = world.database
-  const load = (generators = shippedGenerators) =>
-    loadShippedGenerators({ queries, bundledPhotos: bundledPhotos('Rubato') }, 'Rubato', generators)
+  const load = (generators = shippedGenerators) => loadShippedGenerators({ queries }, 'Rubato', generators)
   expect(await load()).toEqual(shippedGenerators.map(({ id }) => id))
   expect(await load()).toEqual([])
   const reader = await (await world.serve()).visitor().become('follower')
