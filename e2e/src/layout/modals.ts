@@ -18,6 +18,10 @@ const editor = ({ ownScript }: SeededIds) => `/script/${ownScript}/dialog`
 export const modals: Readonly<Record<string, ModalRow>> = {
   'screens/menu/bottom-bar.tsx': { path: () => '/home', opener: (page) => button(page, 'More'), onPhone: true },
   'features/palette/palette-modal.tsx': { path: () => '/home', opener: (page) => button(page, 'Quick search') },
+  'features/photos/photo-modal.tsx': {
+    path: () => '/game-generator/',
+    opener: (page) => button(page, 'Choose a picture'),
+  },
   'features/share/share-dialog.tsx': {
     path: ({ otherScript }) => `/script/${otherScript}/`,
     opener: (page) => button(page, 'Share'),

@@ -208,13 +208,6 @@ export {
   type GameEventOf,
 } from './game-event.ts'
 export {
-  FUNSCRIPT_FIELDS_MAX,
-  STRETCH,
-  composedNameSchema,
-  compositionSchema,
-  type Composition,
-} from './composition.ts'
-export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,

@@ -134,7 +134,12 @@ export const itemListQuerySchema = listQuerySchema.extend({
 
 /** Random bytes of an unlisted link, base64url. */
 export const ITEM_LINK_BYTES = 24
-export const itemLinkSchema = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
+/** Longest text that is read as a link, characters. */
+const ITEM_LINK_MAX = 100
+export const itemLinkSchema = z
+  .string()
+  .max(ITEM_LINK_MAX)
+  .regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete.')
 
 /** Most plays, and most finishes, of one request: a browser without a connection keeps its counts and sends them later. */
 export const PLAYS_PER_CALL = 50

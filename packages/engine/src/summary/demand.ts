@@ -33,7 +33,7 @@ export function demandOf({ events }: Pick<PlayableGame, 'events'>): number {
 
 /** Least demand of a steady and of a strong game. Calibrated with the quick start, see its test in the web app. */
 const STEADY = 0.498
-const STRONG = 0.578
+const STRONG = 0.585
 
 export const intensityOf = (demand: number): Intensity => {
   if (demand >= STRONG) return 'strong'

@@ -6,7 +6,8 @@ const id = '7d0f6c2e-5a31-4c8b-9e52-1b6f0a4d7c10'
 describe('the target of a report', () => {
   test('is complete in the address, or absent', () => {
     expect(reportSearch({ kind: 'dialog', id })).toEqual({ kind: 'dialog', id })
-    expect(reportSearch({ kind: 'game', id })).toEqual({})
+    expect(reportSearch({ kind: 'game', id })).toEqual({ kind: 'game', id })
+    expect(reportSearch({ kind: 'rule', id })).toEqual({})
     expect(reportSearch({ kind: 'script', id: 'everything' })).toEqual({})
     expect(reportSearch({ id })).toEqual({})
   })
