@@ -179,6 +179,6 @@ test('The owner reads why other members do not see the item', async () => {
   const moderation = { state: 'taken-down' as const, reason: 'Advertises a shop.', since }
   await show(<OwnNotices item={{ ...own, moderation, refusals: ['A hold is longer than 45 s.'] }} />)
   expect(screen.getByRole('region', { name: 'Taken down' }).textContent).toContain('Reason: Advertises a shop.')
-  const refusals = screen.getByRole('region', { name: 'Why nobody else sees it' })
+  const refusals = screen.getByRole('region', { name: 'Why other members do not see it' })
   expect(within(refusals).getByRole('listitem').textContent).toBe('A hold is longer than 45 s.')
 })

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
 import { deletedItemsQuery } from '../queries/items.queries.ts'
 import { deletingItem, useRestore } from '../queries/use-own-item.ts'
-import classes from './deleted-items.module.css'
+import classes from '../../../domain/lists/deleted-list.module.css'
 
 interface RowProps {
   kind: ItemKind

@@ -7,7 +7,7 @@ import { errorSentence } from '../../../lib/errors/describe-error.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FormAlert } from '../../../ui/inputs/form.tsx'
-import classes from './deleted-scripts.module.css'
+import classes from '../../../domain/lists/deleted-list.module.css'
 import { deletedScriptsQuery } from '../queries/deleted-scripts.queries.ts'
 import { deletingScript, useRestore } from '../queries/use-own-script.ts'
 
