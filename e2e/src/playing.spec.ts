@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { fastClock } from './support/fast-clock.ts'
 import { expect, inspect, test } from './support/fixtures.ts'
 import { changeSettings, lasting, oneEdgeInTwoMinutes, signInToHome } from './support/members.ts'
+import { resume } from './support/stage.ts'
 
 /** Session seconds per second. */
 const CLOCK_RATE = 20
@@ -38,7 +39,7 @@ test.describe('With the bundled voice', () => {
     await expect(page.getByTestId('elapsed'), 'the elapsed time does not advance during a pause').toHaveText(
       elapsed ?? '',
     )
-    await page.keyboard.press('Space')
+    await resume(page, () => page.keyboard.press('Space'))
     await expect(button(page, /^Pause/)).toBeEnabled()
 
     await expect(page.getByText('Are you at the edge?')).toBeVisible({ timeout: 60_000 })

@@ -1,5 +1,5 @@
 /** Checks of the stage's layout: overlaps, elements outside the screen, and the position of each control. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const stageSizes = {
   'phone-small': { width: 320, height: 568 },
@@ -101,3 +101,10 @@ export const longCaption = (page: Page, length: number, size: string): Promise<v
     },
     ['Slowly now, and keep your breath as even as your hand. '.repeat(20).slice(0, length), size] as const,
   )
+
+/** Resumes the session by `press`, which is repeated: the stage ignores a press right after a change on the screen. */
+export const resume = (page: Page, press: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await press()
+    await expect(page.getByText('Paused', { exact: true })).toBeHidden({ timeout: 1000 })
+  }).toPass()
