@@ -66,7 +66,7 @@ test('A member can share a generator; another member plays it within their limit
   const dialog = page.getByRole('dialog', { name: 'Share “For everybody”' })
   await inspect(page, 'generators-share')
   await dialog.getByRole('button', { name: 'Share with all members' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/play/game-generator/${id}$`))
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/generator/${id}$`))
   await page.keyboard.press('Escape')
   await expect(page.getByText('Shared', { exact: true })).toBeVisible()
 

@@ -21,6 +21,7 @@ test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async
   await expect(opener).toBeFocused()
 
   await page.keyboard.press('Control+K')
+  await expect(field).toBeFocused()
   await page.keyboard.type('harb')
   await expect(palette.getByRole('option', { selected: true })).toContainText('Slow harbour')
   await inspect(page, 'palette-found')
@@ -42,6 +43,7 @@ test('Ctrl K leads to screens, own scripts and actions by keyboard alone', async
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+K')
+  await expect(field).toBeFocused()
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL((url) => url.pathname === '/')
