@@ -26,8 +26,10 @@ export interface Answer {
 
 /** ms */
 const ANSWERED_WITHIN = 1000
-/** An input this near to the end of a question has ended it, ms. */
+/** An input this near before the end of a question has ended it, ms. */
 const AT_ONCE = 100
+/** An input this near after the end of a question is its answer, ms: "I am at the edge" counts so late (PLAY-59). */
+const LATE = 2000
 
 const isReport = (name: string): name is Report => (reports as readonly string[]).includes(name)
 
@@ -69,15 +71,16 @@ interface Reported {
 }
 
 function reportsOf({ inputs, stretches }: Reading): Reported[] {
+  const isLate = (at: number): boolean => stretches.some(({ ask, to }) => ask === 'edge' && at >= to && at <= to + LATE)
   const made = inputs.flatMap(({ at, input, question }): Reported[] => {
-    const report: string = input === 'edge' && question !== 'edge' ? 'edge unasked' : input
+    const report: string = input === 'edge' && question !== 'edge' && !isLate(at) ? 'edge unasked' : input
     return isReport(report) ? [{ at, report }] : []
   })
   const silences = stretches.flatMap(({ ask, to }, index): Reported[] => {
     const next = stretches[index + 1]?.ask
     // A check-in takes the place of a question for a while and does not end it.
     const isOver = next !== ask && next !== 'check-in'
-    const isAnswered = inputs.some(({ at }) => Math.abs(at - to) < AT_ONCE)
+    const isAnswered = inputs.some(({ at }) => at > to - AT_ONCE && at <= to + LATE)
     if (!isOver || isAnswered) return []
     const report = ask === null ? undefined : silenceReports[ask]
     return report ? [{ at: to, report }] : []
