@@ -29,6 +29,18 @@ const sessionFolders = {
   start: ['model', 'rewrite'],
 }
 
+/** Folders of the builder from the bottom up; `index.ts` beside them imports all of them. */
+const builderFolders = {
+  document: [],
+  sections: ['document'],
+  commands: ['document', 'sections', 'moment'],
+  history: ['document', 'sections', 'commands'],
+  check: ['document', 'sections', 'commands', 'moment'],
+  moment: ['document', 'sections'],
+  funscript: ['document', 'commands'],
+  exchange: ['document', 'sections'],
+}
+
 /** One rule a folder: inside `root`, the folder imports no other folder or file than the allowed ones. */
 const orderRules = (name, root, folders, files) =>
   Object.entries(folders).map(([folder, below]) =>
@@ -72,13 +84,13 @@ module.exports = {
       'contracts-domain-imports-nothing-of-ours',
       'Domain modules import zod and each other.',
       { path: '^packages/contracts/src/domain' },
-      { path: '^(packages/contracts/src/api|packages/(engine|script-content)|apps)' },
+      { path: '^(packages/contracts/src/api|packages/(engine|builder|script-content)|apps)' },
     ),
     rule(
       'contracts-import-no-app',
       'Contracts do not depend on the code that uses them.',
       { path: '^packages/contracts' },
-      { path: '^(packages/(engine|script-content)|apps)' },
+      { path: '^(packages/(engine|builder|script-content)|apps)' },
     ),
     rule(
       'engine-imports-only-the-domain',
@@ -107,10 +119,17 @@ module.exports = {
       { path: `^${engine}/testing/` },
     ),
     rule(
+      'builder-imports-only-domain-engine-and-zod',
+      'The builder is pure: no endpoints, no apps, no libraries.',
+      { path: '^packages/builder/src', pathNot: '(\\.test\\.ts$|/testing/)' },
+      { pathNot: '^(packages/(builder|engine)/src|packages/contracts/src/domain|node_modules/zod)' },
+    ),
+    ...orderRules('builder-order', 'packages/builder/src', builderFolders, '(sentence|read-file)\\.ts$'),
+    rule(
       'script-content-imports-only-the-domain',
       'Script content is data.',
       { path: '^packages/script-content/src', pathNot: '\\.test\\.ts$' },
-      { path: '^(packages/engine|apps)' },
+      { path: '^(packages/(engine|builder)|apps)' },
     ),
     rule(
       'server-features-import-no-other-feature',

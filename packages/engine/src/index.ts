@@ -6,9 +6,7 @@ export { ENGINE_VERSION } from './version.ts'
 export type { Problem } from './problem.ts'
 export { defaultProfile, profileFromSettings, refusalFor, type PlayerProfile } from './profile.ts'
 export { generateGame, type Generated } from './generate/generate-game.ts'
-export { fillSpan, type FilledSpan, type SpanTerms } from './reroll/fill-span.ts'
-export { rerollGame, type Rerolled } from './reroll/reroll-game.ts'
-export type { Span } from './spans.ts'
+export { fillSpan, writeTask, type FillRequest, type SpanRequest, type WrittenSpan } from './generate/write-span.ts'
 export { permittedConfig, resolveConfig, whyLeftOut, type Permitted } from './config/resolve-config.ts'
 export { fitToDuration } from './config/fit-to-duration.ts'
 export { explainConfig } from './explain/explain-config.ts'
@@ -17,9 +15,11 @@ export { sentenceKeys, type Sentence, type SentenceKey } from './explain/sentenc
 export { previewConfig, type Preview, type PreviewFigures, type Spread } from './preview/preview-config.ts'
 export { checkConfig } from './config/check-config.ts'
 export { checkGame } from './check/check-game.ts'
+export type { GameProblem } from './check/problem-at.ts'
 export { secureGame, type Secured } from './check/secure-game.ts'
 export { needsOrgasm } from './tasks/parts/needs-orgasm.ts'
 export { taskDemand } from './tasks/index.ts'
+export { tempoTrigger } from './tasks/tempo-change.ts'
 export { startSession, linesToRender, type SessionStart } from './session/start/start-session.ts'
 export { step, openItems } from './session/step.ts'
 export type { SessionState } from './session/model/state.ts'
@@ -47,9 +47,25 @@ export type { ReleaseStep } from './safety/release-step.ts'
 export { systemLines } from './session/model/types.ts'
 export { systemLineLength } from './session/model/timing.ts'
 export { releaseOrder } from './safety/release.ts'
+export { safetyRules, type SafetyRule } from './safety/broken-rules.ts'
+export { restBetween, restOf, rests } from './safety/rests.ts'
+export { hangingFrom } from './safety/item-rules.ts'
+export { triggerRoom } from './plan/line-room.ts'
 export { caps, type Cap } from './safety/caps.ts'
 export { capOf, itemRules, type ItemRule } from './safety/item-rules.ts'
 export { isForbidden } from './safety/body.ts'
+export { compareEvents } from './plan/event-order.ts'
 export { beatAtTime, tempoAt, timeOfBeat } from './beat/curve.ts'
-export { beatsBetween, compilePattern, END_TOLERANCE_MS, type Beat, type BeatSegment } from './beat/segment.ts'
-export { beatTimeline } from './beat/timeline.ts'
+export {
+  beatsBetween,
+  compilePattern,
+  countBeats,
+  END_TOLERANCE_MS,
+  isPlain,
+  lastBeatBefore,
+  strokeRate,
+  type Beat,
+  type BeatSegment,
+} from './beat/segment.ts'
+export { areStrokes, countStrokes } from './beat/strokes.ts'
+export { beatTimeline, segmentOf } from './beat/timeline.ts'

@@ -203,6 +203,15 @@ export {
   gameEventSchema,
   type GameEvent,
   type GameEventOf,
+} from './game-event.ts'
+export {
+  FUNSCRIPT_FIELDS_MAX,
+  STRETCH,
+  composedNameSchema,
+  compositionSchema,
+  type Composition,
+} from './composition.ts'
+export {
   outcomes,
   sessionOutcomes,
   type SessionOutcome,

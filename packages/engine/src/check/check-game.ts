@@ -1,7 +1,6 @@
 /** Why a game must not be shared or played: each problem names an event and holds a sentence. Empty when it may. */
 import type { GameEvent, PlayableGame } from '@rubato/contracts/domain'
 import { eventTaskSchema, isTriggerId, items } from '@rubato/contracts/domain'
-import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { caps } from '../safety/caps.ts'
 import { isTask } from '../tasks/task.ts'
@@ -13,18 +12,18 @@ import { irritantProblems } from './check-irritant.ts'
 import { spokenProblems } from './check-spoken.ts'
 import { strikeProblems } from './check-strikes.ts'
 import { strokeProblems } from './check-strokes.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 const endOf = (event: GameEvent): number => event.at + event.duration
 
-function orderProblems(game: PlayableGame): Problem[] {
+function orderProblems(game: PlayableGame): GameProblem[] {
   return game.events.flatMap((event, index) => {
     const before = game.events[index - 1]
-    const problems: Problem[] = []
-    if (before && before.at > event.at) problems.push(problemAt(index, 'Events must stand in order of time.', 'at'))
-    if (!(event.at >= 0 && event.duration >= 0)) problems.push(problemAt(index, 'Times cannot be negative.', 'at'))
-    if (endOf(event) > game.duration)
-      problems.push(problemAt(index, 'This goes on after the end of the game.', 'duration'))
+    const problems: GameProblem[] = []
+    if (before && before.at > event.at) problems.push(problemAt(index, broken('order'), 'at'))
+    if (!(event.at >= 0 && event.duration >= 0)) problems.push(problemAt(index, broken('negative-time'), 'at'))
+    if (endOf(event) > game.duration) problems.push(problemAt(index, broken('after-end'), 'duration'))
     return problems
   })
 }
@@ -35,48 +34,46 @@ const isKnown = (event: GameEvent): boolean => {
   return event.kind === 'open' || event.kind === 'close' || event.kind === 'level' ? items.includes(event.item) : true
 }
 
-const knownProblems = (game: PlayableGame): Problem[] =>
-  game.events.flatMap((event, index) =>
-    isKnown(event) ? [] : [problemAt(index, 'The engine does not know this.', 'task')],
-  )
+const knownProblems = (game: PlayableGame): GameProblem[] =>
+  game.events.flatMap((event, index) => (isKnown(event) ? [] : [problemAt(index, broken('unknown'), 'task')]))
 
 /** Tasks that this person has not turned on, cannot do or refuses; without a profile, no task is refused. */
-function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): Problem[] {
+function classProblems(game: PlayableGame, profile: PlayerProfile | undefined): GameProblem[] {
   if (!profile) return []
   const problems = game.events.flatMap((event, index) => {
     if (!isTask(event.task)) return []
     const message = refusalFor(profile, event.task)
-    return message === null ? [] : [problemAt(index, message, 'task')]
+    return message === null ? [] : [problemAt(index, broken('refused', { reason: message }), 'task')]
   })
   return problems.length > 0 ? problems : otherTaskProblems(game, profile)
 }
 
-function lengthProblems(game: PlayableGame): Problem[] {
-  const problems: Problem[] = []
+function lengthProblems(game: PlayableGame): GameProblem[] {
+  const problems: GameProblem[] = []
   if (game.duration > caps.session.value) {
-    problems.push({ path: ['duration'], message: 'A game lasts at most 120 minutes.' })
+    problems.push({ path: ['duration'], ...broken('game-length') })
   }
   const edges = game.events.flatMap((event, index) =>
     event.kind === 'ask' && event.question === 'edge' ? [index] : [],
   )
   const oneTooMany = edges[caps.edges.value]
-  if (oneTooMany !== undefined) problems.push(problemAt(oneTooMany, `A game has at most ${caps.edges.value} edges.`))
+  if (oneTooMany !== undefined) problems.push(problemAt(oneTooMany, broken('too-many-edges')))
   return problems
 }
 
 /** Length and order: the later checks rely on them. Only the first of the two that fails is reported. */
-function shapeProblems(game: PlayableGame): Problem[] {
+function shapeProblems(game: PlayableGame): GameProblem[] {
   const length = lengthProblems(game)
   return length.length > 0 ? length : orderProblems(game)
 }
 
 /** Each check goes through the events once; the checks of the content run only when length and order are valid. */
-export function checkGame(game: PlayableGame, profile?: PlayerProfile): Problem[] {
+export function checkGame(game: PlayableGame, profile?: PlayerProfile): GameProblem[] {
   const shape = shapeProblems(game)
   return shape.length > 0 ? shape : contentProblems(game, profile)
 }
 
-const contentProblems = (game: PlayableGame, profile: PlayerProfile | undefined): Problem[] => [
+const contentProblems = (game: PlayableGame, profile: PlayerProfile | undefined): GameProblem[] => [
   ...knownProblems(game),
   ...classProblems(game, profile),
   ...holdProblems(game),

@@ -1,34 +1,33 @@
 /** Every opened item is closed in time, is not held beyond its cap, and is not opened again before its rest is over. */
 import type { GameEvent, GameEventOf, ItemId, PlayableGame } from '@rubato/contracts/domain'
-import type { Problem } from '../problem.ts'
 import { emptyBody, levelRefusal, refusal, withClosed, withLevel, withOpen, type Body } from '../safety/body.ts'
 import { caps } from '../safety/caps.ts'
 import { hangingFrom } from '../safety/item-rules.ts'
 import { restOf } from '../safety/rests.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
-function openProblems(index: number, event: GameEventOf<'open'>, body: Body): Problem[] {
+function openProblems(index: number, event: GameEventOf<'open'>, body: Body): GameProblem[] {
   const refused = refusal(body, event.item, event.at, event.at + event.duration)
   return refused === null ? [] : [problemAt(index, refused, 'item')]
 }
 
-function closeProblems(index: number, event: GameEventOf<'close'>, body: Body): Problem[] {
+function closeProblems(index: number, event: GameEventOf<'close'>, body: Body): GameProblem[] {
   const opened = body.open.get(event.item)
-  if (!opened) return [problemAt(index, `${event.item} is not open.`, 'item')]
-  if (event.at > opened.until) return [problemAt(index, `${event.item} is closed after its hard end.`, 'at')]
+  if (!opened) return [problemAt(index, broken('not-open', { item: event.item }), 'item')]
+  if (event.at > opened.until) return [problemAt(index, broken('after-hard-end', { item: event.item }), 'at')]
   const left = hangingFrom(event.item).find((item) => body.open.has(item))
-  return left ? [problemAt(index, `${left} has to come off before ${event.item}.`, 'item')] : []
+  return left ? [problemAt(index, broken('release-order', { item: event.item, other: left }), 'item')] : []
 }
 
-function edgeProblems(game: PlayableGame): Problem[] {
+function edgeProblems(game: PlayableGame): GameProblem[] {
   let ended: number | null = null
   return game.events.flatMap((event, index) => {
     if (event.kind !== 'ask' || event.question !== 'edge') return []
-    const problems: Problem[] = []
-    if (event.duration > caps.edge.value)
-      problems.push(problemAt(index, 'An edge lasts 5 minutes at most.', 'duration'))
+    const problems: GameProblem[] = []
+    if (event.duration > caps.edge.value) problems.push(problemAt(index, broken('edge-length'), 'duration'))
     if (ended !== null && event.at < ended + restOf('edging')) {
-      problems.push(problemAt(index, 'Edging needs a rest of 30 s.', 'at'))
+      problems.push(problemAt(index, broken('edge-rest'), 'at'))
     }
     ended = event.at + event.duration
     return problems
@@ -40,13 +39,13 @@ type ItemEvent = GameEventOf<'open'> | GameEventOf<'level'> | GameEventOf<'close
 const isItemEvent = (event: GameEvent): event is ItemEvent =>
   event.kind === 'open' || event.kind === 'level' || event.kind === 'close'
 
-function levelProblems(index: number, { item, level, at }: ItemEvent & { level: number }, body: Body): Problem[] {
+function levelProblems(index: number, { item, level, at }: ItemEvent & { level: number }, body: Body): GameProblem[] {
   const refused = levelRefusal(body, item, level, at)
   return refused === null ? [] : [problemAt(index, refused, 'level')]
 }
 
 /** The body after one event, and the problems of that event. */
-function follow(body: Body, index: number, event: ItemEvent): { body: Body; found: Problem[] } {
+function follow(body: Body, index: number, event: ItemEvent): { body: Body; found: GameProblem[] } {
   const { item, at } = event
   if (event.kind === 'close') return { body: withClosed(body, item, at), found: closeProblems(index, event, body) }
   const opens = event.kind === 'open'
@@ -58,7 +57,7 @@ function follow(body: Body, index: number, event: ItemEvent): { body: Body; foun
   return { body: withLevel(held, item, level, at), found: [...found, ...more] }
 }
 
-export function holdProblems(game: PlayableGame): Problem[] {
+export function holdProblems(game: PlayableGame): GameProblem[] {
   let body = emptyBody
   const opened = new Map<ItemId, number>()
   const problems = game.events.flatMap((event, index) => {
@@ -68,6 +67,6 @@ export function holdProblems(game: PlayableGame): Problem[] {
     body = next.body
     return next.found
   })
-  const left = [...body.open.keys()].map((item) => problemAt(opened.get(item) ?? 0, `${item} is never released.`))
+  const left = [...body.open.keys()].map((item) => problemAt(opened.get(item) ?? 0, broken('never-released', { item })))
   return [...problems, ...left, ...edgeProblems(game)]
 }

@@ -1,9 +1,9 @@
 /** An irritant is for the outer shaft only: while it is on, strokes must not reach the head. */
 import type { PlayableGame, StrokeStyle } from '@rubato/contracts/domain'
 import { areStrokes } from '../beat/strokes.ts'
-import type { Problem } from '../problem.ts'
 import { latestEnds, type Span } from '../spans.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 /** Intervals in which the irritant is on and the style of the strokes includes the head, ms. */
 function intervalsAtRisk(game: PlayableGame): Span[] {
@@ -22,12 +22,12 @@ function intervalsAtRisk(game: PlayableGame): Span[] {
   return from === null ? intervals : [...intervals, { from, until: onUntil }]
 }
 
-export function irritantProblems(game: PlayableGame): Problem[] {
+export function irritantProblems(game: PlayableGame): GameProblem[] {
   const ends = latestEnds(intervalsAtRisk(game).filter(({ from, until }) => until > from))
   return game.events.flatMap((event, index) => {
     if (event.kind !== 'beat' || !areStrokes(event.task)) return []
     const { at, duration } = event
     const isAtRisk = duration > 0 && ends.beforeStart(at + duration) > at
-    return isAtRisk ? [problemAt(index, 'Strokes stay on the shaft while something irritates.', 'at')] : []
+    return isAtRisk ? [problemAt(index, broken('irritant'), 'at')] : []
   })
 }

@@ -1,19 +1,19 @@
 /** Lines and items must be allowed by their own tasks, whatever task the event names. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import type { Problem } from '../problem.ts'
 import { refusalFor, type PlayerProfile } from '../profile.ts'
 import { openItemCheck } from '../safety/announced.ts'
 import { ownersOfEvent } from './event-owners.ts'
 import { openingsOf } from './open-spans.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 /** Lines that put on an item that is not opened, and that would therefore not be released. */
-export function lineProblems(game: PlayableGame): Problem[] {
+export function lineProblems(game: PlayableGame): GameProblem[] {
   const isItemOpen = openItemCheck(openingsOf(game.events))
   return game.events.flatMap((event, index) =>
     event.kind !== 'say' || isItemOpen(event.trigger, event.at)
       ? []
-      : [problemAt(index, 'This line begins something that is not opened.', 'trigger')],
+      : [problemAt(index, broken('line-not-open'), 'trigger')],
   )
 }
 
@@ -21,11 +21,13 @@ export function lineProblems(game: PlayableGame): Problem[] {
  * Lines and items of tasks that this person has not turned on, cannot do or refuses, in events that name another task; one
  * of the tasks that own a line or an item has to be allowed.
  */
-export function otherTaskProblems(game: PlayableGame, profile: PlayerProfile): Problem[] {
+export function otherTaskProblems(game: PlayableGame, profile: PlayerProfile): GameProblem[] {
   return game.events.flatMap((event, index) => {
     const refusals = ownersOfEvent(event).map((task) => refusalFor(profile, task))
     const [first] = refusals
     const isAllowed = first === undefined || refusals.includes(null)
-    return isAllowed ? [] : [problemAt(index, first ?? '', event.kind === 'open' ? 'item' : 'trigger')]
+    return isAllowed
+      ? []
+      : [problemAt(index, broken('refused', { reason: first ?? '' }), event.kind === 'open' ? 'item' : 'trigger')]
   })
 }

@@ -1,9 +1,9 @@
 /** No line asks for more than its cap: the numbers that fill its placeholders stay inside it. */
 import { triggerFacts, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
-import type { Problem } from '../problem.ts'
 import { caps } from '../safety/caps.ts'
 import { capOf } from '../safety/item-rules.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 /** The largest numbers that a line of this trigger may carry; Infinity where no cap bounds them. */
 function largest(trigger: TriggerId): { count: number; seconds: number } {
@@ -14,15 +14,15 @@ function largest(trigger: TriggerId): { count: number; seconds: number } {
   }
 }
 
-export const spokenProblems = (game: PlayableGame): Problem[] =>
+export const spokenProblems = (game: PlayableGame): GameProblem[] =>
   game.events.flatMap((event, index) => {
     if (event.kind !== 'say') return []
     const { trigger, values = {} } = event
     const { count, seconds } = largest(trigger)
-    const problems: Problem[] = []
-    if ((values.count ?? 0) > count) problems.push(problemAt(index, `This line asks for ${count} at most.`, 'values'))
+    const problems: GameProblem[] = []
+    if ((values.count ?? 0) > count) problems.push(problemAt(index, broken('spoken-count', { most: count }), 'values'))
     if ((values.seconds ?? 0) > seconds) {
-      problems.push(problemAt(index, `This line asks for ${seconds} s at most.`, 'values'))
+      problems.push(problemAt(index, broken('spoken-seconds', { seconds }), 'values'))
     }
     return problems
   })

@@ -4,11 +4,11 @@
 import type { PlayableGame } from '@rubato/contracts/domain'
 import type { BeatSegment } from '../beat/segment.ts'
 import { segmentOf } from '../beat/timeline.ts'
-import type { Problem } from '../problem.ts'
 import { beatItems, HARD_SNAP, isStrikeSet, setsAboveCap } from '../safety/strikes.ts'
 import { latestEnds, type Span } from '../spans.ts'
 import { openSpans, type OpenSpan } from './open-spans.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 /** Whether each span begins at or after the end of the one before it. */
 const areApart = (spans: readonly Span[]): boolean =>
@@ -23,31 +23,31 @@ function areCountable(segments: readonly BeatSegment[], sets: readonly OpenSpan[
   return areApart(segments.map(({ at, until }) => ({ from: at, until }))) && [...byItem.values()].every(areApart)
 }
 
-function tooMany({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+function tooMany({ events }: PlayableGame, spans: readonly OpenSpan[]): GameProblem[] {
   const sets = spans.filter(({ item }) => isStrikeSet(item))
   if (sets.length === 0) return []
   const segments = events.filter((event) => event.kind === 'beat').map(segmentOf)
   if (!areCountable(segments, sets)) return []
   const hardAt = events.filter((event) => event.kind === 'say' && event.trigger === HARD_SNAP).map(({ at }) => at)
   return setsAboveCap(sets, segments, hardAt).map(({ set, most, isHard }) =>
-    problemAt(set.index, `A set of ${isHard ? 'hard ' : ''}${set.item} has at most ${most}.`, 'item'),
+    problemAt(set.index, broken(isHard ? 'hard-strikes' : 'strikes', { item: set.item, most }), 'item'),
   )
 }
 
 /** Beats that are not strokes, outside an open set, where no cap limits them. */
-function strayBeats({ events }: PlayableGame, spans: readonly OpenSpan[]): Problem[] {
+function strayBeats({ events }: PlayableGame, spans: readonly OpenSpan[]): GameProblem[] {
   const byItem = Map.groupBy(spans, ({ item }) => item)
   const openUntil = new Map([...byItem].map(([item, each]) => [item, latestEnds(each)]))
   return events.flatMap((event, index) => {
     const item = event.kind === 'beat' ? beatItems[event.task] : undefined
     if (item === undefined) return []
     const isInside = event.at + event.duration <= (openUntil.get(item)?.byStart(event.at) ?? -Infinity)
-    return isInside ? [] : [problemAt(index, `These beats need ${item} to be open.`, 'at')]
+    return isInside ? [] : [problemAt(index, broken('stray-beats', { item }), 'at')]
   })
 }
 
 /** The events of the game must be in order of time. */
-export function strikeProblems(game: PlayableGame): Problem[] {
+export function strikeProblems(game: PlayableGame): GameProblem[] {
   const spans = openSpans(game.events)
   return [...tooMany(game, spans), ...strayBeats(game, spans)]
 }

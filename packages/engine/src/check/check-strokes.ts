@@ -1,11 +1,11 @@
 /** Caps and rests of strokes: tempo, heat, double speed, grip challenges. */
 import type { EventTask, GameEventOf, PlayableGame } from '@rubato/contracts/domain'
 import { strokeRate } from '../beat/segment.ts'
-import type { Problem } from '../problem.ts'
 import { caps } from '../safety/caps.ts'
 import { getsTooHot, noHeat, heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import { restOf } from '../safety/rests.ts'
-import { problemAt } from './problem-at.ts'
+import { broken } from '../safety/broken-rules.ts'
+import { problemAt, type GameProblem } from './problem-at.ts'
 
 interface StrokeInterval {
   index: number
@@ -15,20 +15,19 @@ interface StrokeInterval {
 const strokeIntervals = (game: PlayableGame): StrokeInterval[] =>
   game.events.flatMap((event, index) => (event.kind === 'beat' ? [{ index, event }] : []))
 
-function tempoProblems(all: readonly StrokeInterval[]): Problem[] {
-  const problems: Problem[] = []
+function tempoProblems(all: readonly StrokeInterval[]): GameProblem[] {
+  const problems: GameProblem[] = []
   let heat = noHeat
   let until = 0
   for (const { index, event } of all) {
     const rate = strokeRate(event.tempo, event.pattern)
     if (Math.max(rate.from, rate.to) > caps.tempo.value) {
-      problems.push(problemAt(index, `The tempo is at most ${caps.tempo.value} bpm.`, 'tempo'))
+      problems.push(problemAt(index, broken('tempo-cap'), 'tempo'))
     }
-    if (event.at < until) problems.push(problemAt(index, 'Two beats cannot run at once.', 'at'))
+    if (event.at < until) problems.push(problemAt(index, broken('beats-at-once'), 'at'))
     const before = heatAfterRest(heat, event.at - until)
     heat = heatAfterStrokes(before, rate, event.duration)
-    if (getsTooHot(before, rate, event.duration))
-      problems.push(problemAt(index, 'A minute above 200 bpm needs 20 s of rest.', 'tempo'))
+    if (getsTooHot(before, rate, event.duration)) problems.push(problemAt(index, broken('heat'), 'tempo'))
     until = event.at + event.duration
   }
   return problems
@@ -49,21 +48,21 @@ function joinedIntervals(
   return runs
 }
 
-const tooLong = (all: readonly StrokeInterval[], task: EventTask, cap: number): Problem[] =>
+const tooLong = (all: readonly StrokeInterval[], task: EventTask, cap: number): GameProblem[] =>
   joinedIntervals(all, task)
     .filter((run) => run.until - run.at > cap)
-    .map(({ index }) => problemAt(index, `This may last ${cap / 1000} s at most.`, 'duration'))
+    .map(({ index }) => problemAt(index, broken('strokes-length', { seconds: cap / 1000 }), 'duration'))
 
-function challengeRests(all: readonly StrokeInterval[]): Problem[] {
+function challengeRests(all: readonly StrokeInterval[]): GameProblem[] {
   const runs = joinedIntervals(all, 'grip-challenge')
   return runs.flatMap((run, index) => {
     const before = runs[index - 1]
     const isEarly = before !== undefined && run.at < before.until + restOf('grip-challenge')
-    return isEarly ? [problemAt(run.index, 'A grip challenge needs a rest of 30 s.', 'at')] : []
+    return isEarly ? [problemAt(run.index, broken('challenge-rest'), 'at')] : []
   })
 }
 
-export function strokeProblems(game: PlayableGame): Problem[] {
+export function strokeProblems(game: PlayableGame): GameProblem[] {
   const all = strokeIntervals(game)
   return [
     ...tempoProblems(all),

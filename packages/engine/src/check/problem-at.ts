@@ -1,7 +1,11 @@
 import type { Problem } from '../problem.ts'
+import type { Broken } from '../safety/broken-rules.ts'
+
+/** A problem of a game, with the rule that is broken. */
+export interface GameProblem extends Problem, Broken {}
 
 /** A problem of the event at `index`. */
-export const problemAt = (index: number, message: string, field?: string): Problem => ({
+export const problemAt = (index: number, broken: Broken, field?: string): GameProblem => ({
   path: ['events', index, ...(field ? [field] : [])],
-  message,
+  ...broken,
 })

@@ -121,7 +121,9 @@ describe('a game from another source', () => {
   })
   it('SAFE-76 problems that cannot be repaired are returned: the game must not be played', () => {
     const { problems } = secureGame({ ...gameOf([]), duration: 121 * MINUTE }, everything)
-    expect(problems).toEqual([{ path: ['duration'], message: 'A game lasts at most 120 minutes.' }])
+    expect(problems).toMatchObject([
+      { path: ['duration'], message: 'A game lasts at most 120 minutes.', rule: 'game-length' },
+    ])
   })
   it('SAFE-77 no game makes a session break a cap', () => {
     const broken: string[] = []

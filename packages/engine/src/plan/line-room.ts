@@ -1,7 +1,8 @@
 /** The room of a line: how long it may sound before the next word. The session chooses lines that fit their room. */
 import { isCount, triggerFacts, type TriggerId } from '@rubato/contracts/domain'
 import { firstNotBefore } from '../spans.ts'
-import type { EventDraft, PlanBuilder } from './plan-builder.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { freeLengthOf, lineLengthOf, type EventDraft, type PlanBuilder } from './plan-builder.ts'
 
 /** A spoken number, and a signal, ms. */
 const NUMBER_MS = 600
@@ -14,6 +15,10 @@ export function longestRoom({ lineLength, freeLength }: Lengths, trigger: Trigge
   if (isCount(trigger)) return NUMBER_MS
   return { signal: SIGNAL_MS, lead: lineLength, free: freeLength }[triggerFacts(trigger).room]
 }
+
+/** The same for a person. */
+export const triggerRoom = (profile: PlayerProfile, trigger: TriggerId): number =>
+  longestRoom({ lineLength: lineLengthOf(profile), freeLength: freeLengthOf(profile) }, trigger)
 
 /** The drafts with the room of each line as its duration; `drafts` are in order of time. */
 export function withRooms(lengths: Lengths, drafts: readonly EventDraft[]): EventDraft[] {

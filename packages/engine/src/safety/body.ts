@@ -1,5 +1,6 @@
 /** What is on, in or held, and whether another item may open. Generator, check and session apply the same rules. */
 import type { ItemId } from '@rubato/contracts/domain'
+import { broken, type Broken } from './broken-rules.ts'
 import { caps } from './caps.ts'
 import { classCCategory, isActiveClassC, itemRules } from './item-rules.ts'
 import { restBetween } from './rests.ts'
@@ -56,37 +57,37 @@ export function earliestOpening(body: Body, item: ItemId): number {
   return at
 }
 
-function tooSoon(body: Body, item: ItemId, at: number): string | null {
+function tooSoon(body: Body, item: ItemId, at: number): Broken | null {
   for (const [before, ended] of body.ended) {
-    if (at < ended + restBetween(before, item)) return `${item} needs a longer rest after ${before}.`
+    if (at < ended + restBetween(before, item)) return broken('item-rest', { item, other: before })
   }
   return null
 }
 
 /** Why `item` may not be opened over [at, until), rests aside, because a rest ends by waiting; null when it may. */
-export function lastingRefusal(body: Body, item: ItemId, at: number, until: number): string | null {
+export function lastingRefusal(body: Body, item: ItemId, at: number, until: number): Broken | null {
   const rule = itemRules[item]
-  if (body.open.has(item)) return `${item} is open already.`
-  if (until - at > rule.cap.value) return `${item} may stay for ${rule.cap.value / 1000} s at most.`
-  if ((body.times.get(item) ?? 0) >= (rule.times?.value ?? Infinity)) return `${item} comes too often.`
-  if (rule.host && !body.open.has(rule.host)) return `${item} needs ${rule.host}.`
-  if (isOneKindTooMany(body, item)) return `${item} is one kind of strain too many for one session.`
+  if (body.open.has(item)) return broken('item-open', { item })
+  if (until - at > rule.cap.value) return broken('item-cap', { item, seconds: rule.cap.value / 1000 })
+  if ((body.times.get(item) ?? 0) >= (rule.times?.value ?? Infinity)) return broken('item-times', { item })
+  if (rule.host && !body.open.has(rule.host)) return broken('item-host', { item, host: rule.host })
+  if (isOneKindTooMany(body, item)) return broken('strain-kinds', { item })
   return together(body, item, at, until)
 }
 
-/** Why `item` may not be opened over [at, until): a sentence, or null when it may. */
-export const refusal = (body: Body, item: ItemId, at: number, until: number): string | null =>
+/** Why `item` may not be opened over [at, until): the rule that it breaks, or null when it may. */
+export const refusal = (body: Body, item: ItemId, at: number, until: number): Broken | null =>
   tooSoon(body, item, at) ?? lastingRefusal(body, item, at, until)
 
 /** Why the level of `item` may not become `level` at `at`, its rests aside; null when it may. */
-export function lastingLevelRefusal(body: Body, item: ItemId, level: number): string | null {
+export function lastingLevelRefusal(body: Body, item: ItemId, level: number): Broken | null {
   const rule = itemRules[item].level
-  if (!rule) return `${item} has no level.`
+  if (!rule) return broken('no-level', { item })
   const held = body.open.get(item)
-  if (!held) return `${item} is not open.`
-  if (level > rule.max.value) return `${item} is at most ${rule.max.value}.`
+  if (!held) return broken('level-not-open', { item })
+  if (level > rule.max.value) return broken('level-max', { item, most: rule.max.value })
   const rise = level - (held.level ?? 0)
-  return rule.step && rise > rule.step.value ? `${item} rises by ${rule.step.value} at most.` : null
+  return rule.step && rise > rule.step.value ? broken('level-step', { item, most: rule.step.value }) : null
 }
 
 /** The time from which the level of `item` may rise to `level`, ms. */
@@ -96,9 +97,9 @@ export function earliestRise(body: Body, item: ItemId, level: number): number {
   return held.raisedAt + (itemRules[item].level?.apart?.value ?? 0)
 }
 
-export const levelRefusal = (body: Body, item: ItemId, level: number, at: number): string | null =>
+export const levelRefusal = (body: Body, item: ItemId, level: number, at: number): Broken | null =>
   lastingLevelRefusal(body, item, level) ??
-  (at < earliestRise(body, item, level) ? `${item} rises again too soon.` : null)
+  (at < earliestRise(body, item, level) ? broken('level-soon', { item }) : null)
 
 function isOneKindTooMany(body: Body, item: ItemId): boolean {
   const category = classCCategory(item)
@@ -108,15 +109,14 @@ function isOneKindTooMany(body: Body, item: ItemId): boolean {
   return !used.has(category) && used.size >= caps.classCCategories.value
 }
 
-function together(body: Body, item: ItemId, at: number, until: number): string | null {
+function together(body: Body, item: ItemId, at: number, until: number): Broken | null {
   const others = [...body.open].filter(([, span]) => overlap(at, until, span) > 0)
   const forbidden = others.find(([other]) => isForbidden(item, other))
-  if (forbidden) return `${item} never comes together with ${forbidden[0]}.`
+  if (forbidden) return broken('never-together', { item, other: forbidden[0] })
   const blind = others.find(([other]) =>
     item === 'gag' ? other === 'eyes-closed' : item === 'eyes-closed' && other === 'gag',
   )
-  if (blind && overlap(at, until, blind[1]) > caps.eyesClosedGagged.value)
-    return 'A gag with eyes closed lasts 60 s at most.'
+  if (blind && overlap(at, until, blind[1]) > caps.eyesClosedGagged.value) return broken('blind-and-gagged')
   const active = others.filter(([other]) => isActiveClassC(other)).length
-  return isActiveClassC(item) && active >= caps.activeClassC.value ? 'Too much at once.' : null
+  return isActiveClassC(item) && active >= caps.activeClassC.value ? broken('too-much-at-once') : null
 }

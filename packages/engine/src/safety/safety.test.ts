@@ -67,7 +67,7 @@ describe('safety', () => {
     const game = smallGame(MINUTE, [taskEvent(0, MINUTE, 'gag')])
     const profile: PlayerProfile = { ...defaultProfile, ...fullConsent, optedIn: [] }
     expect(checkGame(game)).toEqual([])
-    expect(checkGame(game, profile)).toEqual([
+    expect(checkGame(game, profile)).toMatchObject([
       { path: ['events', 1, 'task'], message: 'Gag needs your acknowledgement first.' },
     ])
     expect(checkGame(game, { ...profile, optedIn: ['mouth'] })).toEqual([])

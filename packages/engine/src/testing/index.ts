@@ -1,5 +1,8 @@
 /** Test support for the engine and for its players: a simulated clock, random inputs, the survey. */
 export { playThrough, type Played } from './play-through.ts'
 export { randomConfig, randomProfile, randomInputs } from './random.ts'
+export { draw, drawWhole, openStream, type Stream } from '../random/stream.ts'
 export { survey, type Survey } from './survey.ts'
+export { hostileGame, tamperWith } from './hostile.ts'
+export { every, willing } from './games.ts'
 export { twoLineLibrary } from './library.ts'

@@ -1,0 +1,173 @@
+/** Writes one task, or a span of tasks, into a game that exists: for the game builder. */
+import type { GameEvent, GeneratorConfig, TaskId } from '@rubato/contracts/domain'
+import { copyOfConfig, taskNode } from '@rubato/contracts/domain'
+import { resolveConfig } from '../config/resolve-config.ts'
+import { addSteadyStrokes } from '../plan/beats.ts'
+import { finishPlan } from '../plan/finish-plan.ts'
+import type { PlanBuilder } from '../plan/plan-builder.ts'
+import { runReservation, type Section } from '../plan/reservation.ts'
+import { resumePlan } from '../plan/resume-plan.ts'
+import type { Problem } from '../problem.ts'
+import type { PlayerProfile } from '../profile.ts'
+import { drawWhole, streamsOf, type Stream } from '../random/stream.ts'
+import { lastingRefusal } from '../safety/body.ts'
+import { caps } from '../safety/caps.ts'
+import { addPermission } from '../tasks/cum.ts'
+import { taste } from '../tasks/cum-eating.ts'
+import { addDenial } from '../tasks/denial.ts'
+import { addEdge } from '../tasks/edging.ts'
+import { behaviours } from '../tasks/index.ts'
+import { longestSettling, settleTempo } from '../tasks/parts/settle-tempo.ts'
+import { addPostOrgasm } from '../tasks/post-orgasm.ts'
+import { addRuinedOrgasm } from '../tasks/ruined.ts'
+import { addWarmUp } from '../tasks/warm-up.ts'
+import { fillSection, startFiller } from './fill.ts'
+import { intensityAt } from './intensity.ts'
+import { paceOf } from './pace.ts'
+
+export interface SpanRequest {
+  /** The events of the game; those before `at` decide tempo, strokes, heat and open items. */
+  events: readonly GameEvent[]
+  /** ms */
+  at: number
+  config: GeneratorConfig
+  profile: PlayerProfile
+  seed: string
+}
+/** Events with times of the game, and the end of what was written, ms. */
+export type WrittenSpan = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
+
+/** The longest that one task is given, ms. */
+const LONGEST_TASK_MS = 15 * 60_000
+/** The intensity that a task of the palette is written for: the middle. */
+const INTENSITY = 0.5
+
+const drawMs = (stream: Stream, { min, max }: { min: number; max: number }, cap = Infinity): number =>
+  drawWhole(stream, Math.ceil(min * 1000), Math.max(Math.ceil(min * 1000), Math.floor(Math.min(max * 1000, cap))))
+
+type Placed = (builder: PlanBuilder, config: GeneratorConfig, request: SpanRequest, stream: Stream) => void
+
+/** Tasks that have a fixed place in a generated game. */
+const placed: Partial<Record<TaskId, Placed>> = {
+  'warm-up': (builder, { cock }) => addWarmUp(builder, Math.ceil(cock.warmup.duration * 1000)),
+  edging: (builder, { orgasm: { edging } }, { profile }, stream) =>
+    addEdge(
+      builder,
+      { profile, stream, edges: [] },
+      { duration: drawMs(stream, edging.duration, caps.edge.value), gap: Math.ceil(edging.gap * 1000), progress: 1 },
+    ),
+  cum: (builder, { orgasm }, _, stream) => addPermission(builder, drawMs(stream, orgasm.cum.duration), null),
+  ruined: (builder, { orgasm }, _, stream) => addRuinedOrgasm(builder, drawMs(stream, orgasm.ruined.duration)),
+  denial: (builder, { orgasm }, _, stream) => addDenial(builder, drawMs(stream, orgasm.denial.duration)),
+  'post-orgasm': (builder, { orgasm }, _, stream) => addPostOrgasm(builder, drawMs(stream, orgasm.postOrgasm.duration)),
+  'cum-eating': (builder) => taste(builder),
+}
+
+const problemOf = (message: string): WrittenSpan => ({ ok: false, problems: [{ path: ['task'], message }] })
+
+interface Writing {
+  builder: PlanBuilder
+  config: GeneratorConfig
+  request: SpanRequest
+  stream: Stream
+}
+
+/** Writes a task that the generator chooses; returns why it is impossible. Rests are left to the check of the game. */
+function writeChosen(id: TaskId, { builder, config, request, stream }: Writing): string | null {
+  const { profile, at } = request
+  const task = behaviours.find((each) => each.id === id)
+  const node = taskNode(config, id)
+  const opens = task?.opens?.(node, builder)
+  const refused = opens ? lastingRefusal(builder.body, opens.item, at, at + opens.least) : null
+  if (refused !== null) return refused.message
+  const until = at + LONGEST_TASK_MS
+  const section: Section = { until, earliest: until, nextStart: null, laterLength: 0, end: until }
+  const terms = { available: LONGEST_TASK_MS, startsAt: at, intensity: INTENSITY, section }
+  const context = { node, profile, builder, stream, ...terms }
+  if (!task || task.shortest(context) > LONGEST_TASK_MS) return 'This task is not possible here.'
+  task.plan(context)
+  for (let next = builder.reservations[0]; next; next = builder.reservations[0]) {
+    addSteadyStrokes(builder, Math.max(0, next.at - builder.now))
+    runReservation(builder, next)
+  }
+  return null
+}
+
+/** The events of the plan; no hard end is after its end, because every release is inside it. */
+const eventsOf = (builder: PlanBuilder): GameEvent[] =>
+  finishPlan(builder).map((event) =>
+    event.kind === 'open' ? { ...event, duration: Math.min(event.duration, builder.now - event.at) } : event,
+  )
+
+/** The config with the task and everything above it turned on. */
+function withTask(config: GeneratorConfig, id: TaskId): GeneratorConfig {
+  const copy = copyOfConfig(config)
+  Object.assign(taskNode(copy, id), { enabled: true, weight: 1 })
+  return copy
+}
+
+/**
+ * The events of one task from `at` on, as the generator writes them: its lines, beats, items, questions and, where it puts
+ * something on, strokes until the release. A task that is impossible there is a problem.
+ */
+export function writeTask(id: TaskId, request: SpanRequest): WrittenSpan {
+  const { events, at, profile, seed } = request
+  const builder = resumePlan(events, at, profile)
+  const config = withTask(resolveConfig(request.config), id)
+  const stream = streamsOf(seed)(`task/${id}`)
+  const write = placed[id]
+  if (write) write(builder, config, request, stream)
+  else {
+    const refused = writeChosen(id, { builder, config, request, stream })
+    if (refused !== null) return problemOf(refused)
+  }
+  return builder.now > at
+    ? { ok: true, events: eventsOf(builder), until: builder.now }
+    : problemOf('This task is not possible here.')
+}
+
+export interface FillRequest extends SpanRequest {
+  /** ms */
+  until: number
+  /** Tempo of the strokes after the span, bpm; null where none follow. */
+  tempoAfter: number | null
+  /** Length of the game, ms. */
+  total: number
+}
+
+/** Strokes until `until`, at the end a glide to the tempo after the span. */
+function endFill(builder: PlanBuilder, until: number, tempoAfter: number | null): void {
+  const settling = longestSettling(builder)
+  const isSettled = tempoAfter !== null && until - builder.now >= settling
+  if (isSettled && tempoAfter !== builder.current.tempo) {
+    addSteadyStrokes(builder, until - builder.now - settling)
+    settleTempo(builder, 'tempo-change', builder.current.tempo, tempoAfter)
+  }
+  addSteadyStrokes(builder, until - builder.now)
+}
+
+/**
+ * Tasks of the config from `at` to `until`, which end exactly there. What they put on comes off inside the span. The time
+ * after their last task is filled with strokes.
+ */
+export function fillSpan(request: FillRequest): WrittenSpan {
+  const { events, at, until, profile, seed, tempoAfter, total } = request
+  if (!(until > at)) return { ok: false, problems: [{ path: ['until'], message: 'The span has no length.' }] }
+  const config = resolveConfig(request.config)
+  const builder = resumePlan(events, at, profile)
+  const filler = startFiller(config, profile, builder, {
+    stream: streamsOf(seed),
+    laterItem: null,
+    pace: paceOf(total),
+  })
+  const end = Math.max(at, until - (tempoAfter === null ? 0 : longestSettling(builder)))
+  const section: Section = { until: end, earliest: at, nextStart: null, laterLength: 0, end }
+  const { phase } = builder
+  const positionAt = (now: number) => ({
+    phase,
+    intensity: intensityAt(config.intensityCurve, total > 0 ? Math.min(1, now / total) : 0, total),
+  })
+  fillSection(filler, section, positionAt)
+  endFill(builder, until, tempoAfter)
+  return { ok: true, events: eventsOf(builder), until }
+}
