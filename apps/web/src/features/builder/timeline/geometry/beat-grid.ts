@@ -50,7 +50,7 @@ export function beatGridOf({ records }: BuilderDocument): BeatGrid {
 }
 
 /** Index of the first of the ordered items whose time is not before `at`. */
-function firstFrom<Item>(items: readonly Item[], at: number, timeOf: (item: Item) => number): number {
+export function firstFrom<Item>(items: readonly Item[], at: number, timeOf: (item: Item) => number): number {
   let low = 0
   let high = items.length
   while (low < high) {

@@ -1,6 +1,6 @@
 /** Snapping to bars, to the edges of other blocks and to the playhead, and the grid of the arrow keys. */
 import type { RecordId } from '@rubato/builder'
-import { indexFrom, type BeatGrid } from './beat-grid.ts'
+import { firstFrom, indexFrom, type BeatGrid } from './beat-grid.ts'
 import type { TimelineBoxes } from './layout.ts'
 
 /** px */
@@ -44,10 +44,7 @@ export function snapLines({ boxes, beats, playhead, duration, msPerPixel, moving
 }
 
 const nearest = (lines: readonly number[], at: number): number | undefined => {
-  const next = indexFrom(
-    lines.map((line) => ({ at: line })),
-    at,
-  )
+  const next = firstFrom(lines, at, Number)
   const before = lines[next - 1]
   const after = lines[next]
   if (before === undefined || after === undefined) return before ?? after
