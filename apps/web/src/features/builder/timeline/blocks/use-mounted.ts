@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from '../geometry/layout.ts'
+import { isSubset, union } from '../geometry/sets.ts'
 import type { TimelineView } from '../geometry/view.ts'
 import { nextMounted, wantedBlocks } from '../geometry/windowing.ts'
 
@@ -23,5 +24,5 @@ export function useMounted(boxes: TimelineBoxes, { view, width, focused }: Windo
     return () => cancelAnimationFrame(frame)
   }, [mounted, wanted])
   // The focus cannot wait for the next frame.
-  return useMemo(() => (kept.isSubsetOf(mounted) ? mounted : mounted.union(kept)), [kept, mounted])
+  return useMemo(() => (isSubset(kept, mounted) ? mounted : union(mounted, kept)), [kept, mounted])
 }

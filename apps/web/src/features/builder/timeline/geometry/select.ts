@@ -1,6 +1,7 @@
 /** What a click selects. */
 import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from './layout.ts'
+import { isSubset, union, without } from './sets.ts'
 
 interface Keys {
   /** Ctrl or Cmd */
@@ -32,11 +33,11 @@ export function clicked(
 ): ReadonlySet<RecordId> {
   if (shiftKey && anchor !== null) {
     const range = new Set(rangeOf(boxes, anchor, id))
-    if (!range.isSubsetOf(selection)) return selection.union(range)
+    if (!isSubset(range, selection)) return union(selection, range)
     // The anchor stays, so that the next range begins at it again.
     range.delete(anchor)
-    return selection.difference(range)
+    return without(selection, range)
   }
   if (!toggles) return new Set([id])
-  return selection.has(id) ? selection.difference(new Set([id])) : selection.union(new Set([id]))
+  return selection.has(id) ? without(selection, new Set([id])) : union(selection, [id])
 }

@@ -1,6 +1,7 @@
 /** Which blocks are elements of the page. All others are painted on the canvas. */
 import type { RecordId } from '@rubato/builder'
 import type { Block } from './layout.ts'
+import { isSubset } from './sets.ts'
 import { viewEnd, type TimelineView } from './view.ts'
 
 /** A narrower block is painted, px. */
@@ -37,7 +38,7 @@ export function wantedBlocks(
 
 /** The elements of the next frame: at most `ADDED_PER_FRAME` more than now. The same set where nothing changes. */
 export function nextMounted(mounted: ReadonlySet<RecordId>, wanted: ReadonlySet<RecordId>): ReadonlySet<RecordId> {
-  if (mounted.size === wanted.size && mounted.isSubsetOf(wanted)) return mounted
+  if (mounted.size === wanted.size && isSubset(mounted, wanted)) return mounted
   const next = new Set([...mounted].filter((id) => wanted.has(id)))
   const most = next.size + ADDED_PER_FRAME
   for (const id of wanted) if (next.size < most) next.add(id)

@@ -3,6 +3,7 @@ import { useMemo, type KeyboardEvent } from 'react'
 import type { RecordId } from '@rubato/builder'
 import { spanOf, type Block } from '../geometry/layout.ts'
 import { clicked } from '../geometry/select.ts'
+import { union } from '../geometry/sets.ts'
 import { fitGame, fitSpan, reveal, zoomAnchor, zoomAround, type TimelineView } from '../geometry/view.ts'
 import { moveStep, resizeStep, tempoStep } from '../model/edits.ts'
 import type { TimelineModel } from '../model/model.ts'
@@ -38,7 +39,7 @@ function focusBlock(model: TimelineModel, from: Block, action: Extract<GridActio
   if (!block) return
   if (action.extends) {
     const { boxes } = scene
-    const selection = props.selection.union(new Set([from.id]))
+    const selection = union(props.selection, [from.id])
     props.onSelect(clicked(selection, block.id, { toggles: true, shiftKey: true, anchor: from.id, boxes }))
   }
   model.focus(block.id)
