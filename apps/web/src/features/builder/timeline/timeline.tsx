@@ -18,6 +18,7 @@ import { Playhead, Ruler } from './parts/ruler.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
 import { TempoPoints } from './parts/tempo-points.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
+import { useTracks } from './parts/use-tracks.ts'
 import classes from './timeline.module.css'
 import type { TimelineProps } from './timeline-props.ts'
 import { useWidth } from './use-width.ts'
@@ -139,6 +140,7 @@ export function Timeline(props: TimelineProps) {
   const marks = useMemo(() => ({ loop, findings: findings.map(({ at }) => at) }), [loop, findings])
   const pointer = useLanePointer(model)
   useWheel(model, lanes)
+  useTracks(lanes, scene)
   useFollow(model, props)
   const onKeyDown = useGridKeys(model, {
     focused: () => (current === null ? undefined : scene.boxes.byId.get(current)),
@@ -187,7 +189,7 @@ export function Timeline(props: TimelineProps) {
         </div>
       </div>
       {document.game.duration > 0 && <Overview scene={scene} model={model} playhead={playhead} controls={id} />}
-      <SelectionBar ref={bar} model={model} selection={selection} findings={findings} />
+      <SelectionBar ref={bar} model={model} words={words} selection={selection} findings={findings} />
       <LiveRegion model={model} />
     </section>
   )

@@ -4,7 +4,7 @@ import type { RecordId } from '@rubato/builder'
 import type { TimelineBoxes } from '../geometry/layout.ts'
 import { isSubset, union } from '../geometry/sets.ts'
 import type { TimelineView } from '../geometry/view.ts'
-import { nextMounted, wantedBlocks } from '../geometry/windowing.ts'
+import { coarseView, nextMounted, wantedBlocks } from '../geometry/windowing.ts'
 
 interface Window {
   view: TimelineView
@@ -16,7 +16,11 @@ interface Window {
 
 export function useMounted(boxes: TimelineBoxes, { view, width, focused }: Window): ReadonlySet<RecordId> {
   const kept = useMemo(() => new Set(focused !== null && boxes.byId.has(focused) ? [focused] : []), [boxes, focused])
-  const wanted = useMemo(() => wantedBlocks(boxes.blocks, { view, width, kept }), [boxes, view, width, kept])
+  const { from, msPerPixel } = coarseView(view, width)
+  const wanted = useMemo(
+    () => wantedBlocks(boxes.blocks, { view: { from, msPerPixel }, width, kept }),
+    [boxes, from, msPerPixel, width, kept],
+  )
   const [mounted, setMounted] = useState(wanted)
   useEffect(() => {
     if (nextMounted(mounted, wanted) === mounted) return undefined

@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts'
 type Context = CanvasRenderingContext2D
 
 /** Beats closer than this are painted as one area, px. */
-const LEAST_BEAT_PX = 2
+const LEAST_BEAT_PX = 3
 const BEAT_HEIGHTS = { accent: 12, beat: 8, soft: 5 } as const
 
 function paintBars(context: Context, { boxes, beats, view, width }: Scene, palette: Palette): void {
@@ -61,7 +61,7 @@ function paintBeats(context: Context, { beats: { beats }, view, width }: Scene, 
   for (let index = first; index < last; index++) {
     const beat = beats[index]
     if (!beat) break
-    const x = toPixels(view, beat.at)
+    const x = Math.round(toPixels(view, beat.at))
     if (x - lastX < LEAST_BEAT_PX && beat.accent !== 'accent') continue
     if (x - lastX < 1) continue
     context.fillRect(x, top, 1, BEAT_HEIGHTS[beat.accent])

@@ -47,16 +47,16 @@ export function tempoPoints(lane: LaneBox): TempoPoint[] {
   return points
 }
 
-const LEAST_POINT_PX = 16
+const LEAST_POINT_PX = 24
 export const POINTS_MAX = 80
 
-/** The points that are drawn: in the view, none closer to the one before than a finger can tell, at most `POINTS_MAX`. */
+/** The points that are drawn: in or beside the view, none closer to the one before than a finger can tell, at most `POINTS_MAX`. */
 export function drawnPoints(points: readonly TempoPoint[], view: TimelineView, width: number): TempoPoint[] {
   const drawn: TempoPoint[] = []
   let last = -Infinity
   for (const point of points) {
     const x = toPixels(view, point.at)
-    if (x < -LEAST_POINT_PX || x > width + LEAST_POINT_PX || x - last < LEAST_POINT_PX) continue
+    if (x < -width / 4 || x > width * 1.25 || x - last < LEAST_POINT_PX) continue
     drawn.push(point)
     last = x
   }

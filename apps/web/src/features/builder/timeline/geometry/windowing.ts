@@ -4,13 +4,23 @@ import type { Block } from './layout.ts'
 import { isSubset } from './sets.ts'
 import { viewEnd, type TimelineView } from './view.ts'
 
-/** A narrower block is painted, px. */
-export const LEAST_BLOCK_PX = 12
+/** A narrower block is painted, px: it has no room for a word and is smaller than a target may be. */
+export const LEAST_BLOCK_PX = 24
 export const BLOCKS_MAX = 300
 /** Blocks that become elements in one frame: the others follow in the next frames and are painted until then. */
-const ADDED_PER_FRAME = 16
+const ADDED_PER_FRAME = 8
 /** What is kept ready beside the view, as a part of its width. */
 const OVERSCAN = 0.25
+
+/**
+ * The view in coarse steps: what is an element is decided again only after a scroll by an eighth of the width, or a zoom by
+ * a fifth. `OVERSCAN` is larger than a step.
+ */
+export function coarseView({ from, msPerPixel }: TimelineView, width: number): TimelineView {
+  const scale = 2 ** (Math.round(Math.log2(msPerPixel) * 4) / 4)
+  const step = (width * scale) / 8
+  return { from: Math.round(from / step) * step, msPerPixel: scale }
+}
 
 const distanceTo = ({ at, until }: Block, middle: number): number => Math.max(at - middle, middle - until, 0)
 

@@ -1,5 +1,5 @@
 /** The lanes: canvases below and above the blocks, which are a grid. */
-import { memo, useCallback, useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId, Severity } from '@rubato/builder'
 import { LaneRow } from '../blocks/lane-row.tsx'
@@ -43,25 +43,11 @@ interface LanesProps {
   onEdit: (id: RecordId | null) => void
 }
 
-/** Puts the blocks at their place: a scroll moves the tracks, a zoom changes one property that the blocks inherit. */
-function useView(grid: RefObject<HTMLDivElement | null>, { view, boxes }: Scene): void {
-  useLayoutEffect(() => {
-    grid.current?.style.setProperty('--scale', String(1 / view.msPerPixel))
-  }, [grid, view.msPerPixel])
-  useLayoutEffect(() => {
-    const transform = `translateX(${-view.from / view.msPerPixel}px)`
-    for (const track of grid.current?.querySelectorAll<HTMLElement>('[data-track]') ?? []) {
-      track.style.transform = transform
-    }
-  }, [grid, view, boxes])
-}
-
 export const Lanes = memo(function Lanes(props: LanesProps) {
   const { id, grid, scene, model, words, selection, severities, focused, editing, proposed, onEdit } = props
   const { t } = useTranslation('builder')
   const { boxes, view, width } = scene
   const mounted = useMounted(boxes, { view, width, focused })
-  useView(grid, scene)
   const marked = useMemo(
     () => new Set([...severities].filter(([, severity]) => severity === 'error').map(([record]) => record)),
     [severities],

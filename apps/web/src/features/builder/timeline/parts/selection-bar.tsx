@@ -1,5 +1,5 @@
 /** What can be done with the selected blocks without a drag, and how their findings are mended. */
-import { forwardRef, useState, type FormEvent } from 'react'
+import { memo, useState, type FormEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, RecordId } from '@rubato/builder'
 import { parseTime, timeText } from '../geometry/ticks.ts'
@@ -82,7 +82,9 @@ function actionsOf(model: TimelineModel, selection: ReadonlySet<RecordId>, singl
 }
 
 interface SelectionBarProps {
+  ref: Ref<HTMLDivElement>
   model: TimelineModel
+  words: TimelineModel['words']
   selection: ReadonlySet<RecordId>
   findings: readonly Finding[]
 }
@@ -101,10 +103,7 @@ function Mends({ model, findings }: Pick<SelectionBarProps, 'model' | 'findings'
   ))
 }
 
-export const SelectionBar = forwardRef<HTMLDivElement, SelectionBarProps>(function SelectionBar(
-  { model, selection, findings },
-  ref,
-) {
+export const SelectionBar = memo(function SelectionBar({ ref, model, words, selection, findings }: SelectionBarProps) {
   const { t } = useTranslation('builder')
   const [isMoving, setMoving] = useState(false)
   const blocks = [...selection].map((id) => model.scene.boxes.byId.get(id)).filter((block) => block !== undefined)
@@ -126,7 +125,7 @@ export const SelectionBar = forwardRef<HTMLDivElement, SelectionBarProps>(functi
     >
       <strong>
         {single
-          ? `${model.words.name(single)} · ${model.words.place(single.at)}`
+          ? `${words.name(single)} · ${words.place(single.at)}`
           : t('timeline.selection.count', { count: blocks.length })}
       </strong>
       {actionsOf(model, selection, single).map(({ id, run }) => (
