@@ -34,13 +34,15 @@ export function PlainTimeline(props: TimelineProps) {
   return (
     <div
       ref={element}
+      role="presentation"
       className={timeline['timeline']}
       style={{ position: 'relative', width: WIDTH, height: boxes.height, overflow: 'hidden' }}
       onPointerMove={({ clientX }) => setDrag((now) => now && { ...now, by: clientX - now.from })}
       onPointerUp={() => setDrag(null)}
     >
       {boxes.blocks.map((each) => (
-        <div
+        <button
+          type="button"
           key={each.id}
           data-id={each.id}
           data-look={lookOf(each)}
@@ -55,7 +57,7 @@ export function PlainTimeline(props: TimelineProps) {
           onClick={() => onSelect(new Set([each.id]))}
         >
           <span className={block['label']}>{each.id}</span>
-        </div>
+        </button>
       ))}
       {beats.beats.map(({ at }, index) => (
         <i key={index} style={{ position: 'absolute', left: toPixels(view, at), top: 220, width: 1, height: 12 }} />

@@ -73,9 +73,13 @@ const show = (props: Partial<TimelineProps> = {}) => {
   return userEvent.setup()
 }
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
-const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, button: 0, pointerType: 'mouse' })
-const point = (kind: 'pointerDown' | 'pointerMove' | 'pointerUp', element: Element, x: number, y: number, more = {}) =>
-  fireEvent[kind](element, { ...at(x, y), ...more })
+/** A pointer event at [x, y], px. */
+const point = (
+  kind: 'pointerDown' | 'pointerMove' | 'pointerUp',
+  element: Element,
+  [clientX, clientY]: [number, number],
+  more: { altKey?: boolean } = {},
+) => fireEvent[kind](element, { clientX, clientY, pointerId: 1, button: 0, pointerType: 'mouse', ...more })
 
 test('lanes are rows, and blocks are cells with a sentence', () => {
   show()
@@ -92,25 +96,25 @@ test('lanes are rows, and blocks are cells with a sentence', () => {
 test('a click selects and moves nothing; a drag of more than 3 px is one move', () => {
   show()
   const block = cell(/^Teasing/)
-  point('pointerDown', block, 600, 30)
-  point('pointerMove', block, 602, 30)
-  point('pointerUp', block, 602, 30)
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [602, 30])
+  point('pointerUp', block, [602, 30])
   expect(commands).toEqual([])
   expect(block.getAttribute('aria-selected')).toBe('true')
-  point('pointerDown', block, 600, 30)
-  point('pointerMove', block, 700, 30, { altKey: true })
-  point('pointerUp', block, 700, 30)
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [700, 30], { altKey: true })
+  point('pointerUp', block, [700, 30])
   expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 13_000 }])
 })
 
 test('Escape cancels a drag', () => {
   show()
   const block = cell(/^Teasing/)
-  point('pointerDown', block, 600, 30)
-  point('pointerMove', block, 700, 30)
+  point('pointerDown', block, [600, 30])
+  point('pointerMove', block, [700, 30])
   expect(block.style.transform).toContain('translateX')
   fireEvent.keyDown(document, { key: 'Escape' })
-  point('pointerUp', block, 700, 30)
+  point('pointerUp', block, [700, 30])
   expect(commands).toEqual([])
   expect(block.style.transform).toBe('')
 })
@@ -119,9 +123,7 @@ test('keys move on the grid, stretch, and go from lane to lane', async () => {
   const user = show()
   cell(/^Warm-up/).focus()
   await user.keyboard('{ArrowRight}{Control>}{ArrowRight}{/Control}')
-  expect(commands).toEqual(
-    [{ kind: 'move', ids: ['tease'], by: 1000 }].map((each) => ({ ...each, by: expect.any(Number) })),
-  )
+  expect(commands).toEqual([{ kind: 'move', ids: ['tease'], by: 1000 }])
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(commands[1]).toMatchObject({ kind: 'resize', id: 'tease', edge: 'end' })
   await user.keyboard('{ArrowDown}')
@@ -157,8 +159,8 @@ test('Enter opens the edges as sliders with a text', async () => {
 test('the selected block moves without a drag, to a typed time or beat', async () => {
   const user = show()
   const line = cell(/^Stroke faster/)
-  point('pointerDown', line, 100, 250)
-  point('pointerUp', line, 100, 250)
+  point('pointerDown', line, [100, 250])
+  point('pointerUp', line, [100, 250])
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(commands[0]).toEqual({ kind: 'move', ids: ['line'], by: 2000 })
   await user.click(screen.getByRole('button', { name: 'Move to…' }))

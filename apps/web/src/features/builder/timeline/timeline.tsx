@@ -80,21 +80,16 @@ function LiveRegion({ model }: { model: TimelineModel }) {
 /** The block with the focus, and the one whose handles are sliders. */
 function useFocus(boxes: Scene['boxes']) {
   const grid = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<RecordId | null>(null)
+  const [target, setTarget] = useState<{ id: RecordId | null; takesFocus: boolean }>({ id: null, takesFocus: false })
   const [editing, setEditing] = useState<RecordId | null>(null)
-  const isAsked = useRef(false)
-  const current = focused !== null && boxes.byId.has(focused) ? focused : (boxes.blocks[0]?.id ?? null)
-  const [asks, setAsks] = useState(0)
+  const current = target.id !== null && boxes.byId.has(target.id) ? target.id : (boxes.blocks[0]?.id ?? null)
   useEffect(() => {
-    if (!isAsked.current || current === null) return
-    isAsked.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
-  }, [current, asks])
+    if (!target.takesFocus) return
+    grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [target])
   const focus = useCallback((id: RecordId | null) => {
-    isAsked.current =
-      !grid.current?.contains(document.activeElement) || document.activeElement?.getAttribute('data-id') !== id
-    if (id !== null) setFocused(id)
-    setAsks((count) => count + 1)
+    const takesFocus = id === null || window.document.activeElement?.getAttribute('data-id') !== id
+    setTarget((now) => ({ id: id ?? now.id, takesFocus }))
   }, [])
   const edit = useCallback(
     (id: RecordId | null) => {
@@ -124,7 +119,6 @@ export function Timeline(props: TimelineProps) {
   const { t } = useTranslation('builder')
   const id = useId()
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null)
-  const lanesRef = useRef<HTMLDivElement | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const width = useWidth(lanes)
   const scene = useScene(props, width)
@@ -135,7 +129,7 @@ export function Timeline(props: TimelineProps) {
     proposal.propose(command)
     if (command === null) focus(current)
   }
-  const model = useModel({ props, scene, words, propose, focus }, lanesRef)
+  const model = useModel({ props, scene, words, lanes, propose, focus })
   const severities = useMemo(() => severitiesOf(findings), [findings])
   const marks = useMemo(() => ({ loop, findings: findings.map(({ at }) => at) }), [loop, findings])
   const pointer = useLanePointer(model)
@@ -152,10 +146,6 @@ export function Timeline(props: TimelineProps) {
       return true
     },
   })
-  const setElement = useCallback((element: HTMLDivElement | null) => {
-    lanesRef.current = element
-    setLanes(element)
-  }, [])
   return (
     <section className={classes['timeline']} data-layout={layout} data-tool={tool} aria-label={t('timeline.label')}>
       {layout === 'desk' && (
@@ -164,11 +154,11 @@ export function Timeline(props: TimelineProps) {
       {tool === 'ripple' && !proposal.command && <RippleForm model={model} playhead={playhead} />}
       {proposal.command && <RippleBar model={model} command={proposal.command} />}
       <div className={classes['frame']}>
-        <div className={classes['body']} onKeyDown={onKeyDown}>
+        <div role="presentation" className={classes['body']} onKeyDown={onKeyDown}>
           <div className={classes['top']}>
             <Ruler scene={scene} model={model} marks={marks} />
           </div>
-          <div className={classes['lanes']} ref={setElement} {...pointer} style={{ height: scene.boxes.height }}>
+          <div className={classes['lanes']} ref={setLanes} {...pointer} style={{ height: scene.boxes.height }}>
             <Lanes
               id={id}
               grid={grid}

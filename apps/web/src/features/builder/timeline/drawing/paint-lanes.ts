@@ -28,7 +28,7 @@ function paintCurve(context: Context, scene: Scene, lane: LaneBox, palette: Pale
   const end = viewEnd(view, width)
   const bottom = area.top + area.height
   const path = new Path2D()
-  const fill = new Path2D()
+  context.beginPath()
   let lastX = -Infinity
   for (const [a, b] of curveLines(lane)) {
     if (b.at < view.from) continue
@@ -38,14 +38,14 @@ function paintCurve(context: Context, scene: Scene, lane: LaneBox, palette: Pale
     if (from - lastX > 1) path.moveTo(from, bottom)
     path.lineTo(from, tempoY(area, a.bpm))
     path.lineTo(until, tempoY(area, b.bpm))
-    fill.moveTo(from, bottom)
-    fill.lineTo(from, tempoY(area, a.bpm))
-    fill.lineTo(until, tempoY(area, b.bpm))
-    fill.lineTo(until, bottom)
+    context.moveTo(from, bottom)
+    context.lineTo(from, tempoY(area, a.bpm))
+    context.lineTo(until, tempoY(area, b.bpm))
+    context.lineTo(until, bottom)
     lastX = until
   }
   context.fillStyle = palette.fill
-  context.fill(fill)
+  context.fill()
   context.strokeStyle = palette.curve
   context.lineWidth = 2
   context.stroke(path)
@@ -69,11 +69,10 @@ function paintBeats(context: Context, { beats: { beats }, view, width }: Scene, 
   }
 }
 
-function paintBlock(context: Context, { view, width }: Scene, block: Block, color: string, isOutlined: boolean): void {
+function paintBlock(context: Context, { view, width }: Scene, block: Block, isOutlined: boolean): void {
   const left = toPixels(view, block.at)
   const right = Math.max(left + 2, toPixels(view, block.until) - 1)
   if (right < 0 || left > width) return
-  context.fillStyle = color
   const from = Math.max(-4, left)
   context.fillRect(from, block.top, Math.min(right, width + 4) - from, block.height)
   if (isOutlined) context.strokeRect(from - 1, block.top - 1, Math.min(right, width + 4) - from + 2, block.height + 2)
@@ -94,8 +93,8 @@ function paintBlocks(context: Context, scene: Scene, { mounted, selection, marke
   for (const block of scene.boxes.blocks) {
     if (block.at > end) break
     if (block.until < scene.view.from || mounted.has(block.id)) continue
-    const color = marked.has(block.id) ? palette.error : palette.looks[lookOf(block)]
-    paintBlock(context, scene, block, color, selection.has(block.id))
+    context.fillStyle = marked.has(block.id) ? palette.error : palette.looks[lookOf(block)]
+    paintBlock(context, scene, block, selection.has(block.id))
   }
 }
 

@@ -25,7 +25,7 @@ function taskLook(task: EventTask): Look {
   if (task === 'steady') return 'steady'
   if ((spans as readonly string[]).includes(task)) return 'rest'
   const [category] = getTask(task as Parameters<typeof getTask>[0]).path
-  return (looks as readonly string[]).includes(category) ? (category as Look) : 'rest'
+  return (looks as readonly string[]).includes(category) ? category : 'rest'
 }
 
 export function lookOf({ record }: Block): Look {

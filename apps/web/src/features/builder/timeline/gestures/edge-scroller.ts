@@ -25,9 +25,8 @@ export function edgeScroller(model: TimelineModel, move: (point: DragPoint) => v
     frame = requestAnimationFrame(step)
   }
   return {
-    /** @param event its Alt key counts for the moves that scrolling makes */
-    follow(next: DragPoint, { altKey }: { altKey: boolean }): void {
-      point = { ...next, altKey }
+    follow(next: DragPoint): void {
+      point = next
       const isAtEdge = directionOf(next.x, model.scene.width) !== 0
       if (isAtEdge && frame === 0) frame = requestAnimationFrame(step)
       if (!isAtEdge) this.stop()

@@ -1,5 +1,5 @@
 /** One model for the life of a timeline, over the props of its last render. */
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createValueStore } from '../../../../lib/value-store.ts'
 import type { Overlay, Scene } from '../drawing/scene.ts'
 import type { TimelineView } from '../geometry/view.ts'
@@ -9,6 +9,8 @@ import type { BlockWords } from './block-words.ts'
 import type { TimelineModel } from './model.ts'
 
 export interface Rendered {
+  /** The element of the lanes; null before it is there. */
+  readonly lanes: HTMLElement | null
   readonly props: TimelineProps
   readonly scene: Scene
   readonly words: BlockWords
@@ -16,29 +18,30 @@ export interface Rendered {
   readonly focus: TimelineModel['focus']
 }
 
-function createModel(latest: RefObject<Rendered>, lanes: RefObject<HTMLElement | null>) {
+function createModel(first: Rendered) {
+  let latest = first
   const announcer = createAnnouncer()
   let asked: TimelineView | null = null
   let frame = 0
   const model: TimelineModel = {
     get props() {
-      return latest.current.props
+      return latest.props
     },
     get scene() {
-      return latest.current.scene
+      return latest.scene
     },
     get extent() {
-      const { duration, width } = latest.current.scene
+      const { duration, width } = latest.scene
       return { duration, width }
     },
     get words() {
-      return latest.current.words
+      return latest.words
     },
     get view() {
-      return asked ?? latest.current.scene.view
+      return asked ?? latest.scene.view
     },
     get lanes() {
-      return lanes.current
+      return latest.lanes
     },
     overlay: createValueStore<Overlay | null>(null),
     readout: createValueStore<string | null>(null),
@@ -48,29 +51,30 @@ function createModel(latest: RefObject<Rendered>, lanes: RefObject<HTMLElement |
       if (frame !== 0) return
       frame = requestAnimationFrame(() => {
         frame = 0
-        if (asked) latest.current.props.onView(asked)
+        if (asked) latest.props.onView(asked)
       })
     },
     run(command, ids = []) {
-      const problem = latest.current.props.onCommand(command)
+      const problem = latest.props.onCommand(command)
       if (problem) {
-        announcer.settle(() => latest.current.props.textOf(problem.sentence))
+        announcer.settle(() => latest.props.textOf(problem.sentence))
         return false
       }
       const settled = [...ids]
       announcer.settle(() => {
-        const { scene, words } = latest.current
+        const { scene, words } = latest
         return words.settled(settled.map((id) => scene.boxes.byId.get(id)).filter((block) => block !== undefined))
       })
       return true
     },
-    propose: (command) => latest.current.propose(command),
-    focus: (id) => latest.current.focus(id),
+    propose: (command) => latest.propose(command),
+    focus: (id) => latest.focus(id),
   }
   return {
     model,
-    /** The props have caught up with the view that was asked for. */
-    caughtUp: () => {
+    update(rendered: Rendered) {
+      latest = rendered
+      // The props have caught up with the view that was asked for.
       if (frame === 0) asked = null
     },
     dispose() {
@@ -81,13 +85,9 @@ function createModel(latest: RefObject<Rendered>, lanes: RefObject<HTMLElement |
   }
 }
 
-export function useModel(rendered: Rendered, lanes: RefObject<HTMLElement | null>): TimelineModel {
-  const latest = useRef(rendered)
-  const { model, caughtUp, dispose } = useMemo(() => createModel(latest, lanes), [lanes])
-  useLayoutEffect(() => {
-    latest.current = rendered
-    caughtUp()
-  })
+export function useModel(rendered: Rendered): TimelineModel {
+  const [{ model, update, dispose }] = useState(() => createModel(rendered))
+  useLayoutEffect(() => update(rendered))
   useLayoutEffect(() => dispose, [dispose])
   return model
 }

@@ -68,42 +68,42 @@ export function RippleBar({ model, command }: RippleBarProps) {
   const isInsert = command.kind === 'insert-time'
   return (
     <div
-      className={classes['bar']}
-      role="group"
-      aria-label={t('timeline.ripple.label')}
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         model.propose(null)
       }}
     >
-      <p id="timeline-ripple">{model.props.textOf(preview.sentence)}</p>
-      {isInsert && (
-        <label>
-          <input
-            type="checkbox"
-            checked={command.beats === 'go-on'}
-            onChange={({ target }) => model.propose({ ...command, beats: target.checked ? 'go-on' : 'pause' })}
-          />
-          {t('timeline.ripple.go-on')}
-        </label>
-      )}
-      {!isRefused && (
-        <button
-          ref={apply}
-          type="button"
-          aria-describedby="timeline-ripple"
-          onClick={() => {
-            model.propose(null)
-            model.run(command)
-          }}
-        >
-          {t('timeline.ripple.apply')}
+      <div className={classes['bar']} role="group" aria-label={t('timeline.ripple.label')}>
+        <p id="timeline-ripple">{model.props.textOf(preview.sentence)}</p>
+        {isInsert && (
+          <label>
+            <input
+              type="checkbox"
+              checked={command.beats === 'go-on'}
+              onChange={({ target }) => model.propose({ ...command, beats: target.checked ? 'go-on' : 'pause' })}
+            />
+            {t('timeline.ripple.go-on')}
+          </label>
+        )}
+        {!isRefused && (
+          <button
+            ref={apply}
+            type="button"
+            aria-describedby="timeline-ripple"
+            onClick={() => {
+              model.propose(null)
+              model.run(command)
+            }}
+          >
+            {t('timeline.ripple.apply')}
+          </button>
+        )}
+        <button type="button" onClick={() => model.propose(null)}>
+          {t('timeline.ripple.cancel')}
         </button>
-      )}
-      <button type="button" onClick={() => model.propose(null)}>
-        {t('timeline.ripple.cancel')}
-      </button>
+      </div>
     </div>
   )
 }

@@ -114,36 +114,36 @@ export const SelectionBar = memo(function SelectionBar({ ref, model, words, sele
   return (
     <div
       ref={ref}
-      className={classes['bar']}
-      role="group"
-      aria-label={t('timeline.selection.label')}
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         model.focus(first.id)
       }}
     >
-      <strong>
-        {single
-          ? `${words.name(single)} · ${words.place(single.at)}`
-          : t('timeline.selection.count', { count: blocks.length })}
-      </strong>
-      {actionsOf(model, selection, single).map(({ id, run }) => (
-        <button key={id} type="button" onClick={run}>
-          {t(`timeline.selection.${id}`)}
+      <div className={classes['bar']} role="group" aria-label={t('timeline.selection.label')}>
+        <strong>
+          {single
+            ? `${words.name(single)} · ${words.place(single.at)}`
+            : t('timeline.selection.count', { count: blocks.length })}
+        </strong>
+        {actionsOf(model, selection, single).map(({ id, run }) => (
+          <button key={id} type="button" onClick={run}>
+            {t(`timeline.selection.${id}`)}
+          </button>
+        ))}
+        <button type="button" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+          {t('timeline.selection.move-to')}
         </button>
-      ))}
-      <button type="button" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
-        {t('timeline.selection.move-to')}
-      </button>
-      <button type="button" onClick={() => model.run({ kind: 'delete', ids: [...selection] })}>
-        {t('timeline.selection.delete')}
-      </button>
-      <button type="button" onClick={() => model.propose({ kind: 'delete-and-close', ids: [...selection] })}>
-        {t('timeline.selection.ripple-delete')}
-      </button>
-      {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={() => setMoving(false)} />}
-      <Mends model={model} findings={own} />
+        <button type="button" onClick={() => model.run({ kind: 'delete', ids: [...selection] })}>
+          {t('timeline.selection.delete')}
+        </button>
+        <button type="button" onClick={() => model.propose({ kind: 'delete-and-close', ids: [...selection] })}>
+          {t('timeline.selection.ripple-delete')}
+        </button>
+        {isMoving && <MoveTo key={first.id} model={model} selection={selection} onDone={() => setMoving(false)} />}
+        <Mends model={model} findings={own} />
+      </div>
     </div>
   )
 })

@@ -2,12 +2,14 @@
 import { useLayoutEffect } from 'react'
 import type { Scene } from '../drawing/scene.ts'
 
-export function useTracks(lanes: HTMLElement | null, { view, boxes }: Scene): void {
+export function useTracks(lanes: HTMLElement | null, scene: Scene): void {
+  const { msPerPixel } = scene.view
   useLayoutEffect(() => {
-    lanes?.style.setProperty('--scale', String(1 / view.msPerPixel))
-  }, [lanes, view.msPerPixel])
+    lanes?.style.setProperty('--scale', String(1 / msPerPixel))
+  }, [lanes, msPerPixel])
   useLayoutEffect(() => {
+    const { view } = scene
     const transform = `translateX(${-view.from / view.msPerPixel}px)`
     for (const track of lanes?.querySelectorAll<HTMLElement>('[data-track]') ?? []) track.style.transform = transform
-  }, [lanes, view, boxes])
+  }, [lanes, scene])
 }
