@@ -53,7 +53,7 @@ function Page({ Shown }: { Shown: ComponentType<TimelineProps> }) {
   return (
     <Shown
       {...{ document, selection, playhead, view, findings, snap, beats, tool }}
-      layout="desk"
+      layout="full"
       {...handlers}
       onSelect={setSelection}
       onPlayhead={setPlayhead}

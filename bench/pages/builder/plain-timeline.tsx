@@ -27,7 +27,7 @@ function useZoom({ view, onView, document }: TimelineProps) {
 
 export function PlainTimeline(props: TimelineProps) {
   const { document, view, beats, playhead, selection, onSelect } = props
-  const boxes = boxesOf(document, 'desk')
+  const boxes = boxesOf(document, 'full')
   const element = useZoom(props)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
   const begin = (event: PointerEvent) => setDrag({ from: event.clientX, by: 0 })

@@ -21,10 +21,10 @@ export type { BeatGrid, TimelineView }
 export type TimelineTool = 'select' | 'ripple'
 
 /**
- * `desk`: lanes with heads and a toolbar, the playhead moves. `strip`: for phones, low lanes without heads; a swipe scrubs
+ * `full`: lanes with heads and a toolbar, the playhead moves. `strip`: for phones, low lanes without heads; a swipe scrubs
  * under a playhead that stays in the centre.
  */
-export type TimelineLayout = 'desk' | 'strip'
+export type TimelineLayout = 'full' | 'strip'
 
 /** ms */
 export interface TimeSpan {

@@ -56,7 +56,7 @@ function Page(props: Partial<TimelineProps>) {
       {...{ document, selection, view, tool, snap, beats, onCommand, onPlayhead }}
       playhead={30_000}
       findings={[]}
-      layout="desk"
+      layout="full"
       previewOf={(command) => preview(document, command)}
       textOf={({ key, values }) => `${key} ${values['moves'] ?? ''}`.trim()}
       onSelect={setSelection}

@@ -148,7 +148,7 @@ export function Timeline(props: TimelineProps) {
   })
   return (
     <section className={classes['timeline']} data-layout={layout} data-tool={tool} aria-label={t('timeline.label')}>
-      {layout === 'desk' && (
+      {layout === 'full' && (
         <Toolbar model={model} tool={tool} snap={snap} inView={width * scene.view.msPerPixel} actions={actions} />
       )}
       {tool === 'ripple' && !proposal.command && <RippleForm model={model} playhead={playhead} />}

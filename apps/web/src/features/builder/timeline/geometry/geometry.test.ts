@@ -12,7 +12,7 @@ import { centred, clampView, fitSpan, MS_PER_PIXEL, reveal, toMs, toPixels, zoom
 import { BLOCKS_MAX, coarseView, LEAST_BLOCK_PX, nextMounted, wantedBlocks } from './windowing.ts'
 
 const document = harbour()
-const boxes = boxesOf(document, 'desk')
+const boxes = boxesOf(document, 'full')
 const beats = beatGridOf(document)
 const extent = { duration: 120_000, width: 1000 }
 const view = { from: 0, msPerPixel: 100 }
@@ -71,7 +71,7 @@ describe('layout', () => {
   test('records that overlap are in different rows', () => {
     const line = document.records.get('line')!
     const records = new Map([...document.records, ['other', { ...line, id: 'other', at: 12_000 }]])
-    const two = boxesOf({ ...document, records }, 'desk')
+    const two = boxesOf({ ...document, records }, 'full')
     expect(two.byId.get('other')!.top).toBeGreaterThan(two.byId.get('line')!.top)
   })
   test('an item is one block from its opening to its release', () => {
@@ -196,7 +196,7 @@ describe('tempo', () => {
     expect(tempoAtTime(lane, 90_000)).toBeNull()
   })
   test('a height is a whole number of bpm inside the bounds', () => {
-    const area = curveArea(lane, 'desk')
+    const area = curveArea(lane, 'full')
     expect(tempoOfY(area, tempoY(area, 92))).toBe(92)
     expect(tempoOfY(area, area.top - 50)).toBe(240)
     expect(tempoOfY(area, area.top + area.height)).toBe(15)

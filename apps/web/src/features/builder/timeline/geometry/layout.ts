@@ -46,7 +46,7 @@ const ROWS_MAX = 4
 const ROW_GAP = 4
 
 const shapes: Readonly<Record<TimelineLayout, Readonly<Record<Lane, LaneShape>>>> = {
-  desk: {
+  full: {
     tasks: { row: 76, padding: 12, curve: 0 },
     tempo: { row: 24, padding: 6, curve: 96 },
     lines: { row: 26, padding: 12, curve: 0 },

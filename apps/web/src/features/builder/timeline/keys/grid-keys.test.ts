@@ -30,7 +30,7 @@ test('keys of the browser and of other parts stay theirs', () => {
 })
 
 test('up and down go to the block of the next lane that runs at the time', () => {
-  const boxes = boxesOf(harbour(), 'desk')
+  const boxes = boxesOf(harbour(), 'full')
   const go = (from: string, to: 'up' | 'down' | 'next' | 'last') =>
     focusTarget(boxes, boxes.byId.get(from)!, to, 10_000)?.id
   expect(go('warm', 'down')).toBe('beats')

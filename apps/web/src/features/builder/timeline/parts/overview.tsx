@@ -22,7 +22,7 @@ const Tasks = memo(function Tasks({ boxes, duration, width }: Pick<Scene, 'boxes
   const paint = useCallback(
     (...[context, palette]: Parameters<Parameters<typeof Canvas>[0]['paint']>) => {
       const view = { from: 0, msPerPixel: Math.max(1, duration) / width }
-      paintOverview(context, { boxes, duration, width, view, beats: { beats: [], bars: [] }, layout: 'desk' }, palette)
+      paintOverview(context, { boxes, duration, width, view, beats: { beats: [], bars: [] }, layout: 'full' }, palette)
     },
     [boxes, duration, width],
   )
