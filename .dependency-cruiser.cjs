@@ -16,8 +16,9 @@ const engineFolders = {
   check: [...belowTasks, 'tasks', 'config'],
   session: belowSession,
   reroll: belowSession,
-  preview: belowSession,
-  explain: [...belowSession, 'preview'],
+  summary: belowSession,
+  preview: [...belowSession, 'summary'],
+  explain: [...belowSession, 'summary', 'preview'],
   screenplay: [...belowSession, 'session'],
 }
 /** Folders of `session` from the bottom up; `run.ts` and `step.ts` beside them import all of them. */
@@ -158,7 +159,10 @@ module.exports = {
     rule(
       'shared-folders-know-no-features',
       'What several features need is below all of them.',
-      { path: '^apps/server/src/(jobs|pagination|storage|public-scripts|crypto)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^apps/server/src/(jobs|pagination|storage|search|tags|public-items|items|shipped|crypto)/',
+        pathNot: '\\.test\\.ts$',
+      },
       { path: '^apps/server/src/(features|adapters|http|app|main|dependencies|environment)' },
     ),
     ...Object.entries(scriptParts).map(([part, known]) =>
@@ -173,7 +177,7 @@ module.exports = {
       'fastify-only-in-http-and-routes',
       'Use cases do not depend on HTTP.',
       {
-        path: '^apps/server/src/(features|ports|database|jobs|pagination|storage|public-scripts|crypto)',
+        path: '^apps/server/src/(features|ports|database|jobs|pagination|storage|search|tags|public-items|items|crypto)',
         pathNot: '(\\.routes\\.ts|\\.test\\.ts)$',
       },
       { path: 'node_modules/fastify/' },

@@ -3,13 +3,19 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { outsideDatabaseCall } from './database/call-budget.ts'
 import { vacuumGrownTables } from './database/vacuum.ts'
+import type { Actor } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { ensureUser, findActor } from './features/account/find-actor.ts'
 import { ensureNameIsFree } from './features/account/usernames.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authLimits, createAuthAttempts, isSharedLimit } from './features/auth/sign-in-limits.ts'
+import { getSettings } from './features/account/settings.ts'
+import { gameGeneratorRoutes } from './features/game-generators/game-generators.routes.ts'
+import { generatorNoun } from './features/game-generators/generator-noun.ts'
+import { gameNoun } from './features/games/game-noun.ts'
 import { gameRoutes } from './features/games/games.routes.ts'
+import { playRoutes } from './features/plays/plays.routes.ts'
 import { grammarRoutes } from './features/grammar/grammar.routes.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { membershipRoutes } from './features/membership/membership.routes.ts'
@@ -19,9 +25,9 @@ import { eraseAddresses } from './features/moderation/erase-addresses.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { removeExpiredDeletions } from './features/scripts/dialogs/edit-dialog.ts'
-import { removeUnusedTags } from './features/scripts/authoring/script-tags.ts'
+import { removeUnusedTags } from './tags/tags.ts'
 import { purgeScripts } from './features/scripts/authoring/delete-script.ts'
-import { refreshSearchWordsNightly } from './features/scripts/search/refresh-search-words.ts'
+import { refreshSearchWordsNightly } from './search/refresh-search-words.ts'
 import { scriptRoutes } from './features/scripts/scripts.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import type { Authentication } from './http/authentication.ts'
@@ -44,9 +50,14 @@ import {
   refuseUnreadableUrls,
 } from './http/request-checks/unreadable-requests.ts'
 import { serveWebApp } from './http/web-app/web-app.ts'
+import { purgeItems } from './items/authoring/delete-item.ts'
+import { recheckOutdated } from './items/check/recheck.ts'
+import { removeOldBatches } from './items/opinions/count-plays.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
 import { onceAnHour } from './jobs/claim-job.ts'
 import type { Clock } from './ports/clock.ts'
+import { listedTables } from './search/listed-tables.ts'
+import { recentPeriods } from './search/recent-periods.ts'
 
 /** Bytes; the largest regular body is a full set of settings, about 10 kB. */
 const BODY_LIMIT = 64 * 1024
@@ -60,6 +71,8 @@ const HOUSEKEEPING_TICK = 60 * MINUTE
 export const limits = {
   byNetwork: { limit: 600, windowMs: MINUTE },
   byUser: { limit: 240, windowMs: MINUTE },
+  /** Unlisted links that a member opens, games and generators together. */
+  linksByUser: { limit: 60, windowMs: 60 * MINUTE },
 } as const
 
 /** @param lifecycle the caller changes its phase; the default is ready */
@@ -125,6 +138,8 @@ function followOtherProcesses(app: FastifyInstance, { identity }: Dependencies):
   app.addHook('onClose', () => stop())
 }
 
+const nouns = [gameNoun, generatorNoun]
+
 /** Each job is claimed in the database and runs in one process; the vacuum is for PGlite, which has one process. */
 function startHousekeeping(
   app: FastifyInstance,
@@ -134,6 +149,9 @@ function startHousekeeping(
   const job = { queries: database.jobQueries, clock }
   runHourly(app, clock, lifecycle, [
     () => onceAnHour(job, 'purge-scripts', () => purgeScripts(job)),
+    () => onceAnHour(job, 'purge-items', () => purgeItems(job, nouns)),
+    () => onceAnHour(job, 'recheck-items', () => recheckOutdated(job, nouns)),
+    () => onceAnHour(job, 'forget-batches', () => removeOldBatches(job)),
     () => onceAnHour(job, 'erase-addresses', () => eraseAddresses(job)),
     () => onceAnHour(job, 'forget-limits', () => removeExpiredLimits(job.queries)),
     () => onceAnHour(job, 'tidy-identity', () => identity.deleteExpired()),
@@ -215,7 +233,7 @@ function handlersOf(
     }),
     ...accountRoutes({ queries, clock }),
     ...membershipRoutes(membershipDependencies(dependencies), refresher, onWebhookEvent, lookUpFailure(app)),
-    ...gameRoutes({ queries }),
+    ...itemRoutes(dependencies),
     ...grammarRoutes({
       grammar,
       clock,
@@ -236,6 +254,24 @@ function handlersOf(
       errorReports: dependencies.errorReports,
       log: (report) => app.log.warn({ report }, 'an error in the browser'),
     }),
+  }
+}
+
+/** Games, generators and plays. */
+function itemRoutes({ database, cursors, clock, settings: { rateLimitFactor } }: Dependencies) {
+  const { queries } = database
+  const shared = {
+    queries,
+    cursors,
+    clock,
+    settingsOf: (actor: Actor) => getSettings({ queries }, actor),
+  }
+  const openedLinks = createRateLimiter(limits.linksByUser, clock, rateLimitFactor)
+  const recent = (kind: 'game' | 'generator') => recentPeriods({ queries, clock }, listedTables[kind])
+  return {
+    ...gameRoutes({ ...shared, recent: recent('game') }, openedLinks),
+    ...gameGeneratorRoutes({ ...shared, recent: recent('generator') }, openedLinks),
+    ...playRoutes({ queries, clock, rateLimitFactor }),
   }
 }
 

@@ -74,7 +74,10 @@ it('No log line contains a person, a secret, a text or an address, after any cal
   await visitor.call('reverify', { body: { password: PASSWORD } })
   await visitor.becomeAdmin()
   await visitor.call('listQueue', { query: { cursor: 'canary-search' } })
-  await visitor.call('restoreTakenDown', { params: { scriptId: reported.id }, body: { statement: 'canary-statement' } })
+  await visitor.call('restoreTakenDown', {
+    params: { kind: 'script', subjectId: reported.id },
+    body: { statement: 'canary-statement' },
+  })
   for (const text of [reported.id, reported.text, reader, receipt, 'canary-receipt', 'canary-statement'])
     canaries.add(text)
   for (const secret of [visitor.bearer, visitor.cookie?.split('=')[1], state, second]) {

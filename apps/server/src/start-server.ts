@@ -9,6 +9,7 @@ import { whenDatabaseAnswers } from './database/when-database-answers.ts'
 import { connect, patreonSettingsOf, type Dependencies, type PatreonSettings } from './dependencies.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { startWarnings } from './production-checks.ts'
+import { loadShippedGenerators } from './features/game-generators/shipped/load-shipped-generators.ts'
 import { loadShippedScripts } from './features/scripts/shipped/load-shipped-scripts.ts'
 import { describeError } from './http/logging.ts'
 import { newLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -136,6 +137,10 @@ function prepare(
     await migrate(database)
     signal?.throwIfAborted()
     await loadShippedScripts(database.jobQueries, PRODUCT_NAME)
+    await loadShippedGenerators(
+      { queries: database.jobQueries, bundledPhotos: dependencies.bundledPhotos },
+      PRODUCT_NAME,
+    )
     await vacuumGrownTables(database)
     signal?.throwIfAborted()
     return READY_ACCOUNTS ? createDemoAccounts(dependencies) : []

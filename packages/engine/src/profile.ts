@@ -9,7 +9,16 @@ import type {
   TaskId,
   VoiceName,
 } from '@rubato/contracts/domain'
-import { defaultSettings, getTask, isCategory, optInFor, tasksSwitchedOff, validOptIns } from '@rubato/contracts/domain'
+import {
+  defaultSettings,
+  equipmentIds,
+  getTask,
+  isCategory,
+  optInFor,
+  optInIds,
+  tasksSwitchedOff,
+  validOptIns,
+} from '@rubato/contracts/domain'
 
 /** What the engine knows about the member, besides the config. */
 export interface PlayerProfile {
@@ -50,6 +59,9 @@ export const profileFromSettings = (
 
 /** The profile of a new member: default settings, no opt-ins, no equipment. */
 export const defaultProfile: PlayerProfile = profileFromSettings(defaultSettings, { now: 0 })
+
+/** The default profile with every opt-in and all equipment: no task is refused, only the caps limit a game. */
+export const completeProfile: PlayerProfile = { ...defaultProfile, optedIn: optInIds, equipment: equipmentIds }
 
 /** Why a task must not appear for this person, as a sentence; null when it may. */
 export function refusalFor(profile: PlayerProfile, id: TaskId): string | null {

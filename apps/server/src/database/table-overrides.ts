@@ -10,10 +10,30 @@ export interface Override {
 }
 
 /** The names that `type` uses. */
-export const imports = `import type { LineConditions, ReportReason } from '@rubato/contracts/domain'`
+export const imports = `import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'`
+
+/** The columns that games and generators have in common, by name. */
+const itemColumns: Readonly<Record<string, Override>> = {
+  checked_with: { about: 'The engine and policy that the refusals and the summary come from.' },
+  content_bytes: { about: 'Bytes of the content as it was sent.' },
+  details: { about: 'The properties of the content that lists show; `content` holds the others.' },
+  facets: { about: 'Categories, intensity and shortest length in minutes, for filters.' },
+  first_shared_at: { isSetByTrigger: true },
+  link_hash: { about: 'SHA-256 of the secret of the unlisted link.' },
+  listed: { about: 'Whether other members see it in lists and at its address.' },
+  newest_at: { about: 'Time when it was first shared, or of the creation before it.' },
+  offered: { about: 'Whether its owner shares it, or has a link to it; a decision or the engine may refuse it.' },
+  rating: { about: 'Wilson lower bound of the share of plays that were finished, 0 to 1.' },
+  refusals: { about: 'Why the engine does not accept the content, as sentences.' },
+  search: { isSetByTrigger: true },
+  summary: { about: 'Null until the engine has read the content.', type: 'ItemSummary' },
+}
+const ofItems = (table: string): [string, Override][] =>
+  Object.entries(itemColumns).map(([column, override]) => [`${table}.${column}`, override])
 
 /** By `table` or `table.column`. */
 export const overrides: Readonly<Record<string, Override>> = {
+  ...Object.fromEntries(['games', 'game_generators'].flatMap(ofItems)),
   audit_log: { about: 'Append-only: the database refuses updates and deletes.' },
   deleted_dialogs: {
     about:
@@ -21,7 +41,8 @@ export const overrides: Readonly<Record<string, Override>> = {
   },
   'dialogs.when': { about: 'The moments at which it may be said; null: any.', type: 'LineConditions' },
   'dialogs.owner_id': { about: 'The first author; null when their account is deleted.' },
-  'moderation_cases.hidden_scripts': { about: 'Scripts that a take-down hid.' },
+  'moderation_cases.hidden_items': { about: 'Scripts, games and generators that a take-down hid.' },
+  play_batches: { about: 'Batches of plays that were counted within the last day.' },
   'reports.reason': { type: 'ReportReason' },
   script_passed_texts: { about: 'Approved texts: an admin allowed them although they name a forbidden subject.' },
   script_triggers: { about: 'Number of dialogs by trigger.' },

@@ -1,5 +1,6 @@
 /** Generated from the migrated database: npm run generate. */
-import type { LineConditions, ReportReason } from '@rubato/contracts/domain'
+/* oxlint-disable max-lines -- one interface for each table */
+import type { ItemSummary, LineConditions, ReportReason } from '@rubato/contracts/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 interface AccountSettingsTable {
@@ -16,7 +17,7 @@ interface AuditLogTable {
   admin_id: string | null
   admin_name: string
   action: 'take-down' | 'restore' | 'dismiss' | 'allow' | 'grant-admin' | 'revoke-admin' | 'reset-password'
-  kind: 'script' | 'dialog' | 'user'
+  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator'
   subject_id: string
   statement: string
 }
@@ -50,15 +51,142 @@ interface EndedSessionsTable {
   expires_at: Date
 }
 
+interface GameApprovedTextsTable {
+  item_id: string
+  text_hash: string
+}
+
+interface GameBookmarksTable {
+  id: Generated<string>
+  user_id: string
+  item_id: string
+  created_at: Generated<Date>
+}
+
+interface GameGeneratorsTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  description: string
+  shared: Generated<boolean>
+  content: unknown
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  splash: unknown
+  /** The properties of the content that lists show; `content` holds the others. */
+  details: Generated<unknown>
+  /** Bytes of the content as it was sent. */
+  content_bytes: Generated<number>
+  content_hash: string | null
+  revision: Generated<number>
+  first_shared_at: GeneratedAlways<Date | null>
+  /** Time when it was first shared, or of the creation before it. */
+  newest_at: GeneratedAlways<Date>
+  deleted_at: Date | null
+  /** SHA-256 of the secret of the unlisted link. */
+  link_hash: string | null
+  moderation_state: 'held' | 'taken-down' | null
+  moderation_reason: string | null
+  moderation_since: Date | null
+  credit_item_id: string | null
+  credit_name: string | null
+  credit_author: string | null
+  /** Null until the engine has read the content. */
+  summary: ItemSummary | null
+  /** Why the engine does not accept the content, as sentences. */
+  refusals: Generated<string[]>
+  /** The engine and policy that the refusals and the summary come from. */
+  checked_with: Generated<string>
+  /** Categories, intensity and shortest length in minutes, for filters. */
+  facets: GeneratedAlways<string[]>
+  tasks: GeneratedAlways<string[]>
+  plays: Generated<number>
+  finishes: Generated<number>
+  /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  rating: GeneratedAlways<number>
+  search: GeneratedAlways<string>
+  /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
+  offered: GeneratedAlways<boolean>
+  /** Whether other members see it in lists and at its address. */
+  listed: GeneratedAlways<boolean>
+}
+
+interface GameTagsTable {
+  item_id: string
+  tag_id: number
+}
+
+interface GameWordsTable {
+  word: string
+}
+
 interface GamesTable {
   id: Generated<string>
   owner_id: string
   name: string
   description: string
   shared: Generated<boolean>
-  game: unknown
+  content: unknown
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  splash: unknown
+  /** The properties of the content that lists show; `content` holds the others. */
+  details: Generated<unknown>
+  /** Bytes of the content as it was sent. */
+  content_bytes: Generated<number>
+  content_hash: string | null
+  revision: Generated<number>
+  first_shared_at: GeneratedAlways<Date | null>
+  /** Time when it was first shared, or of the creation before it. */
+  newest_at: GeneratedAlways<Date>
+  deleted_at: Date | null
+  /** SHA-256 of the secret of the unlisted link. */
+  link_hash: string | null
+  moderation_state: 'held' | 'taken-down' | null
+  moderation_reason: string | null
+  moderation_since: Date | null
+  credit_item_id: string | null
+  credit_name: string | null
+  credit_author: string | null
+  /** Null until the engine has read the content. */
+  summary: ItemSummary | null
+  /** Why the engine does not accept the content, as sentences. */
+  refusals: Generated<string[]>
+  /** The engine and policy that the refusals and the summary come from. */
+  checked_with: Generated<string>
+  /** Categories, intensity and shortest length in minutes, for filters. */
+  facets: GeneratedAlways<string[]>
+  tasks: GeneratedAlways<string[]>
+  plays: Generated<number>
+  finishes: Generated<number>
+  /** Wilson lower bound of the share of plays that were finished, 0 to 1. */
+  rating: GeneratedAlways<number>
+  search: GeneratedAlways<string>
+  /** Whether its owner shares it, or has a link to it; a decision or the engine may refuse it. */
+  offered: GeneratedAlways<boolean>
+  /** Whether other members see it in lists and at its address. */
+  listed: GeneratedAlways<boolean>
+}
+
+interface GeneratorApprovedTextsTable {
+  item_id: string
+  text_hash: string
+}
+
+interface GeneratorBookmarksTable {
+  id: Generated<string>
+  user_id: string
+  item_id: string
+  created_at: Generated<Date>
+}
+
+interface GeneratorTagsTable {
+  item_id: string
+  tag_id: number
+}
+
+interface GeneratorWordsTable {
+  word: string
 }
 
 interface IdentityAccountsTable {
@@ -135,7 +263,7 @@ interface ModerationCasesTable {
   id: Generated<string>
   number: GeneratedAlways<string | number>
   source: 'report' | 'held'
-  kind: 'script' | 'dialog' | 'user'
+  kind: 'script' | 'dialog' | 'user' | 'game' | 'generator'
   subject_id: string
   held_reason: string | null
   state: Generated<'open' | 'dismissed' | 'taken-down'>
@@ -143,8 +271,8 @@ interface ModerationCasesTable {
   decided_at: Date | null
   decided_by: string | null
   statement: string | null
-  /** Scripts that a take-down hid. */
-  hidden_scripts: Generated<string[]>
+  /** Scripts, games and generators that a take-down hid. */
+  hidden_items: Generated<string[]>
 }
 
 interface NightlyJobsTable {
@@ -187,6 +315,12 @@ interface PatreonStatesTable {
   state_hash: string
   user_id: string
   expires_at: Date
+}
+
+/** Batches of plays that were counted within the last day. */
+interface PlayBatchesTable {
+  id: string
+  counted_at: Date
 }
 
 interface RateLimitsTable {
@@ -312,7 +446,16 @@ export interface Tables {
   deleted_dialogs: DeletedDialogsTable
   dialogs: DialogsTable
   ended_sessions: EndedSessionsTable
+  game_approved_texts: GameApprovedTextsTable
+  game_bookmarks: GameBookmarksTable
+  game_generators: GameGeneratorsTable
+  game_tags: GameTagsTable
+  game_words: GameWordsTable
   games: GamesTable
+  generator_approved_texts: GeneratorApprovedTextsTable
+  generator_bookmarks: GeneratorBookmarksTable
+  generator_tags: GeneratorTagsTable
+  generator_words: GeneratorWordsTable
   identity_accounts: IdentityAccountsTable
   identity_keys: IdentityKeysTable
   identity_sessions: IdentitySessionsTable
@@ -325,6 +468,7 @@ export interface Tables {
   patreon_links: PatreonLinksTable
   patreon_messages: PatreonMessagesTable
   patreon_states: PatreonStatesTable
+  play_batches: PlayBatchesTable
   rate_limits: RateLimitsTable
   reports: ReportsTable
   schema_migrations: SchemaMigrationsTable

@@ -162,7 +162,7 @@ describe('an answer stays below its largest size', () => {
       from generate_series(1, 150)`.execute(queries)
     const detail = await fits<QueueDetail>(admin.call('getQueueItem', { params: { itemId } }))
     expect(detail.reports).toHaveLength(REPORTS_LISTED)
-    expect(detail.scripts.length).toBeGreaterThan(50)
+    expect(detail.items.length).toBeGreaterThan(50)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Reports and decisions, made through the API. */
-import type { QueueDetail, QueueItem, Receipt, Script, ScriptReview } from '@rubato/contracts/domain'
+import type { QueueDetail, QueueItem, Receipt, Script, ItemReview } from '@rubato/contracts/domain'
 import { expect } from 'vitest'
 import { done } from './scripts.ts'
 import type { Reply, TestServer, TestWorld, Visitor } from './test-server.ts'
@@ -53,8 +53,8 @@ export const decide = (by: Visitor, itemId: string, decision: 'allow' | 'take-do
 /** Releases a held script at this revision. */
 export const releaseScript = (by: Visitor, itemId: string, revision: string, statement = STATEMENT) =>
   by.call('decide', { params: { itemId }, body: { decision: 'allow', statement, revision } })
-export const review = (by: Visitor, scriptId: string): Promise<ScriptReview> =>
-  done(by.call('getReview', { params: { scriptId } }))
+export const review = (by: Visitor, scriptId: string): Promise<ItemReview> =>
+  done(by.call('getReview', { params: { kind: 'script', subjectId: scriptId } }))
 /** Releases a held script at its current revision. */
 export const release = async (by: Visitor, scriptId: string, statement = STATEMENT) =>
   releaseScript(by, (await itemOf(by, scriptId)).id, (await review(by, scriptId)).revision, statement)
@@ -65,7 +65,7 @@ export async function takeDown(server: TestServer, by: Visitor, id: string, chan
   return receipt
 }
 export const restore = (by: Visitor, scriptId: string, statement: string, revision?: string) =>
-  by.call('restoreTakenDown', { params: { scriptId }, body: { statement, revision } })
+  by.call('restoreTakenDown', { params: { kind: 'script', subjectId: scriptId }, body: { statement, revision } })
 /** Restores a script at its current revision. */
 export const restoreSeen = async (by: Visitor, scriptId: string, statement: string) =>
   restore(by, scriptId, statement, (await review(by, scriptId)).revision)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { DIALOGS_PER_CALL, type EndpointOutput, type Endpoints } from '@rubato/contracts/api'
 import type { Dialog, DialogWrite, Script, TriggerId } from '@rubato/contracts/domain'
 import type { Database } from '../database/open-database.ts'
+import { sharedTables, type Subject } from '../public-items/shared-tables.ts'
 import type { Reply, Visitor } from './test-server.ts'
 
 /** The body of a call that has to succeed. */
@@ -62,18 +63,28 @@ export async function readDialogs(visitor: Visitor, scriptId: string, trigger?: 
 export const textsOf = async (visitor: Visitor, scriptId: string): Promise<string[]> =>
   (await readDialogs(visitor, scriptId)).map(({ text }) => text)
 
-/** Sets the columns that an admin's decision sets. */
-export async function moderate(
-  { queries }: Database,
+/** Sets the columns that an admin's decision on a script sets. */
+export const moderate = (
+  database: Database,
   scriptId: string,
   state: 'held' | 'taken-down' | null,
   because = 'Because.',
-) {
-  const reason = state && because
-  const since = state && new Date()
+): Promise<void> => moderateItem(database, { kind: 'script', id: scriptId }, state, because)
+
+/** Sets the columns that an admin's decision sets. */
+export async function moderateItem(
+  { queries }: Database,
+  { kind, id }: Subject,
+  state: 'held' | 'taken-down' | null,
+  because = 'Because.',
+): Promise<void> {
   await queries
-    .updateTable('scripts')
-    .set({ moderation_state: state, moderation_reason: reason, moderation_since: since })
-    .where('id', '=', scriptId)
+    .updateTable(sharedTables[kind].items as 'scripts')
+    .set({
+      moderation_state: state,
+      moderation_reason: state && because,
+      moderation_since: state && new Date(),
+    })
+    .where('id', '=', id)
     .execute()
 }

@@ -1,10 +1,12 @@
 import { accountEndpoints } from './account.ts'
 import { gameEndpoints } from './games.ts'
+import { gameGeneratorEndpoints } from './game-generators.ts'
 import { grammarEndpoints } from './grammar.ts'
 import { authEndpoints } from './auth.ts'
 import { membershipEndpoints } from './membership.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { newPasswordEndpoints } from './new-password.ts'
+import { playEndpoints } from './plays.ts'
 import { photoEndpoints } from './photos.ts'
 import { scriptAuthoringEndpoints } from './script-authoring.ts'
 import { scriptLibraryEndpoints } from './script-library.ts'
@@ -18,6 +20,8 @@ export const endpoints = {
   ...accountEndpoints,
   ...membershipEndpoints,
   ...gameEndpoints,
+  ...gameGeneratorEndpoints,
+  ...playEndpoints,
   ...grammarEndpoints,
   ...photoEndpoints,
   ...scriptEndpoints,

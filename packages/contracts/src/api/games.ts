@@ -1,29 +1,75 @@
+/** Saved games. */
 import { z } from 'zod'
-import { gameSchema, gameWriteSchema } from '../domain/game.ts'
-import { uuidSchema } from '../domain/primitives.ts'
+import { gameListItemSchema, gameSchema, gameUpdateSchema, gameWriteSchema } from '../domain/game.ts'
+import { pageSchema, uuidSchema } from '../domain/primitives.ts'
+import { itemListQuerySchema } from '../domain/shared-item.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { itemEndpoints } from './item-endpoints.ts'
 
 /** The busiest generated game of two hours has about 460 kB. The response has at most twice the bytes of the request. */
 const GAME_BYTES = 900_000
 
+const params = z.object({ gameId: uuidSchema })
+const common = itemEndpoints({ noun: 'game', path: '/game/:gameId', list: '/games', params, item: gameSchema })
+
 export const gameEndpoints = {
-  createGame: defineEndpoint({
-    method: 'POST',
-    path: '/game',
-    summary: 'Save a game, unshared. One that breaks a safety limit is refused, with the event of each breach.',
-    access: { capability: 'content.author' },
-    body: gameWriteSchema,
-    bodyLimit: GAME_BYTES,
-    response: gameSchema,
-    errors: ['game.unsafe', 'content.limit-reached'],
+  listGames: defineEndpoint({
+    method: 'GET',
+    path: '/games',
+    summary:
+      'Shared games without their events, a page at a time; with the member’s own `userId`, and among `bookmarked`, also the member’s own private games. A cursor is valid for the sort and the filters of its list.',
+    access: 'member',
+    query: itemListQuerySchema,
+    response: pageSchema(gameListItemSchema),
+    errors: ['request.invalid'],
   }),
   getGame: defineEndpoint({
     method: 'GET',
     path: '/game/:gameId',
     summary: 'The member’s own game, or a shared game.',
     access: 'member',
-    params: z.object({ gameId: uuidSchema }),
+    params,
     response: gameSchema,
     errors: ['game.not-found'],
   }),
+  createGame: defineEndpoint({
+    method: 'POST',
+    path: '/game',
+    summary: 'Save a game, unshared. One that breaks a rule is saved with its refusals.',
+    access: { capability: 'content.author' },
+    body: gameWriteSchema,
+    bodyLimit: GAME_BYTES,
+    response: gameSchema,
+    errors: ['content.limit-reached'],
+  }),
+  updateGame: defineEndpoint({
+    method: 'PATCH',
+    path: '/game/:gameId',
+    summary:
+      'Change the given properties. With `revision` only if the game is unchanged since it, otherwise 409 without a change. Sharing needs a game that the engine accepts and the capability; a text that names a forbidden subject is held for review.',
+    access: { capability: 'content.author' },
+    params,
+    body: gameUpdateSchema.extend({ revision: gameSchema.shape.revision }),
+    bodyLimit: GAME_BYTES,
+    response: gameSchema,
+    errors: [
+      'game.not-found',
+      'item.conflict',
+      'content.limit-reached',
+      'game.unsafe',
+      'item.taken-down',
+      'membership.tier-required',
+    ],
+  }),
+  deleteGame: common.delete,
+  listDeletedGames: common.listDeleted,
+  restoreGame: common.restore,
+  cloneGame: common.clone,
+  createGameLink: common.createLink,
+  removeGameLink: common.removeLink,
+  openGameLink: common.openLink,
+  bookmarkGame: common.bookmark,
+  removeGameBookmark: common.removeBookmark,
+  listGameDecisions: common.listDecisions,
+  readGameAsAdmin: common.readAsAdmin,
 } as const

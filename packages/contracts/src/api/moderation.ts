@@ -9,9 +9,10 @@ import {
   receiptSchema,
   reportStates,
   reportWriteSchema,
+  sharedKinds,
   restoreSchema,
-  scriptDecisionSchema,
-  scriptReviewSchema,
+  itemDecisionSchema,
+  itemReviewSchema,
   publicDialogSchema,
 } from '../domain/moderation.ts'
 import { listQuerySchema, pageSchema, uuidSchema } from '../domain/primitives.ts'
@@ -19,6 +20,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
 const itemParams = z.object({ itemId: uuidSchema })
+const subjectParams = z.object({ kind: z.enum(sharedKinds), subjectId: uuidSchema })
 
 export const moderationEndpoints = {
   report: defineEndpoint({
@@ -45,7 +47,7 @@ export const moderationEndpoints = {
     summary: 'Decisions of admins on the member’s own script, with their reasons, the latest first.',
     access: 'member',
     params: scriptParams,
-    response: z.array(scriptDecisionSchema),
+    response: z.array(itemDecisionSchema),
     errors: ['script.not-found'],
   }),
   listQueue: defineEndpoint({
@@ -60,7 +62,7 @@ export const moderationEndpoints = {
   getQueueItem: defineEndpoint({
     method: 'GET',
     path: '/admin/queue/:itemId',
-    summary: 'One item of the queue with its reports and scripts.',
+    summary: 'One item of the queue with its reports and what a take-down hides.',
     access: 'admin',
     params: itemParams,
     response: queueDetailSchema,
@@ -78,12 +80,13 @@ export const moderationEndpoints = {
   }),
   getReview: defineEndpoint({
     method: 'GET',
-    path: '/admin/script/:scriptId/review',
-    summary: 'The texts of a public script that name a forbidden subject, and the revision that a decision needs.',
+    path: '/admin/subject/:kind/:subjectId/review',
+    summary:
+      'The texts of a public script, game or generator that name a forbidden subject, and the revision that a decision needs.',
     access: 'admin',
-    params: scriptParams,
-    response: scriptReviewSchema,
-    errors: ['script.not-found'],
+    params: subjectParams,
+    response: itemReviewSchema,
+    errors: ['script.not-found', 'game.not-found', 'generator.not-found'],
   }),
   decide: defineEndpoint({
     method: 'POST',
@@ -98,13 +101,13 @@ export const moderationEndpoints = {
   }),
   restoreTakenDown: defineEndpoint({
     method: 'POST',
-    path: '/admin/script/:scriptId/restore',
+    path: '/admin/subject/:kind/:subjectId/restore',
     summary:
       'Restore taken-down content at the revision that the admin read; the author and the reporters are informed.',
     access: 'admin',
-    params: scriptParams,
+    params: subjectParams,
     body: restoreSchema,
-    errors: ['script.not-found', 'report.changed'],
+    errors: ['script.not-found', 'game.not-found', 'generator.not-found', 'report.changed'],
   }),
   listAudit: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,13 @@
 /** Finding, bookmarking and voting on scripts. */
 import { z } from 'zod'
-import { listQuerySchema, pageSchema, storableSchema, uuidSchema } from '../domain/primitives.ts'
+import {
+  flagSchema,
+  listQuerySchema,
+  pageSchema,
+  SEARCH_MAX,
+  storableSchema,
+  uuidSchema,
+} from '../domain/primitives.ts'
 import {
   bookmarkSchema,
   intendedSexSchema,
@@ -13,11 +20,6 @@ import { tagPageSchema } from '../domain/tag.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const scriptParams = z.object({ scriptId: uuidSchema })
-/** Query strings carry text: only `true` and `false` are accepted. */
-const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
-
-export const SEARCH_MAX = 200
-
 export const scriptLibraryEndpoints = {
   listScripts: defineEndpoint({
     method: 'GET',

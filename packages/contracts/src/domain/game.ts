@@ -6,26 +6,14 @@ import { z } from 'zod'
 import { compositionSchema } from './composition.ts'
 import { GAME_EVENTS_MAX, gameEventSchema } from './game-event.ts'
 import { generatorConfigSchema } from './generator-config.ts'
-import { mediaPreferenceSchema, photoSchema } from './media.ts'
-import {
-  arraySchema,
-  authorSchema,
-  DESCRIPTION_LENGTH,
-  instantSchema,
-  msSchema,
-  storableSchema,
-  TITLE_LENGTH,
-  uuidSchema,
-} from './primitives.ts'
+import { mediaPreferenceSchema } from './media.ts'
+import { outcomes } from './outcome.ts'
+import { arraySchema, msSchema, storableSchema } from './primitives.ts'
+import { itemNameSchema, itemWriteShape, savedItemShape } from './shared-item.ts'
 import { voiceSchema } from './voice.ts'
 
-/** Games and generators use the common title lengths; their messages are zod's defaults. */
-const nameSchema = storableSchema.min(TITLE_LENGTH.min).max(TITLE_LENGTH.max)
-const aboutSchema = storableSchema.min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max)
 const SEED_MAX = 200
 
-export const outcomes = ['cum', 'ruined', 'denied'] as const
-export type Outcome = (typeof outcomes)[number]
 /** How a session can end: as its game ends, or before. */
 export const sessionOutcomes = [...outcomes, 'stopped', 'finished-early'] as const
 export type SessionOutcome = (typeof sessionOutcomes)[number]
@@ -49,42 +37,29 @@ export const playableGameSchema = z.object({
 })
 export type PlayableGame = z.infer<typeof playableGameSchema>
 
+/** The body of a request that saves a game. A game that breaks a rule is saved, but not shared. */
+export const gameWriteSchema = playableGameSchema.extend({
+  name: itemNameSchema,
+  ...itemWriteShape,
+  voice: voiceSchema,
+  composition: compositionSchema.optional(),
+})
+export type GameWrite = z.infer<typeof gameWriteSchema>
+
 export const gameSchema = playableGameSchema.extend({
-  id: uuidSchema,
-  createdBy: authorSchema,
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  name: nameSchema,
-  description: aboutSchema,
-  shared: z.boolean(),
-  splash: photoSchema,
+  ...savedItemShape,
+  // As stored: an older game may break today's limits.
+  name: z.string(),
+  description: z.string(),
   voice: voiceSchema,
   composition: compositionSchema.optional(),
 })
 export type Game = z.infer<typeof gameSchema>
-/** The body of a request that saves a game. */
-export const gameWriteSchema = gameSchema.omit({
-  id: true,
-  createdBy: true,
-  createdAt: true,
-  updatedAt: true,
-  shared: true,
-})
-export type GameWrite = z.infer<typeof gameWriteSchema>
-/** @public Specified for lists of games; no endpoint serves it yet. */
-export const gameListItemSchema = gameSchema.omit({ events: true })
+export const gameListItemSchema = gameSchema.omit({ events: true, origin: true })
+export type GameListItem = z.infer<typeof gameListItemSchema>
 
-/** A saved generator: a config with a title. */
-export const gameConfigSchema = z.object({
-  id: uuidSchema,
-  createdBy: authorSchema,
-  config: generatorConfigSchema,
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  title: nameSchema,
-  description: aboutSchema,
-  shared: z.boolean(),
-  splash: photoSchema,
-})
-/** @public Specified for lists of generators; no endpoint serves it yet. */
-export const gameConfigListItemSchema = gameConfigSchema.omit({ config: true })
+/** A change of the given properties; `shared` needs a game that the engine accepts. */
+export const gameUpdateSchema = gameWriteSchema
+  .omit({ tags: true })
+  .extend({ tags: itemWriteShape.tags.unwrap(), shared: z.boolean() })
+  .partial()

@@ -7,6 +7,7 @@ export {
   TITLE_LENGTH,
   DESCRIPTION_LENGTH,
   LIST_LIMIT,
+  SEARCH_MAX,
   listQuerySchema,
 } from './primitives.ts'
 export { voiceNames, type VoiceName, voiceNameSchema, DEFAULT_VOICE } from './voice.ts'
@@ -42,7 +43,7 @@ export {
   type MembershipStatus,
   cancellationSchema,
 } from './membership.ts'
-export { tierFor, can, savedItemLimit } from './capabilities.ts'
+export { tierFor, can } from './capabilities.ts'
 export { storageLimits } from './storage-limits.ts'
 export { lookAlikes, foldName, isReservedName } from './names.ts'
 export { PASSWORD_LENGTH, weakPasswordReason } from './password.ts'
@@ -79,6 +80,8 @@ export {
 } from './script.ts'
 export {
   reportedKinds,
+  sharedKinds,
+  type SharedKind,
   reportReasons,
   type ReportReason,
   REPORT_TEXT_MAX,
@@ -93,17 +96,17 @@ export {
   type Receipt,
   type QueueItem,
   REPORTS_LISTED,
-  SCRIPTS_LISTED,
+  ITEMS_LISTED,
   type QueueDetail,
   statementSchema,
   decisionSchema,
   type Decision,
   type Restore,
   NAMED_TEXTS_LISTED,
-  type ScriptReview,
+  type ItemReview,
   type AuditEntry,
   authorActions,
-  type ScriptDecision,
+  type ItemDecision,
 } from './moderation.ts'
 export { TEMPO, accents, type Accent, type BeatPattern, type TempoCurve, STEADY_PATTERN } from './beat.ts'
 export {
@@ -212,13 +215,12 @@ export {
   type Composition,
 } from './composition.ts'
 export {
-  outcomes,
   sessionOutcomes,
   type SessionOutcome,
-  type Outcome,
   playableGameSchema,
   type PlayableGame,
   type Game,
+  type GameListItem,
   type GameWrite,
 } from './game.ts'
 export { GRAMMAR_REPLACEMENTS_MAX, type EnglishDialect, grammarIssueSchema, type GrammarIssue } from './grammar.ts'
@@ -247,3 +249,27 @@ export { hands, type Hand } from './tasks/hand.ts'
 export { type ClampAction } from './tasks/nipple-clamps.ts'
 export { nippleStimulations, type NippleStimulation } from './tasks/nipple-stimulation.ts'
 export { strokeStyles, type StrokeStyle } from './tasks/style.ts'
+export { outcomes, type Outcome } from './outcome.ts'
+export {
+  type ItemKind,
+  itemKinds,
+  intensities,
+  type Intensity,
+  type StripBucket,
+  STRIP_SEGMENTS_MAX,
+  type ItemSummary,
+  type SavedItem,
+  itemNameSchema,
+  itemDescriptionSchema,
+  type ItemSort,
+  itemSorts,
+  type DeletedItem,
+  ITEM_LINK_BYTES,
+  PLAYS_PER_CALL,
+} from './shared-item.ts'
+export {
+  type GameGenerator,
+  type GameGeneratorListItem,
+  type GameGeneratorWrite,
+  gameGeneratorWriteSchema,
+} from './game-generator.ts'

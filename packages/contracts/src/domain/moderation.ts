@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { instantSchema, storableSchema, uuidSchema } from './primitives.ts'
 import { triggerIdSchema } from './triggers.ts'
 
-/** What can be reported. Games and generators are added with their public lists. */
-export const reportedKinds = ['script', 'dialog', 'user'] as const
+/** What can be reported. */
+export const reportedKinds = ['script', 'dialog', 'user', 'game', 'generator'] as const
+/** What members share, and what a take-down hides. */
+export const sharedKinds = ['script', 'game', 'generator'] as const
+export type SharedKind = (typeof sharedKinds)[number]
 export const reportReasons = [
   'minors',
   'non-consent',
@@ -100,8 +103,8 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** Most reports on one subject that are listed; `reportCount` counts all. */
 export const REPORTS_LISTED = 100
-/** Most scripts of one member that are listed; a take-down covers all of them. */
-export const SCRIPTS_LISTED = 100
+/** Most items of one member that are listed; a take-down covers all of them. */
+export const ITEMS_LISTED = 100
 export const sharedStates = ['visible', 'held', 'taken-down', 'not-shared'] as const
 
 /** Everything that an admin needs for a decision. Content that was never public stays private and is not included. */
@@ -117,9 +120,13 @@ export const queueDetailSchema = queueItemSchema.extend({
   ),
   /** The reported dialog. */
   line: z.object({ trigger: triggerIdSchema, text: z.string(), speech: z.string().nullable() }).optional(),
-  /** What a take-down hides: the script, the script of the dialog, or all public scripts of the member. */
-  scripts: z.array(
+  /**
+   * What a take-down hides: the script, game or generator, the script of the dialog, or everything that the member
+   * shares.
+   */
+  items: z.array(
     z.object({
+      kind: z.enum(sharedKinds),
       id: uuidSchema,
       title: z.string(),
       description: z.string(),
@@ -147,7 +154,7 @@ export const statementSchema = storableSchema
 
 /** `allow` closes a report or publishes a held subject; `take-down` hides the subject and informs its author. */
 export const decisions = ['allow', 'take-down'] as const
-/** Identifies the public texts of a script that the admin has read; needed to publish a held script. */
+/** Identifies the public texts of an item that the admin has read; needed to release a held item. */
 const revisionSchema = z.string().max(64)
 export const decisionSchema = z.object({
   decision: z.enum(decisions),
@@ -160,8 +167,8 @@ export type Restore = z.infer<typeof restoreSchema>
 
 /** Most texts with a forbidden subject that are listed; `namedCount` counts all. */
 export const NAMED_TEXTS_LISTED = 100
-/** The texts that an admin has to read before a script is published. */
-export const scriptReviewSchema = z.object({
+/** The texts that an admin has to read before an item is visible again. */
+export const itemReviewSchema = z.object({
   revision: revisionSchema,
   namedCount: z.int().min(0),
   named: z.array(
@@ -173,7 +180,7 @@ export const scriptReviewSchema = z.object({
     }),
   ),
 })
-export type ScriptReview = z.infer<typeof scriptReviewSchema>
+export type ItemReview = z.infer<typeof itemReviewSchema>
 
 export const auditActions = [
   'take-down',
@@ -196,11 +203,11 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** A decision on a script as its author reads it: without the admin's name, and without dismissed reports. */
+/** A decision on an item as its author reads it: without the admin's name, and without dismissed reports. */
 export const authorActions = ['take-down', 'restore', 'allow'] as const
-export const scriptDecisionSchema = z.object({
+export const itemDecisionSchema = z.object({
   at: instantSchema,
   action: z.enum(authorActions),
   statement: z.string(),
 })
-export type ScriptDecision = z.infer<typeof scriptDecisionSchema>
+export type ItemDecision = z.infer<typeof itemDecisionSchema>

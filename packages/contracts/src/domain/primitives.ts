@@ -96,6 +96,11 @@ export const descriptionSchema = shownProseSchema
 
 export const authorSchema = z.object({ id: uuidSchema, username: z.string() })
 
+/** Longest search text, characters. */
+export const SEARCH_MAX = 200
+/** Query strings carry text: only `true` and `false` are accepted. */
+export const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
+
 /** Longest sealed cursor, characters: it holds the words of a search and the position where the page ended. */
 export const CURSOR_MAX = 16_384
 export const LIST_LIMIT: Range = { min: 1, max: 1000 }

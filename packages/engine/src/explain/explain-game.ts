@@ -1,6 +1,7 @@
 /** Explains a game from its events. */
 import type { PlayableGame } from '@rubato/contracts/domain'
-import { appearancesIn, edgesIn, holdsIn } from '../preview/measure.ts'
+import { appearancesIn, holdsIn } from '../preview/measure.ts'
+import { edgesIn } from '../summary/summarise.ts'
 import { itemRules } from '../safety/item-rules.ts'
 import type { Sentence } from './sentence.ts'
 

@@ -1,14 +1,14 @@
 /** Figures of one game that is played without interruption. */
 import type {
-  Category,
   EventTask,
   GameEvent,
   GameEventOf,
   ItemId,
   PlayableGame,
+  StripBucket,
   TaskId,
 } from '@rubato/contracts/domain'
-import { getTask } from '@rubato/contracts/domain'
+import { bucketOf } from '../summary/strip.ts'
 import { isTask } from '../tasks/task.ts'
 
 export interface Hold {
@@ -31,9 +31,6 @@ export function holdsIn(game: PlayableGame): Hold[] {
   })
 }
 
-export const edgesIn = (game: PlayableGame): number =>
-  game.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length
-
 const taskSpans = (game: PlayableGame) => game.events.filter((event) => event.kind === 'task')
 
 /** Whether the span only releases an item that its task put on earlier: it does not count as another appearance. */
@@ -52,18 +49,12 @@ export function appearancesIn(game: PlayableGame): Map<TaskId, number> {
   return found
 }
 
-export type TimeBucket = Category | 'steady' | 'rest'
-const bucketOf = (task: EventTask): TimeBucket => {
-  if (isTask(task)) return getTask(task).path[0]
-  return task === 'steady' ? 'steady' : 'rest'
-}
-
 /**
  * ms in each category; strokes between tasks are `steady`, time with hands off, the introduction and the aftercare are
  * `rest`.
  */
-export function timeIn(game: PlayableGame): Map<TimeBucket, number> {
-  const time = new Map<TimeBucket, number>()
+export function timeIn(game: PlayableGame): Map<StripBucket, number> {
+  const time = new Map<StripBucket, number>()
   for (const { task, duration } of taskSpans(game)) {
     const bucket = bucketOf(task)
     time.set(bucket, (time.get(bucket) ?? 0) + duration)

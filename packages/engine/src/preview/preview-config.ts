@@ -1,12 +1,13 @@
 /** Previews a config by generating many games from it. */
-import type { GeneratorConfig, ItemId, Outcome, PlayableGame, TaskId } from '@rubato/contracts/domain'
+import type { GeneratorConfig, ItemId, Outcome, PlayableGame, StripBucket, TaskId } from '@rubato/contracts/domain'
 import { categories, outcomes, taskIds } from '@rubato/contracts/domain'
 import { countStrokes } from '../beat/strokes.ts'
 import { checkConfig } from '../config/check-config.ts'
 import { generateGame } from '../generate/generate-game.ts'
 import type { Problem } from '../problem.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { appearancesIn, edgesIn, holdsIn, timeIn, type TimeBucket } from './measure.ts'
+import { edgesIn } from '../summary/summarise.ts'
+import { appearancesIn, holdsIn, timeIn } from './measure.ts'
 
 export interface Spread {
   min: number
@@ -24,7 +25,7 @@ export interface PreviewFigures {
   /** The item that is open longest in any of the games, ms. */
   longestHold: { item: ItemId; ms: number } | null
   /** Mean ms per game. */
-  timePerCategory: Record<TimeBucket, number>
+  timePerCategory: Record<StripBucket, number>
   /** Mean number of appearances per game. */
   appearances: Record<TaskId, number>
   /** Share of the games with this outcome, 0..1. */

@@ -1,12 +1,39 @@
-import type { gameEndpoints } from '@rubato/contracts/api'
-import type { Queries } from '../../database/open-database.ts'
+import type { Endpoints, gameEndpoints } from '@rubato/contracts/api'
 import type { Handler } from '../../http/bind-endpoints.ts'
-import { createGame } from './create-game.ts'
-import { getGame } from './get-game.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { itemCalls } from '../../items/item-calls.ts'
+import type { ListDependencies } from '../../items/search/list-items.ts'
+import { gameNoun } from './game-noun.ts'
 
-type Routes = { [K in keyof typeof gameEndpoints]: Handler<(typeof gameEndpoints)[K]> }
+type Name = Exclude<keyof typeof gameEndpoints, 'listGameDecisions'>
+type Routes = { [K in Name]: Handler<Endpoints[K]> }
 
-export const gameRoutes = (dependencies: { queries: Queries }): Routes => ({
-  createGame: ({ body }, { actor }) => createGame(dependencies, actor, body),
-  getGame: ({ params }, { actor }) => getGame(dependencies, actor, params.gameId),
-})
+/** @param openedLinks counts the attempts at unlisted links by member */
+export function gameRoutes(dependencies: ListDependencies, openedLinks: RateLimiter): Routes {
+  const games = itemCalls(dependencies, gameNoun)
+  return {
+    listGames: ({ query }, { actor }) => games.list(actor, query),
+    getGame: ({ params }, { actor }) => games.get(actor, params.gameId),
+    createGame({ body }, { actor }) {
+      const { name, description, splash, tags, ...content } = body
+      return games.create(actor, { name, description, splash, tags, content })
+    },
+    updateGame({ params, body }, { actor }) {
+      const { name, description, splash, tags, shared, revision, ...content } = body
+      return games.update(actor, { id: params.gameId, name, description, splash, tags, shared, revision, content })
+    },
+    deleteGame: ({ params }, { actor }) => games.delete(actor, params.gameId),
+    listDeletedGames: (_request, { actor }) => games.listDeleted(actor),
+    restoreGame: ({ params }, { actor }) => games.restore(actor, params.gameId),
+    cloneGame: ({ params, body }, { actor }) => games.clone(actor, params.gameId, body.link),
+    createGameLink: ({ params }, { actor }) => games.createLink(actor, params.gameId),
+    removeGameLink: ({ params }, { actor }) => games.removeLink(actor, params.gameId),
+    async openGameLink({ body }, { actor }) {
+      openedLinks.take(actor.userId)
+      return games.openLink(actor, body.link)
+    },
+    bookmarkGame: ({ params }, { actor }) => games.bookmark(actor, params.gameId),
+    removeGameBookmark: ({ params }, { actor }) => games.removeBookmark(actor, params.gameId),
+    readGameAsAdmin: ({ params }) => games.readAsAdmin(params.gameId),
+  }
+}

@@ -1,16 +1,29 @@
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
+import { sharedKinds } from '@rubato/contracts/domain'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import { readPage } from '../../pagination/read-page.ts'
-import { isVisible } from '../../public-scripts/visible-scripts.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 
 type ListEndpoint = Endpoints['listTags']
 
+/** Whether something that the viewer may see has the tag. */
+const isUsedVisibly = (viewerId: string) =>
+  sql<SqlBool>`exists (${sql.join(
+    sharedKinds.map((kind) => {
+      const { items, tags } = sharedTables[kind]
+      return sql`select from ${sql.table(tags.table)} tagged join ${sql.table(items)} item
+        on item.id = tagged.${sql.ref(tags.id)} and tagged.tag_id = tags.id
+        where item.listed or (item.owner_id = ${viewerId} and item.deleted_at is null)`
+    }),
+    sql` union all `,
+  )})`
+
 /**
- * Tags by name, optionally with a `prefix`. Only tags of visible scripts: a tag that is used in unpublished scripts of
+ * Tags by name, optionally with a `prefix`. Only tags of what the actor may see: a tag that is used in private items of
  * others alone would reveal them. Throws `request.invalid` for a cursor of another list.
  */
 export async function listTags(
@@ -28,15 +41,7 @@ export async function listTags(
         // A range in the byte order of the index; `~` sorts after every character that a tag may contain.
         .where(sql<SqlBool>`name collate "C" >= ${prefix} and name collate "C" < ${`${prefix}~`}`)
         .$if(after !== null, (tags) => tags.where(sql<SqlBool>`name collate "C" > ${after}`))
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('scripts')
-              .innerJoin('script_tags', 'script_tags.script_id', 'scripts.id')
-              .select('script_tags.tag_id')
-              .whereRef('script_tags.tag_id', '=', 'tags.id')
-              .where(isVisible(actor.userId)),
-          ),
-        )
+        .where(isUsedVisibly(actor.userId))
         .orderBy(sql`name collate "C"`)
         .limit(count)
         .execute(),

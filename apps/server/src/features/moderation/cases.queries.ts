@@ -1,72 +1,78 @@
 /** Moderation cases, joined with their subjects as far as these are shared. */
-import { answerBy, type QueueItem, type ReportState } from '@rubato/contracts/domain'
+import { answerBy, sharedKinds, type QueueItem, type ReportState } from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../public-items/not-found.ts'
+import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
 
-/** Unpublished and deleted scripts are readable for their owner alone, not for admins. */
-export const isShared = sql<boolean>`(script.published and script.deleted_at is null)`
-
-/** Throws `script.not-found` for a script that is not shared. */
-export async function ensureShared(queries: Queries, scriptId: string): Promise<void> {
-  await queries
-    .selectFrom('scripts as script')
-    .select('id')
-    .where('id', '=', scriptId)
-    .where(isShared)
-    .executeTakeFirstOrThrow(() => new AppError('script.not-found'))
+/** Throws `not-found` of the kind for an item that its owner does not share: it is readable for its owner alone. */
+export async function ensureShared(queries: Queries, { kind, id }: Subject): Promise<void> {
+  const { items, isShared } = sharedTables[kind]
+  const { rows } = await sql`select from ${sql.table(items)} item where id = ${id} and ${isShared}`.execute(queries)
+  if (rows.length === 0) throw notFound(kind)
 }
+
+/** Name, owner and visibility of the shared items, as one relation. */
+const sharedItems = sql<{
+  kind: string
+  id: string
+  title: string
+  owner_id: string
+  listed: boolean
+}>`lateral (${sql.join(
+  sharedKinds.map((kind) => {
+    const { items, title, isShared } = sharedTables[kind]
+    const id =
+      kind === 'script'
+        ? sql`case item_case.kind when 'script' then item_case.subject_id
+            when 'dialog' then (select script_id from dialogs where dialogs.id = item_case.subject_id and published) end`
+        : sql`case item_case.kind when ${sql.lit(kind)} then item_case.subject_id end`
+    return sql`select ${sql.lit(kind)} as kind, item.id, item.${sql.ref(title)} as title, item.owner_id, item.listed
+      from ${sql.table(items)} item where item.id = ${id} and ${isShared}`
+  }),
+  sql` union all `,
+)})`
 
 const selectCases = (queries: Queries) =>
   queries
-    .selectFrom('moderation_cases as item')
-    .leftJoin('dialogs as dialog', (join) =>
-      join.onRef('dialog.id', '=', 'item.subject_id').on('item.kind', '=', 'dialog').on('dialog.published', '=', true),
-    )
-    .leftJoin('scripts as script', (join) =>
-      join
-        .on((on) =>
-          on.or([
-            on('script.id', '=', on.ref('dialog.script_id')),
-            on.and([on('item.kind', '=', 'script'), on('script.id', '=', on.ref('item.subject_id'))]),
-          ]),
-        )
-        .on(isShared),
-    )
+    .selectFrom('moderation_cases as item_case')
+    .leftJoin(sharedItems.as<'shared'>(sql`shared`), (join) => join.onTrue())
     .leftJoin('users as member', (join) =>
       join.on((on) =>
         on.or([
-          on('member.id', '=', on.ref('script.owner_id')),
-          on.and([on('item.kind', '=', 'user'), on('member.id', '=', on.ref('item.subject_id'))]),
+          on('member.id', '=', on.ref('shared.owner_id')),
+          on.and([on('item_case.kind', '=', 'user'), on('member.id', '=', on.ref('item_case.subject_id'))]),
         ]),
       ),
     )
     .select([
-      'item.id',
-      'item.number',
-      'item.source',
-      'item.kind',
-      'item.subject_id',
-      'item.held_reason',
-      'item.state',
-      'item.created_at',
-      'item.decided_at',
-      'item.decided_by',
-      'item.statement',
-      'script.title',
-      'script.listed',
+      'item_case.id',
+      'item_case.number',
+      'item_case.source',
+      'item_case.kind',
+      'item_case.subject_id',
+      'item_case.held_reason',
+      'item_case.state',
+      'item_case.created_at',
+      'item_case.decided_at',
+      'item_case.decided_by',
+      'item_case.statement',
+      'shared.title',
+      'shared.listed',
       'member.username',
     ])
     .select(
-      sql<string[]>`array(select distinct reason from reports where case_id = item.id order by reason)`.as('reasons'),
+      sql<string[]>`array(select distinct reason from reports where case_id = item_case.id order by reason)`.as(
+        'reasons',
+      ),
     )
-    .select(sql<string | number>`(select count(*) from reports where case_id = item.id)`.as('report_count'))
+    .select(sql<string | number>`(select count(*) from reports where case_id = item_case.id)`.as('report_count'))
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
 
 export const findCase = (queries: Queries, itemId: string): Promise<CaseRow | undefined> =>
-  selectCases(queries).where('item.id', '=', itemId).executeTakeFirst()
+  selectCases(queries).where('item_case.id', '=', itemId).executeTakeFirst()
 
 /** Position of a case in its list: the instant that it is sorted by, ms since 1970, and its number. */
 export const caseCursorSchema = z.tuple([z.int(), z.int()])
@@ -84,15 +90,17 @@ export function findCases(
   count: number,
 ): Promise<CaseRow[]> {
   const [instant, direction, behind] =
-    state === 'open' ? (['item.created_at', 'asc', '>'] as const) : (['item.decided_at', 'desc', '<'] as const)
-  let query = selectCases(queries).where('item.state', '=', state)
+    state === 'open'
+      ? (['item_case.created_at', 'asc', '>'] as const)
+      : (['item_case.decided_at', 'desc', '<'] as const)
+  let query = selectCases(queries).where('item_case.state', '=', state)
   if (after) {
     const [at, number] = after
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(instant, 'item.number'), behind, tuple(new Date(at), number)),
+      eb(refTuple(instant, 'item_case.number'), behind, tuple(new Date(at), number)),
     )
   }
-  return query.orderBy(instant, direction).orderBy('item.number', direction).limit(count).execute()
+  return query.orderBy(instant, direction).orderBy('item_case.number', direction).limit(count).execute()
 }
 
 export function toQueueItem(row: CaseRow, now: number): QueueItem {

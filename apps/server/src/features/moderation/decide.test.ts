@@ -1,5 +1,5 @@
 /** Decisions of admins and their effects, on every available database. */
-import { DEFAULT_SCRIPT_ID, type QueueDetail, type ScriptDecision } from '@rubato/contracts/domain'
+import { DEFAULT_SCRIPT_ID, type QueueDetail, type ItemDecision } from '@rubato/contracts/domain'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../test-support/databases.ts'
 import {
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (_, open) => {
       await report(server, script.dialogId, { kind: 'dialog' })
       const item = await itemOf(by, script.dialogId)
       const detail = await detailOf(by, item.id)
-      expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, scripts: [{ id: script.id }] })
+      expect(detail).toMatchObject({ line: { trigger: 'edge', text: 'First line.' }, items: [{ id: script.id }] })
       await decide(by, item.id, 'take-down')
       expect(await isSeenBy(other, script.id)).toBe(false)
       const told = await decisionsOf(owner, script.id)
@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_, open) => {
       const item = await itemOf(by, userId)
       expect(item.subject).toMatchObject({ title: owner.username, isVisible: true })
       const { body } = await decide(by, item.id, 'take-down')
-      expect((body as QueueDetail).scripts.map(({ id, state }) => [id, state])).toEqual(
+      expect((body as QueueDetail).items.map(({ id, state }) => [id, state])).toEqual(
         shared.map(({ id }) => [id, 'taken-down']),
       )
       const own = await ownScript(owner, draft.id)
@@ -212,7 +212,7 @@ describe.each(databases)('on %s', (_, open) => {
     const [owner, other] = [await become(server), await become(server)]
     const script = await makeScript(owner)
     const ask = (visitor: Visitor) => visitor.call('listScriptDecisions', { params: { scriptId: script.id } })
-    expect((await ask(owner)).body).toEqual([] satisfies ScriptDecision[])
+    expect((await ask(owner)).body).toEqual([] satisfies ItemDecision[])
     expect(await ask(other)).toMatchObject({ status: 404, error: 'script.not-found' })
   })
 })

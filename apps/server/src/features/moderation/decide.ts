@@ -1,24 +1,30 @@
-import type { Decision, QueueDetail } from '@rubato/contracts/domain'
-import type { Transaction } from 'kysely'
+import { sharedKinds, type Decision, type QueueDetail, type SharedKind } from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Queries } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AppError } from '../../errors.ts'
-import { revokeApprovals } from '../../public-scripts/approved-texts.ts'
+import { revokeApprovals } from '../../public-items/approved-texts.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { writeAudit, type AuditRecord } from './audit.ts'
 import { getQueueItem } from './read-queue.ts'
-import { lockAffectedScripts, type Subject } from './affected-scripts.ts'
-import { releaseScript } from './review.ts'
+import { lockAffectedItems, type AffectedItem, type CaseSubject } from './affected-items.ts'
+import { releaseItem } from './review.ts'
+
+interface Subject extends CaseSubject {
+  id: string
+  source: Tables['moderation_cases']['source']
+}
 
 /** The fields of the log record that both decisions share. */
 type DecisionRecord = Pick<AuditRecord, 'at' | 'admin' | 'statement'>
 
 /**
- * Closes a case. `allow` changes nothing, except that it releases a held script. `take-down` hides the subject (for a
- * dialog its script, for a member all shared scripts) and closes every open case on it with the same statement. Throws
- * `report.not-found`, `report.decided`, `report.changed` for a held script that was changed since the review, and
- * `request.invalid` for a take-down of a shipped script.
+ * Closes a case. `allow` changes nothing, except that it releases a held item. `take-down` hides the subject (for a
+ * dialog its script, for a member everything that they share) and closes every open case on it with the same statement. Throws
+ * `report.not-found`, `report.decided`, `report.changed` for a held item that was changed since the review, and
+ * `request.invalid` for a take-down of what ships with the product.
  */
 export async function decide(
   { queries, clock }: { queries: Queries; clock: Clock },
@@ -30,8 +36,8 @@ export async function decide(
   const verdict = { at: new Date(clock.now()), admin, statement }
   await queries.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, itemId)
-    // Lock order: scripts, then cases (avoids a deadlock with an author's edit).
-    const scripts = await lockAffectedScripts(transaction, subject)
+    // Lock order: items, then cases (avoids a deadlock with an author's edit).
+    const items = await lockAffectedItems(transaction, subject)
     const { state } = await transaction
       .selectFrom('moderation_cases')
       .select('state')
@@ -40,7 +46,7 @@ export async function decide(
       .executeTakeFirstOrThrow(() => new AppError('report.not-found'))
     if (state !== 'open') throw new AppError('report.decided')
     if (decision === 'allow') await allow(transaction, subject, verdict, revision)
-    else await takeDown(transaction, subject, scripts, verdict)
+    else await takeDown(transaction, subject, items, verdict)
   })
   return getQueueItem({ queries, clock }, itemId)
 }
@@ -60,7 +66,10 @@ async function allow(
 ): Promise<void> {
   const { id, source, kind, subject_id } = subject
   await close(transaction, { state: 'dismissed' }, verdict, [id])
-  if (source === 'held') await releaseScript(transaction, subject_id, 'held', revision)
+  // Dialogs and members are reported, never held.
+  if (source === 'held' && kind !== 'dialog' && kind !== 'user') {
+    await releaseItem(transaction, { kind, id: subject_id }, 'held', revision)
+  }
   const action = source === 'held' ? 'allow' : 'dismiss'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
 }
@@ -68,61 +77,55 @@ async function allow(
 async function takeDown(
   transaction: Transaction<Tables>,
   subject: Subject,
-  scripts: { id: string; content_hash: string | null }[],
+  items: readonly AffectedItem[],
   verdict: DecisionRecord,
 ): Promise<void> {
-  if (scripts.some(({ content_hash }) => content_hash !== null)) {
+  if (items.some(({ content_hash }) => content_hash !== null)) {
     const message = 'What ships with the product is changed by its makers and cannot be taken down.'
     throw new AppError('request.invalid', { issues: [{ path: ['decision'], message }] })
   }
-  const ids = scripts.map(({ id }) => id)
-  // Cases first: a trigger deletes the open case of a script that is not held any more.
-  const closed = { state: 'taken-down', hidden_scripts: ids } as const
-  await close(transaction, closed, verdict, await findOpenCases(transaction, subject, ids))
-  if (ids.length > 0) {
-    await transaction
-      .updateTable('scripts')
-      .set({ moderation_state: 'taken-down', moderation_reason: verdict.statement, moderation_since: verdict.at })
-      .where('id', 'in', ids)
-      .execute()
-    await revokeApprovals(transaction, ids)
-  }
+  // Cases first: a trigger deletes the open case of an item that is not held any more.
+  const closed = { state: 'taken-down', hidden_items: items.map(({ id }) => id) } as const
+  await close(transaction, closed, verdict, await findOpenCases(transaction, subject, items))
   const { kind, subject_id } = subject
   const action = 'take-down'
   await writeAudit(transaction, { ...verdict, action, kind, subjectIds: [subject_id] })
-  if (kind !== 'script') await writeAudit(transaction, { ...verdict, action, kind: 'script', subjectIds: ids })
+  for (const itemKind of sharedKinds) {
+    const ids = items.filter((item) => item.kind === itemKind).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await hide(transaction, itemKind, ids, verdict)
+    if (kind !== itemKind) await writeAudit(transaction, { ...verdict, action, kind: itemKind, subjectIds: ids })
+  }
 }
 
-/** The case itself, and every other open case about the same scripts or their dialogs. */
-async function findOpenCases(transaction: Queries, { id }: Subject, scriptIds: string[]): Promise<string[]> {
-  if (scriptIds.length === 0) return [id]
-  const rows = await transaction
-    .selectFrom('moderation_cases')
-    .select('id')
-    .where('state', '=', 'open')
-    .where((where) =>
-      where.or([
-        where('id', '=', id),
-        where.and([where('kind', '=', 'script'), where('subject_id', 'in', scriptIds)]),
-        where.and([
-          where('kind', '=', 'dialog'),
-          where(
-            'subject_id',
-            'in',
-            where.selectFrom('dialogs').select('dialogs.id').where('script_id', 'in', scriptIds),
-          ),
-        ]),
-      ]),
+async function hide(transaction: Queries, kind: SharedKind, ids: string[], { at, statement }: DecisionRecord) {
+  await sql`update ${sql.table(sharedTables[kind].items)}
+    set moderation_state = 'taken-down', moderation_reason = ${statement}, moderation_since = ${at}
+    where id = any (${ids}::uuid[])`.execute(transaction)
+  await revokeApprovals(transaction, kind, ids)
+}
+
+/** The case itself, and every other open case about the same items or the dialogs of the scripts. */
+async function findOpenCases(transaction: Queries, { id }: Subject, items: readonly AffectedItem[]): Promise<string[]> {
+  const idsOf = (kind: SharedKind) => items.filter((item) => item.kind === kind).map((item) => item.id)
+  const { rows } = await sql<{ id: string }>`
+    select id from moderation_cases
+    where state = 'open' and (
+      id = ${id}
+      or ${sql.join(
+        sharedKinds.map((kind) => sql`(kind = ${kind} and subject_id = any (${idsOf(kind)}::uuid[]))`),
+        sql` or `,
+      )}
+      or (kind = 'dialog' and subject_id in (
+        select dialogs.id from dialogs where script_id = any (${idsOf('script')}::uuid[])))
     )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+    order by id for update`.execute(transaction)
   return rows.map((row) => row.id)
 }
 
 const close = (
   transaction: Queries,
-  outcome: { state: 'dismissed' } | { state: 'taken-down'; hidden_scripts: string[] },
+  outcome: { state: 'dismissed' } | { state: 'taken-down'; hidden_items: string[] },
   { at, admin, statement }: DecisionRecord,
   ids: string[],
 ) =>

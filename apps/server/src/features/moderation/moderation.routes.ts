@@ -1,4 +1,5 @@
-import type { moderationEndpoints } from '@rubato/contracts/api'
+import type { Endpoints, moderationEndpoints } from '@rubato/contracts/api'
+import type { SharedKind } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import type { Handler } from '../../http/bind-endpoints.ts'
 import { createRateLimiter, networkOf } from '../../http/rate-limit.ts'
@@ -11,9 +12,12 @@ import { getReceipt } from './receipt.ts'
 import { report } from './report.ts'
 import { restoreTakenDown } from './restore.ts'
 import { getReview } from './review.ts'
-import { listScriptDecisions } from './script-decisions.ts'
+import { listItemDecisions } from './item-decisions.ts'
 
-type Routes = { [K in keyof typeof moderationEndpoints]: Handler<(typeof moderationEndpoints)[K]> }
+type Name = keyof typeof moderationEndpoints | 'listGameDecisions' | 'listGameGeneratorDecisions'
+type Routes = { [K in Name]: Handler<Endpoints[K]> }
+
+const subjectOf = ({ kind, subjectId }: { kind: SharedKind; subjectId: string }) => ({ kind, id: subjectId })
 
 interface Dependencies {
   queries: Queries
@@ -41,13 +45,18 @@ export function moderationRoutes(dependencies: Dependencies): Routes {
       receipts.take(networkOf(ip))
       return getReceipt(dependencies, body.receipt)
     },
-    listScriptDecisions: ({ params }, { actor }) => listScriptDecisions(dependencies, actor, params.scriptId),
+    listScriptDecisions: ({ params }, { actor }) =>
+      listItemDecisions(dependencies, actor, { kind: 'script', id: params.scriptId }),
+    listGameDecisions: ({ params }, { actor }) =>
+      listItemDecisions(dependencies, actor, { kind: 'game', id: params.gameId }),
+    listGameGeneratorDecisions: ({ params }, { actor }) =>
+      listItemDecisions(dependencies, actor, { kind: 'generator', id: params.gameGeneratorId }),
     listQueue: ({ query }) => listQueue(dependencies, query),
     getQueueItem: ({ params }) => getQueueItem(dependencies, params.itemId),
     listPublicDialogs: ({ params, query }) => listPublicDialogs(dependencies, params.scriptId, query),
-    getReview: ({ params }) => getReview(dependencies, params.scriptId),
+    getReview: ({ params }) => getReview(dependencies, subjectOf(params)),
     decide: ({ params, body }, { actor }) => decide(dependencies, actor, params.itemId, body),
-    restoreTakenDown: ({ params, body }, { actor }) => restoreTakenDown(dependencies, actor, params.scriptId, body),
+    restoreTakenDown: ({ params, body }, { actor }) => restoreTakenDown(dependencies, actor, subjectOf(params), body),
     listAudit: ({ query }) => listAudit(dependencies, query),
   }
 }

@@ -44,9 +44,7 @@ describe.each(databases)('on %s', (_, open) => {
         ['spam', 'One.', null],
         ['hate', 'Two.', 'reader@example.test'],
       ])
-      expect(detail.scripts).toMatchObject([
-        { id: script.id, title: 'Slow evening', state: 'visible', isShipped: false },
-      ])
+      expect(detail.items).toMatchObject([{ id: script.id, title: 'Slow evening', state: 'visible', isShipped: false }])
     })
 
     it('is sorted by deadline, overdue cases first', async () => {
@@ -142,7 +140,7 @@ describe.each(databases)('on %s', (_, open) => {
       const item = await itemOf(by, draft.id)
       const { body } = await by.call('getQueueItem', { params: { itemId: item.id } })
       expect(item.subject).toEqual({ id: draft.id, title: '', author: '', isVisible: false })
-      expect(body).toMatchObject({ scripts: [] })
+      expect(body).toMatchObject({ items: [] })
       await report(server, shared.draftId, { kind: 'dialog' })
       const dialog = await itemOf(by, shared.draftId)
       const detail = (await by.call('getQueueItem', { params: { itemId: dialog.id } })).body

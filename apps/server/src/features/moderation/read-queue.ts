@@ -1,18 +1,26 @@
 /** What admins read before a decision. */
 import type { EndpointOutput, EndpointRequest, Endpoints } from '@rubato/contracts/api'
-import { REPORTS_LISTED, SCRIPTS_LISTED, type QueueDetail, type TriggerId } from '@rubato/contracts/domain'
+import {
+  ITEMS_LISTED,
+  REPORTS_LISTED,
+  sharedKinds,
+  type QueueDetail,
+  type SharedKind,
+  type TriggerId,
+} from '@rubato/contracts/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import type { ListCursors } from '../../pagination/list-cursors.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { sharedTables } from '../../public-items/shared-tables.ts'
+import { isAbout } from './affected-items.ts'
 import {
   caseCursorSchema,
   ensureShared,
   findCase,
   findCases,
-  isShared,
   cursorOf,
   toQueueItem,
   type CaseRow,
@@ -43,12 +51,12 @@ export async function listQueue(
 export async function getQueueItem({ queries, clock }: Dependencies, itemId: string): Promise<QueueDetail> {
   const row = await findCase(queries, itemId)
   if (!row) throw new AppError('report.not-found')
-  const [reports, dialog, scripts] = await Promise.all([
+  const [reports, dialog, items] = await Promise.all([
     findReports(queries, itemId),
     findDialog(queries, row),
-    findScripts(queries, row),
+    findItems(queries, row),
   ])
-  return { ...toQueueItem(row, clock.now()), reports, ...(dialog ? { line: dialog } : {}), scripts }
+  return { ...toQueueItem(row, clock.now()), reports, ...(dialog ? { line: dialog } : {}), items }
 }
 
 async function findReports(queries: Queries, itemId: string): Promise<QueueDetail['reports']> {
@@ -67,41 +75,46 @@ const findDialog = async (queries: Queries, { kind, subject_id }: CaseRow): Prom
     ? undefined
     : queries
         .selectFrom('dialogs')
-        .innerJoin('scripts as script', 'script.id', 'dialogs.script_id')
+        .innerJoin('scripts as item', 'item.id', 'dialogs.script_id')
         .select(['dialogs.trigger', 'dialogs.text', 'dialogs.speech'])
         .$narrowType<{ trigger: TriggerId }>()
         .where('dialogs.id', '=', subject_id)
         .where('dialogs.published', '=', true)
-        .where(isShared)
+        .where(sharedTables.script.isShared)
         .executeTakeFirst()
 
-/** The scripts that a take-down of the subject would hide, or has hidden. */
-async function findScripts(queries: Queries, { kind, subject_id }: CaseRow): Promise<QueueDetail['scripts']> {
-  const rows = await queries
-    .selectFrom('scripts as script')
-    .select(['script.id', 'title', 'description', 'moderation_state', 'content_hash', 'listed'])
-    .select(isShared.as('is_shared'))
-    .select(
-      sql<string[]>`array(select name from tags join script_tags on tag_id = tags.id where script_id = script.id
-        order by name collate "C")`.as('tags'),
-    )
-    .where('script.deleted_at', 'is', null)
-    .where((where) => {
-      if (kind === 'user') return where('script.owner_id', '=', subject_id)
-      if (kind === 'script') return where('script.id', '=', subject_id)
-      return where(
-        'script.id',
-        'in',
-        where.selectFrom('dialogs').select('script_id').where('dialogs.id', '=', subject_id),
-      )
-    })
-    // Unpublished scripts are left out, except after a take-down: it can be reversed also when its author withdrew them.
-    .where((where) => where.or([where('moderation_state', '=', 'taken-down'), isShared]))
-    .orderBy('script.created_at')
-    .orderBy('script.id')
-    .limit(SCRIPTS_LISTED)
-    .execute()
+/** What a take-down of the subject would hide, or has hidden; the oldest first of each kind. */
+async function findItems(queries: Queries, subject: CaseRow): Promise<QueueDetail['items']> {
+  const found: QueueDetail['items'] = []
+  for (const kind of sharedKinds) found.push(...(await findItemsOf(queries, subject, kind)))
+  return found.slice(0, ITEMS_LISTED)
+}
+
+interface ItemRow {
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  is_shared: boolean
+  moderation_state: 'held' | 'taken-down' | null
+  listed: boolean
+  content_hash: string | null
+}
+
+async function findItemsOf(queries: Queries, subject: CaseRow, kind: SharedKind): Promise<QueueDetail['items']> {
+  const condition = isAbout(subject, kind)
+  if (condition === null) return []
+  const { items, title, tags, isShared } = sharedTables[kind]
+  // What its owner does not share is left out, except after a take-down: it can be reversed also when it was withdrawn.
+  const { rows } = await sql<ItemRow>`
+    select id, ${sql.ref(title)} as title, description, moderation_state, content_hash, listed, ${isShared} as is_shared,
+      array(select name from tags join ${sql.table(tags.table)} tagged on tag_id = tags.id
+        where tagged.${sql.ref(tags.id)} = item.id order by name collate "C") as tags
+    from ${sql.table(items)} item
+    where ${condition} and deleted_at is null and (moderation_state = 'taken-down' or ${isShared})
+    order by created_at, id limit ${ITEMS_LISTED}`.execute(queries)
   return rows.map((row) => ({
+    kind,
     id: row.id,
     title: row.is_shared ? row.title : '',
     description: row.is_shared ? row.description : '',
@@ -117,7 +130,7 @@ export async function listPublicDialogs(
   scriptId: string,
   query: PageQuery,
 ): Promise<EndpointOutput<Endpoints['listPublicDialogs']>> {
-  await ensureShared(queries, scriptId)
+  await ensureShared(queries, { kind: 'script', id: scriptId })
   return readPage(cursors, query, {
     list: ['shared-lines', scriptId],
     end: z.int(),

@@ -1,5 +1,5 @@
 /** The outcome of a report, readable with its receipt. */
-import { answerBy, type Receipt } from '@rubato/contracts/domain'
+import { answerBy, sharedKinds, type Receipt } from '@rubato/contracts/domain'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { hashReceipt, writtenReceipt } from './receipt-code.ts'
@@ -11,28 +11,28 @@ export async function getReceipt({ queries }: { queries: Queries }, digits: stri
   const row = await queries
     .selectFrom('reports')
     .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
-    .select(['state', 'statement', 'decided_at', 'hidden_scripts', 'reports.created_at'])
+    .select(['state', 'statement', 'decided_at', 'hidden_items', 'reports.created_at'])
     .where('receipt_hash', '=', hashReceipt(digits))
     .executeTakeFirst()
   if (!row) throw new AppError('report.not-found')
-  const { state, statement, decided_at: at, hidden_scripts: hidden, created_at } = row
+  const { state, statement, decided_at: at, hidden_items: hidden, created_at } = row
   if (at === null || statement === null) return toReceipt(digits, created_at, { state })
   const reversed = await findReversal(queries, hidden)
   return toReceipt(digits, created_at, { state, decision: { at: at.toISOString(), statement }, ...reversed })
 }
 
-/** The last log entry of each script that a take-down hid; empty while all of them are hidden. */
+/** The last log entry of each item that a take-down hid; empty while all of them are hidden. */
 async function findReversal(
   queries: Queries,
-  scriptIds: string[],
+  itemIds: string[],
 ): Promise<Pick<Outcome, 'reversal'> & { state?: Outcome['state'] }> {
-  if (scriptIds.length === 0) return {}
+  if (itemIds.length === 0) return {}
   const latest = await queries
     .selectFrom('audit_log')
     .distinctOn('subject_id')
     .select(['id', 'action', 'at', 'statement'])
-    .where('kind', '=', 'script')
-    .where('subject_id', 'in', scriptIds)
+    .where('kind', 'in', sharedKinds)
+    .where('subject_id', 'in', itemIds)
     .where('action', 'in', ['take-down', 'restore'])
     .orderBy('subject_id')
     .orderBy('id', 'desc')

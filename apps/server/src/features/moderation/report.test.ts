@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_, open) => {
 
     it.each([
       ['a reason there is not', { reason: 'dull' }, 'reason'],
-      ['a kind there is not', { kind: 'game' }, 'kind'],
+      ['a kind there is not', { kind: 'song' }, 'kind'],
       ['too long a text', { text: 'x'.repeat(2001) }, 'text'],
       ['a text that cannot be kept', { text: 'a\u0000b' }, 'text'],
       ['an address that is none', { email: 'me' }, 'email'],

@@ -1,15 +1,17 @@
-/** The public texts that an admin has to review before a script is visible again. */
-import { NAMED_TEXTS_LISTED, type ScriptReview } from '@rubato/contracts/domain'
+/** The public texts that an admin has to review before an item is visible again. */
+import { NAMED_TEXTS_LISTED, type ItemReview } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
 import type { Queries } from '../../database/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { approveTexts } from '../../public-scripts/approved-texts.ts'
-import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-scripts/public-texts.ts'
-import { ensureShared, isShared } from './cases.queries.ts'
+import { approveTexts } from '../../public-items/approved-texts.ts'
+import { isSuspect, readPublicTexts, revisionOf, subjectsOf } from '../../public-items/public-texts.ts'
+import { sharedTables, type Subject } from '../../public-items/shared-tables.ts'
+import { ensureShared } from './cases.queries.ts'
 
-/** Throws `script.not-found` for a script that is not shared. */
-export async function getReview({ queries }: { queries: Queries }, scriptId: string): Promise<ScriptReview> {
-  await ensureShared(queries, scriptId)
-  const shared = await readPublicTexts(queries, scriptId)
+/** Throws `not-found` of the kind for an item that is not shared. */
+export async function getReview({ queries }: { queries: Queries }, subject: Subject): Promise<ItemReview> {
+  await ensureShared(queries, subject)
+  const shared = await readPublicTexts(queries, subject)
   const named = shared.filter(({ text }) => isSuspect(text))
   return {
     revision: revisionOf(shared),
@@ -19,31 +21,27 @@ export async function getReview({ queries }: { queries: Queries }, scriptId: str
 }
 
 /**
- * Ends a hold or a take-down. A shared script is released at the reviewed revision alone, and its texts are approved. A
- * script that its author has withdrawn was not reviewed and is screened when it is published. False when the script is
- * not in the state `from`; throws `report.changed` when its public texts have changed since the review.
+ * Ends a hold or a take-down. A shared item is released at the reviewed revision alone, and its texts are approved. An
+ * item that its author has withdrawn was not reviewed and is screened when it is shared. False when the item is not in the
+ * state `from`; throws `report.changed` when its public texts have changed since the review.
  */
-export async function releaseScript(
+export async function releaseItem(
   transaction: Queries,
-  scriptId: string,
+  subject: Subject,
   from: 'held' | 'taken-down',
   revision: string | undefined,
 ): Promise<boolean> {
-  const script = await transaction
-    .selectFrom('scripts as script')
-    .select(isShared.as('is_shared'))
-    .where('id', '=', scriptId)
-    .where('moderation_state', '=', from)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!script) return false
-  const shared = script.is_shared ? await readPublicTexts(transaction, scriptId) : null
+  const { items, isShared } = sharedTables[subject.kind]
+  const {
+    rows: [item],
+  } = await sql<{ is_shared: boolean }>`
+    select ${isShared} as is_shared from ${sql.table(items)} item
+    where id = ${subject.id} and moderation_state = ${from} for no key update`.execute(transaction)
+  if (!item) return false
+  const shared = item.is_shared ? await readPublicTexts(transaction, subject) : null
   if (shared && revision !== revisionOf(shared)) throw new AppError('report.changed')
-  await transaction
-    .updateTable('scripts')
-    .set({ moderation_state: null, moderation_reason: null, moderation_since: null })
-    .where('id', '=', scriptId)
-    .execute()
-  if (shared) await approveTexts(transaction, scriptId, shared)
+  await sql`update ${sql.table(items)} set moderation_state = null, moderation_reason = null, moderation_since = null
+    where id = ${subject.id}`.execute(transaction)
+  if (shared) await approveTexts(transaction, subject, shared)
   return true
 }

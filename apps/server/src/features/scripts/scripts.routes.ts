@@ -16,7 +16,8 @@ import { listScripts } from './search/list-scripts.ts'
 import { orderDialogs } from './dialogs/order-dialogs.ts'
 import { listDialogs, listTriggers } from './dialogs/list-dialogs.ts'
 import { getScript } from './view/get-script.ts'
-import { recentPeriods } from './search/recent-periods.ts'
+import { listedTables } from '../../search/listed-tables.ts'
+import { recentPeriods } from '../../search/recent-periods.ts'
 import { updateScript } from './authoring/update-script.ts'
 import { removeVote, voteForScript } from './opinions/vote-for-script.ts'
 
@@ -33,7 +34,7 @@ interface Dependencies {
 }
 
 export function scriptRoutes(dependencies: Dependencies): Routes {
-  const recent = recentPeriods(dependencies)
+  const recent = recentPeriods(dependencies, listedTables.script)
   return {
     getScript: ({ params }, { actor }) => getScript(dependencies, actor, params.scriptId),
     listDialogs: ({ params, query }, { actor }) => listDialogs(dependencies, actor, { ...params, ...query }),

@@ -73,7 +73,7 @@ export async function ask(visitor: Visitor, label: Case, asked: Asked): Promise<
   const { scriptId, dialogId, itemId } = asked
   const { params, ...rest } = inputs[label]?.(asked) ?? {}
   const reply = await visitor.call(routeOf(label), {
-    params: { scriptId, dialogId, itemId, trigger: 'edge', ...params },
+    params: { scriptId, dialogId, itemId, trigger: 'edge', kind: 'script', subjectId: scriptId, ...params },
     ...rest,
   })
   if (label !== 'cloneScript' || reply.error !== undefined) return { reply, answers: [reply.body] }

@@ -1,7 +1,7 @@
 /** Queries of moderation. Every query with a key below `['admin']` needs a fresh reverification. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moderationEndpoints } from '@rubato/contracts/api'
-import type { Decision, QueueDetail, ReportState, Restore } from '@rubato/contracts/domain'
+import { gameEndpoints, gameGeneratorEndpoints, moderationEndpoints } from '@rubato/contracts/api'
+import type { Decision, Game, ItemKind, QueueDetail, ReportState, Restore, SharedKind } from '@rubato/contracts/domain'
 import { ApiError, isErrorCode } from '../../lib/api/api-error.ts'
 import { describedList, describedQuery } from '../../lib/query/described-query.ts'
 import { shouldRetryGuard } from '../../lib/query/query-client.ts'
@@ -47,11 +47,29 @@ export const itemQuery = (itemId: string) =>
     retry,
   })
 
-/** The texts of a shared script that need review, and the revision at which its dialogs are read. */
-export const reviewQuery = (scriptId: string) =>
+/** What a decision is about. */
+export interface Subject {
+  kind: SharedKind
+  id: string
+}
+
+/** The texts of a shared item that need review, and the revision that a decision needs. */
+export const reviewQuery = ({ kind, id }: Subject) =>
   describedQuery('moderation-item', {
-    queryKey: [...reviewKey, scriptId],
-    queryFn: () => strictCall(moderationEndpoints.getReview, { params: { scriptId } }),
+    queryKey: [...reviewKey, kind, id],
+    queryFn: () => strictCall(moderationEndpoints.getReview, { params: { kind, subjectId: id } }),
+    staleTime: 0,
+    retry,
+  })
+
+/** A public game or generator, also one that is held or taken down. */
+export const contentQuery = (kind: ItemKind, id: string) =>
+  describedQuery('moderation-item', {
+    queryKey: ['admin', 'content', kind, id],
+    queryFn: (): Promise<Pick<Game, 'summary'>> =>
+      kind === 'game'
+        ? strictCall(gameEndpoints.readGameAsAdmin, { params: { gameId: id } })
+        : strictCall(gameGeneratorEndpoints.readGameGeneratorAsAdmin, { params: { gameGeneratorId: id } }),
     staleTime: 0,
     retry,
   })
@@ -84,11 +102,12 @@ export function useDecide(itemId: string, onDone: (item: QueueDetail) => void) {
   })
 }
 
-export function useRestore(scriptId: string, onDone: () => void) {
+export function useRestore({ kind, id }: Subject, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Restore) => strictCall(moderationEndpoints.restoreTakenDown, { params: { scriptId }, body }),
+    mutationFn: (body: Restore) =>
+      strictCall(moderationEndpoints.restoreTakenDown, { params: { kind, subjectId: id }, body }),
     async onSuccess() {
       removeLists(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'item'] })
@@ -104,7 +123,8 @@ function refetchChanged(queryClient: ReturnType<typeof useQueryClient>, error: E
   for (const queryKey of [reviewKey, ['admin', 'item']]) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Also the script lists: an admin may be a member who reads them. */
+/** Also the lists of items: an admin may be a member who reads them. */
 function removeLists(queryClient: ReturnType<typeof useQueryClient>): void {
-  for (const queryKey of [queueKey, auditKey, ['scripts']]) queryClient.removeQueries({ queryKey })
+  for (const queryKey of [queueKey, auditKey, ['scripts'], ['games'], ['game-generators']])
+    queryClient.removeQueries({ queryKey })
 }

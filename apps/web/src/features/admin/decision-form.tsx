@@ -17,7 +17,7 @@ import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { reviewQuery, useDecide } from './admin.queries.ts'
 import classes from './admin.module.css'
 
-/** Allowing a held script is called "release"; allowing a reported item keeps its name. */
+/** Allowing a held item is called "release"; allowing a reported item keeps its name. */
 const nameOf = (decision: Decision['decision'], { source }: QueueDetail) =>
   decision === 'allow' && source === 'held' ? 'release' : decision
 
@@ -29,12 +29,14 @@ function useHint(decision: Decision['decision'], item: QueueDetail): string {
 }
 
 /**
- * A held script is released at the revision shown on this page. A script that its author withdrew has no readable
- * texts.
+ * A held item is released at the revision shown on this page. An item that its author withdrew has no readable texts.
  */
-function useSeen({ source, scripts }: QueueDetail): { revision?: string; isLoading: boolean } {
-  const [script] = source === 'held' ? scripts.filter(({ title }) => title !== '') : []
-  const { data, isLoading } = useQuery({ ...reviewQuery(script?.id ?? ''), enabled: script !== undefined })
+function useSeen({ source, items }: QueueDetail): { revision?: string; isLoading: boolean } {
+  const [held] = source === 'held' ? items.filter(({ title }) => title !== '') : []
+  const { data, isLoading } = useQuery({
+    ...reviewQuery(held ?? { kind: 'script', id: '' }),
+    enabled: held !== undefined,
+  })
   return { ...(data ? { revision: data.revision } : {}), isLoading }
 }
 
@@ -76,7 +78,7 @@ export function DecisionForm({ item }: { item: QueueDetail }) {
   const { decision } = form.values
   const name = nameOf(decision, item)
   const hint = useHint(decision, item)
-  const choices = item.scripts.some(({ isShipped }) => isShipped)
+  const choices = item.items.some(({ isShipped }) => isShipped)
     ? (['allow'] as const)
     : (['allow', 'take-down'] as const)
   const { decision: wrong } = form.errors
@@ -93,7 +95,7 @@ export function DecisionForm({ item }: { item: QueueDetail }) {
           error={typeof wrong === 'string' ? wrong : undefined}
           onChange={(chosen) => form.setFieldValue('decision', chosen)}
         />
-        {decision === 'take-down' && item.kind !== 'script' && (
+        {decision === 'take-down' && (item.kind === 'user' || item.kind === 'dialog') && (
           <p className={classes['small']}>
             {item.kind === 'user' ? t('admin.decision.whole-member') : t('admin.decision.whole-script')}
           </p>

@@ -16,7 +16,7 @@ import classes from './admin.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { Facts, Due } from './queue-row.tsx'
 import { Reports } from './reports-card.tsx'
-import { ScriptsCard } from './scripts-card.tsx'
+import { ItemsCard } from './items-card.tsx'
 import { momentOf } from './when.ts'
 
 function Head({ item }: { item: QueueDetail }) {
@@ -111,7 +111,7 @@ function Loaded({ itemId }: { itemId: string }) {
             </Piece>
           )}
           <Piece>
-            <ScriptsCard item={item} />
+            <ItemsCard item={item} />
           </Piece>
         </div>
         <div className={classes['side']}>

@@ -1,13 +1,13 @@
 /**
- * The texts of a hidden script that name a forbidden subject, in their current version, for review before a release.
+ * The texts of a hidden item that name a forbidden subject, in their current version, for review before a release.
  */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScriptReview } from '@rubato/contracts/domain'
+import type { ItemReview } from '@rubato/contracts/domain'
 import { triggerLabel } from '../../domain/trigger-texts.ts'
 import classes from './admin.module.css'
 
-export function NamedTexts({ review: { named, namedCount: count } }: { review: ScriptReview }) {
+export function NamedTexts({ review: { named, namedCount: count } }: { review: ItemReview }) {
   const { t } = useTranslation()
   const id = useId()
   return (

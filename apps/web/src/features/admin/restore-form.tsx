@@ -1,4 +1,4 @@
-/** Restores a script that was taken down, with a statement to its author. */
+/** Restores an item that was taken down, with a statement to its author. */
 import { useEffect, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -12,24 +12,24 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form, FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { reviewQuery, useRestore } from './admin.queries.ts'
+import { reviewQuery, useRestore, type Subject } from './admin.queries.ts'
 
 const problemOf = (statement: string): string | null =>
   statementSchema.safeParse(statement).error?.issues[0]?.message ?? null
 
 interface Restorable {
-  scriptId: string
-  /** A withdrawn script has no texts that an admin could read. */
+  subject: Subject
+  /** A withdrawn item has no texts that an admin could read. */
   isShared: boolean
 }
 
-function StatementForm({ scriptId, isShared, onClose }: Restorable & { onClose: () => void }) {
+function StatementForm({ subject, isShared, onClose }: Restorable & { onClose: () => void }) {
   const { t } = useTranslation()
-  const draft = `restore-${scriptId}`
+  const draft = `restore-${subject.id}`
   const [alert, setAlert] = useState<string>()
-  const { data: review } = useQuery({ ...reviewQuery(scriptId), enabled: isShared })
+  const { data: review } = useQuery({ ...reviewQuery(subject), enabled: isShared })
   const form = useForm({ initialValues: readDraft(draft, { statement: '' }), validate: { statement: problemOf } })
-  const restore = useRestore(scriptId, () => {
+  const restore = useRestore(subject, () => {
     dropDraft(draft)
     notifySuccess(t('admin.restore.done'), t('admin.restore.done-text'))
   })
@@ -73,10 +73,10 @@ function StatementForm({ scriptId, isShared, onClose }: Restorable & { onClose: 
   )
 }
 
-export function RestoreForm({ onOpen, ...script }: Restorable & { onOpen: () => void }) {
+export function RestoreForm({ onOpen, ...item }: Restorable & { onOpen: () => void }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <StatementForm {...script} onClose={() => setIsOpen(false)} />
+  if (isOpen) return <StatementForm {...item} onClose={() => setIsOpen(false)} />
   const open = () => {
     onOpen()
     setIsOpen(true)

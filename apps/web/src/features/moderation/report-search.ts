@@ -6,7 +6,13 @@ export interface ReportTarget {
   id: string
 }
 
-const kinds: Record<ReportTarget['kind'], true> = { script: true, dialog: true, user: true }
+const kinds: Record<ReportTarget['kind'], true> = {
+  script: true,
+  dialog: true,
+  user: true,
+  game: true,
+  generator: true,
+}
 const isKind = (kind: unknown): kind is ReportTarget['kind'] => typeof kind === 'string' && Object.hasOwn(kinds, kind)
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { answerBy, type Script, type ScriptDecision } from '@rubato/contracts/domain'
+import { answerBy, type Script, type ItemDecision } from '@rubato/contracts/domain'
 import { errorSentence } from '../../lib/errors/describe-error.ts'
 import { supportEmail } from '../../lib/browser/product.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -33,7 +33,7 @@ function WhatToDo({ moderation: { state, since } }: { moderation: Moderation }) 
   )
 }
 
-function Entry({ decision: { action, at, statement } }: { decision: ScriptDecision }) {
+function Entry({ decision: { action, at, statement } }: { decision: ItemDecision }) {
   const { t, i18n } = useTranslation()
   const date = longDate(at, i18n.language)
   return (

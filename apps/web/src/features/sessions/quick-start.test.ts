@@ -1,16 +1,17 @@
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defaultSettings, taskNode, type OptIn, type Settings, type TaskId } from '@rubato/contracts/domain'
+import {
+  defaultSettings,
+  intensities,
+  taskNode,
+  type OptIn,
+  type Settings,
+  type TaskId,
+} from '@rubato/contracts/domain'
+import { generateGame, summariseConfig, summariseGame } from '@rubato/engine'
 import common from '../../../public/locales/en/common.json'
 import { generateSession } from './prepare-session.ts'
-import {
-  intensities,
-  offeredTasks,
-  planFrom,
-  startAnswers,
-  type Answers,
-  type SessionConditions,
-} from './quick-start.ts'
+import { offeredTasks, planFrom, startAnswers, type Answers, type SessionConditions } from './quick-start.ts'
 import { leftOutSentences, sessionSentences } from './session-sentence.ts'
 
 const DAY = 86_400_000
@@ -37,6 +38,19 @@ const offered = (settings: Settings, conditions = today): TaskId[] =>
   offeredTasks(planFrom(settings, answers(), conditions).lockReasons).flatMap(({ tasks }) => tasks)
 
 describe('the quick start', () => {
+  test.each(intensities)(
+    'A %s game, and its config without the member’s tempo, are summarised as such',
+    (intensity) => {
+      for (const minutes of [10, 25]) {
+        const plan = planFrom(defaultSettings, answers({ intensity, length: { min: minutes, max: minutes } }), today)
+        expect(summariseConfig(plan.config).intensity).toBe(intensity)
+        const games = Array.from({ length: 10 }, (_, n) => generateGame(plan.config, `seed-${n}`, plan.profile))
+        const found = games.flatMap((made) => (made.ok ? [summariseGame(made.game).intensity] : []))
+        expect(found).toEqual(Array(10).fill(intensity))
+      }
+    },
+  )
+
   test.each(intensities)('A two-minute session can be played %s', (intensity) => {
     const plan = planFrom(defaultSettings, answers({ intensity, length: { min: 2, max: 2 } }), today)
     expect(gameOf(plan)?.duration).toBe(120_000)

@@ -6,6 +6,7 @@ import {
   tasks,
   type Category,
   type GeneratorConfig,
+  type Intensity,
   type IntensityCurve,
   type Range,
   type ScreeningQuestion,
@@ -20,9 +21,6 @@ import {
   resolveConfig,
   type PlayerProfile,
 } from '@rubato/engine'
-
-export const intensities = ['gentle', 'steady', 'strong'] as const
-export type Intensity = (typeof intensities)[number]
 
 export interface Answers {
   /** Minutes. */

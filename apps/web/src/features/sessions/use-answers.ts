@@ -1,9 +1,9 @@
 /** The three answers of the quick start, kept in this tab over a reload. */
 import { useEffect, useState } from 'react'
-import { taskIds, type Settings, type TaskId } from '@rubato/contracts/domain'
+import { intensities, taskIds, type Settings, type TaskId } from '@rubato/contracts/domain'
 import { z } from 'zod'
 import { readDraft, saveDraft } from '../../lib/storage/drafts.ts'
-import { intensities, startAnswers, type Answers } from './quick-start.ts'
+import { startAnswers, type Answers } from './quick-start.ts'
 
 const DRAFT = 'quick-start'
 

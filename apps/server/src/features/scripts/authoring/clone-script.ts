@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { ensureScriptLimit, ensureDialogLimit } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
 
 /**
  * Makes an unpublished copy of a visible script: its published dialogs, or all of them for the owner. The copy credits

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { ensureScriptLimit } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'
-import { ensureTags, setTags } from './script-tags.ts'
+import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 
 /** Creates an unpublished script without dialogs. Throws `content.limit-reached`. */
 export async function createScript(
@@ -20,7 +20,7 @@ export async function createScript(
       .values({ ...details, owner_id: actor.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setTags(transaction, script.id, tags)
+    await setTags(transaction, tagTables.script, script.id, tags)
     return script.id
   })
   return getScript(dependencies, actor, id)

@@ -7,7 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { BATCH_ROWS } from '../../../jobs/slices.ts'
 import { ensureScriptLimit, lockOwnScript } from './own-script.ts'
-import { RETENTION_MS } from './retention.ts'
+import { RETENTION_MS } from '../../../storage/retention.ts'
 import { getScript } from '../view/get-script.ts'
 
 interface Dependencies {

@@ -8,7 +8,7 @@ import { idOf } from '../../../test-support/library.ts'
 import { done, edgeDialog, makeScript, readDialogs, readScript } from '../../../test-support/scripts.ts'
 import { testWorld, type Visitor } from '../../../test-support/test-server.ts'
 import { removeExpiredDeletions } from '../dialogs/edit-dialog.ts'
-import { removeUnusedTags } from './script-tags.ts'
+import { removeUnusedTags } from '../../../tags/tags.ts'
 
 const DAY_MS = 86_400_000
 

@@ -7,7 +7,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { lockOwnScript, type OwnScript } from './own-script.ts'
 import { getScript } from '../view/get-script.ts'
 import { screenScript } from './screen-script.ts'
-import { ensureTags, setTags } from './script-tags.ts'
+import { ensureTags, setTags, tagTables } from '../../../tags/tags.ts'
 
 type Changes = EndpointRequest<Endpoints['updateScript']>['body']
 
@@ -32,7 +32,7 @@ export async function updateScript(
       .set({ ...details, revision: script.revision + (isDescribed ? 1 : 0), updated_at: sql`now()` })
       .where('id', '=', scriptId)
       .execute()
-    if (tags) await setTags(transaction, scriptId, tags)
+    if (tags) await setTags(transaction, tagTables.script, scriptId, tags)
     const isReleased = published && !script.published
     const changed = [details.title ?? [], details.description ?? [], tags ?? []].flat()
     await screenScript(

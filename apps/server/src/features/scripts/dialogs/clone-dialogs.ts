@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/open-database.ts'
 import { AppError } from '../../../errors.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { insertDialogs } from './insert-dialogs.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
 
 /**

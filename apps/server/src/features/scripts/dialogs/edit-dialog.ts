@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { readDialogs } from './dialogs.queries.ts'
 import { lockOwnScript } from '../authoring/own-script.ts'
-import { RETENTION_MS } from '../authoring/retention.ts'
+import { RETENTION_MS } from '../../../storage/retention.ts'
 import { screenScript, publicTextsOf } from '../authoring/screen-script.ts'
 
 interface Dependencies {

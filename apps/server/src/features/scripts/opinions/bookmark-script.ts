@@ -2,7 +2,7 @@ import type { Script } from '@rubato/contracts/domain'
 import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
 
 interface Dependencies {
   queries: Queries

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts'
 import { AppError } from '../../../errors.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
 import { toRating } from '../view/script.queries.ts'
 
 interface Dependencies {

@@ -7,26 +7,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
 import { withCustomPlan } from '../../../database/custom-plan.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
-import { startOf } from './recent-periods.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
+import type { CursorPosition, TierPage } from '../../../search/read-search-page.ts'
+import { startOf } from '../../../search/recent-periods.ts'
 
-/** Position of a row in its list: the sort key, then the instant of the first publication in ms, then the id. */
-export interface CursorPosition {
-  key: number
-  newest: number
-  id: string
-}
-
-export interface ScriptPageQuery {
+interface ScriptPageQuery extends TierPage {
   viewerId: string
   sort: ScriptSort
   /** `all` does not filter; otherwise scripts for that sex and scripts for all. */
   intendedSex: 'all' | 'male' | 'female'
   bookmarked: boolean
   userId: string | null
-  match: { words: string; except?: string } | null
-  after: CursorPosition | undefined
-  limit: number
   /** The newest periods, null when the library has no older ones; see `recent-periods.ts`. */
   recent: readonly number[] | null
 }

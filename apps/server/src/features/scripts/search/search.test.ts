@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { databases } from '../../../test-support/databases.ts'
 import { idOf, list, newWord, publisherOf, readAllPages } from '../../../test-support/library.ts'
 import { done, makeScript } from '../../../test-support/scripts.ts'
-import { refreshSearchWordsNightly } from './refresh-search-words.ts'
+import { refreshSearchWordsNightly } from '../../../search/refresh-search-words.ts'
 import { testWorld } from '../../../test-support/test-server.ts'
 
 describe.each(databases)('on %s', (_, open) => {

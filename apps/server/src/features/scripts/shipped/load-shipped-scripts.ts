@@ -6,10 +6,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Queries } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inBatches } from '../../../jobs/slices.ts'
+import { lockShipped, systemUser } from '../../../shipped/system-user.ts'
 import { writeCatalogue } from './write-catalogue.ts'
-
-const SYSTEM_ISSUER = 'rubato:system'
-const SYSTEM_SUBJECT = 'house'
 
 /**
  * Returns the ids of the scripts that were written.
@@ -23,26 +21,12 @@ export async function loadShippedScripts(
 ): Promise<string[]> {
   const written: string[] = []
   await queries.transaction().execute(async (transaction) => {
-    // Serialises servers that start at the same time: the first one writes, the others find the rows.
-    await sql`select pg_advisory_xact_lock(7300002)`.execute(transaction)
+    await lockShipped(transaction)
     await writeCatalogue(transaction)
     const ownerId = await systemUser(transaction, author)
     for (const script of scripts) if (await putScript(transaction, ownerId, script)) written.push(script.id)
   })
   return written
-}
-
-async function systemUser(transaction: Transaction<Tables>, username: string): Promise<string> {
-  // The name of the site is reserved: a member who had it before gets a suffix.
-  await sql`update users set username = left(username, 24) || '-' || left(translate(id::text, 'abcdef-', ''), 5)
-    where fold_name(username) = fold_name(${username}) and issuer <> ${SYSTEM_ISSUER}`.execute(transaction)
-  const row = await transaction
-    .insertInto('users')
-    .values({ issuer: SYSTEM_ISSUER, subject: SYSTEM_SUBJECT, username, email: null, age_declared_at: null })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ username }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 async function putScript(transaction: Transaction<Tables>, ownerId: string, script: ShippedScript): Promise<boolean> {

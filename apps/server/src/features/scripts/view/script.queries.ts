@@ -3,7 +3,7 @@ import { RATING_MIN_VOTES, RATING_SCALE, type Script, type Tag } from '@rubato/c
 import { sql, type SqlBool } from 'kysely'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { Queries } from '../../../database/open-database.ts'
-import { isVisible } from '../../../public-scripts/visible-scripts.ts'
+import { isVisible } from '../../../public-items/visible-scripts.ts'
 
 interface ScriptsQuery {
   ids: readonly string[]

@@ -2,38 +2,12 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { getTask, spans, type EventTask, type PlayableGame } from '@rubato/contracts/domain'
-import type { PreviewFigures } from '@rubato/engine'
+import type { StripBucket } from '@rubato/contracts/domain'
+import { segmentsOf, type PreviewFigures } from '@rubato/engine'
 import { minutesAndSeconds } from '../../../ui/text/clock-text.ts'
 import classes from './preview-panel.module.css'
 
-type Bucket = keyof PreviewFigures['timePerCategory']
-
-const bucketOf = (task: EventTask): Bucket => {
-  if (task === 'steady') return 'steady'
-  return (spans as readonly string[]).includes(task) ? 'rest' : getTask(task as Parameters<typeof getTask>[0]).path[0]
-}
-
-interface Segment {
-  bucket: Bucket
-  /** ms */
-  duration: number
-}
-
-/** The spans of a game; adjacent spans of one colour are merged. */
-export function segmentsOf(game: PlayableGame): Segment[] {
-  const segments: Segment[] = []
-  for (const event of game.events) {
-    if (event.kind !== 'task' || event.duration === 0) continue
-    const bucket = bucketOf(event.task)
-    const last = segments.at(-1)
-    if (last?.bucket === bucket) last.duration += event.duration
-    else segments.push({ bucket, duration: event.duration })
-  }
-  return segments
-}
-
-const bucketName = (t: TFunction, bucket: Bucket): string =>
+const bucketName = (t: TFunction, bucket: StripBucket): string =>
   bucket === 'steady' || bucket === 'rest' ? t(`generator.preview.${bucket}`) : t(`words.categories.${bucket}`)
 
 /** Gap between segments, px, by their number: with more than 90 there is none. */
@@ -45,7 +19,7 @@ const gapOf = (count: number): number => {
 export function SampleStrip({ figures }: { figures: PreviewFigures }) {
   const { t } = useTranslation()
   const segments = segmentsOf(figures.sample)
-  const present = (Object.keys(figures.timePerCategory) as Bucket[]).filter(
+  const present = (Object.keys(figures.timePerCategory) as StripBucket[]).filter(
     (bucket) => figures.timePerCategory[bucket] > 0,
   )
   const times = present.map(
@@ -59,8 +33,8 @@ export function SampleStrip({ figures }: { figures: PreviewFigures }) {
         aria-label={t('generator.preview.sample')}
         style={{ gap: gapOf(segments.length) }}
       >
-        {segments.map(({ bucket, duration }, index) => (
-          <span key={index} data-bucket={bucket} style={{ '--share': duration } as CSSProperties} />
+        {segments.map(({ bucket, ms }, index) => (
+          <span key={index} data-bucket={bucket} style={{ '--share': ms } as CSSProperties} />
         ))}
       </div>
       <ul className={classes['legend']} aria-label={t('generator.preview.mean-times')}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { SEARCH_MAX } from '@rubato/contracts/api'
+import { SEARCH_MAX } from '@rubato/contracts/domain'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 
 /** Delay between the last key and the search, ms. */

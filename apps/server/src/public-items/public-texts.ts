@@ -1,10 +1,11 @@
-/** The public texts of a script: what other members read. Screening and review by an admin are both about these. */
+/** The public texts of an item: what other members read. Screening and review by an admin are both about these. */
 import { createHash } from 'node:crypto'
 import type { TriggerId } from '@rubato/contracts/domain'
 import { namedSubjects } from '@rubato/script-content'
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { BATCH_ROWS, readBatches } from '../jobs/slices.ts'
+import { sharedTables, type Subject } from './shared-tables.ts'
 
 export interface PublicText {
   /** Trigger of the dialog; null for title, description and tags. */
@@ -12,15 +13,17 @@ export interface PublicText {
   text: string
 }
 
-/** Title, description, tags, then text and speech of the published dialogs, in the order of the script. */
-export async function readPublicTexts(queries: Queries, scriptId: string): Promise<PublicText[]> {
+/** Title, description and tags; of a script then text and speech of the published dialogs, in their order. */
+export async function readPublicTexts(queries: Queries, { kind, id }: Subject): Promise<PublicText[]> {
+  const { items, title, tags } = sharedTables[kind]
   const { rows } = await sql<PublicText>`
     select trigger, text from (
-      select -2 as rank, null as trigger, unnest(array[title, description]) as text from scripts where id = ${scriptId}
+      select -2 as rank, null as trigger, unnest(array[${sql.ref(title)}, description]) as text
+      from ${sql.table(items)} where id = ${id}
       union all
-      select -1, null, name from tags join script_tags on tag_id = tags.id where script_id = ${scriptId}
+      select -1, null, name from tags join ${sql.table(tags.table)} on tag_id = tags.id where ${sql.ref(tags.id)} = ${id}
     ) public_texts order by rank`.execute(queries)
-  return [...rows, ...(await readDialogTexts(queries, scriptId))]
+  return kind === 'script' ? [...rows, ...(await readDialogTexts(queries, id))] : rows
 }
 
 async function readDialogTexts(queries: Queries, scriptId: string): Promise<PublicText[]> {

@@ -1,4 +1,4 @@
-/** The scripts that a decision is about, with their dialogs, and the restore form for a script that was taken down. */
+/** What a decision is about, with its texts, and the restore form for what was taken down. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,18 +10,19 @@ import { Chip } from '../../ui/feedback/chip.tsx'
 import { FormAlert } from '../../ui/inputs/form.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { reviewQuery } from './admin.queries.ts'
+import { reviewQuery, type Subject } from './admin.queries.ts'
 import classes from './admin.module.css'
+import { ContentFacts } from './content-facts.tsx'
 import { NamedTexts } from './named-texts.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { PublicDialogs } from './public-dialogs.tsx'
 
-type AboutScript = QueueDetail['scripts'][number]
+type AboutItem = QueueDetail['items'][number]
 
-/** The texts that need review, then all dialogs. */
-function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) {
+/** The texts that need review, then all dialogs of a script, or what a game or a generator holds. */
+function Texts({ subject, isHidden }: { subject: Subject; isHidden: boolean }) {
   const { t } = useTranslation()
-  const { data: review, error } = useQuery(reviewQuery(scriptId))
+  const { data: review, error } = useQuery(reviewQuery(subject))
   if (!review && error)
     return (
       <FormAlert>
@@ -32,21 +33,27 @@ function Texts({ scriptId, isHidden }: { scriptId: string; isHidden: boolean }) 
   return (
     <>
       {isHidden && <NamedTexts review={review} />}
-      <PublicDialogs scriptId={scriptId} revision={review.revision} />
+      {subject.kind === 'script' ? (
+        <PublicDialogs scriptId={subject.id} revision={review.revision} />
+      ) : (
+        <ContentFacts kind={subject.kind} id={subject.id} />
+      )}
     </>
   )
 }
 
-function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean }) {
+function OneItem({ item, isOnly }: { item: AboutItem; isOnly: boolean }) {
   const { t } = useTranslation()
-  const { id, title, description, tags, state, isShipped } = script
-  // Open at once when there is only one script.
+  const { kind, id, title, description, tags, state, isShipped } = item
+  const isScript = kind === 'script'
+  // Open at once when there is only one item.
   const [shown, setShown] = useState(isOnly)
   const isHidden = state === 'held' || state === 'taken-down'
   return (
     <li>
       <div className={classes['head']}>
         <h3>{title || t('admin.item.untitled')}</h3>
+        <Chip>{t(`admin.item.kinds.${kind}`)}</Chip>
         <Chip>{t(`admin.item.states.${state}`)}</Chip>
       </div>
       {description && <p className={classes['quoted']}>{description}</p>}
@@ -58,28 +65,32 @@ function OneScript({ script, isOnly }: { script: AboutScript; isOnly: boolean })
         </div>
       )}
       {isShipped && <p className={classes['small']}>{t('admin.item.shipped')}</p>}
-      {state === 'taken-down' && <RestoreForm scriptId={id} isShared={title !== ''} onOpen={() => setShown(true)} />}
+      {state === 'taken-down' && (
+        <RestoreForm subject={{ kind, id }} isShared={title !== ''} onOpen={() => setShown(true)} />
+      )}
       {title && (
         <Row>
           <Button look="secondary" small aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('admin.item.close') : t('admin.item.read')}
+            {shown
+              ? t(isScript ? 'admin.item.close' : 'admin.item.close-texts')
+              : t(isScript ? 'admin.item.read' : 'admin.item.read-texts')}
           </Button>
         </Row>
       )}
-      {title && shown && <Texts scriptId={id} isHidden={isHidden} />}
+      {title && shown && <Texts subject={{ kind, id }} isHidden={isHidden} />}
     </li>
   )
 }
 
-export function ScriptsCard({ item: { scripts } }: { item: QueueDetail }) {
+export function ItemsCard({ item: { items } }: { item: QueueDetail }) {
   const { t } = useTranslation()
   return (
-    <Card aria-labelledby="about-scripts">
-      <h2 id="about-scripts">{t('admin.item.scripts')}</h2>
-      {scripts.length === 0 && <p className={classes['text']}>{t('admin.item.scripts-gone')}</p>}
+    <Card aria-labelledby="about-items">
+      <h2 id="about-items">{t('admin.item.items')}</h2>
+      {items.length === 0 && <p className={classes['text']}>{t('admin.item.items-gone')}</p>}
       <ul className={classes['scripts']}>
-        {scripts.map((script) => (
-          <OneScript key={script.id} script={script} isOnly={scripts.length === 1} />
+        {items.map((item) => (
+          <OneItem key={item.id} item={item} isOnly={items.length === 1} />
         ))}
       </ul>
     </Card>

@@ -1,10 +1,11 @@
 /**
  * Terms of a search: first the words as written, also as beginnings of words; then, in the second tier, similar words.
- * Misspelt words are compared with the distinct words of all listed scripts, not with the scripts: the number of distinct
- * words stops growing long before the library does.
+ * Misspelt words are compared with the distinct words of all listed rows, not with the rows: the number of distinct words
+ * stops growing long before the library does.
  */
 import { sql } from 'kysely'
-import type { Queries } from '../../../database/open-database.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { ListedTable } from './listed-tables.ts'
 
 /** Words of a search, and the tsquery of similar words: null when there is no similar word. */
 export interface SearchTerms {
@@ -36,9 +37,13 @@ export const writtenQuery = ({ words }: SearchTerms): string => words.map(writte
  * the written one, so that the planner can estimate how rare a match is: otherwise it would scan the whole library for a
  * search without matches.
  */
-export async function findFuzzyQuery(queries: Queries, { words }: SearchTerms): Promise<string | null> {
+export async function findFuzzyQuery(
+  queries: Queries,
+  table: ListedTable,
+  { words }: SearchTerms,
+): Promise<string | null> {
   const { rows } = await sql<{ term: string; alternatives: string[] }>`
-    select term, array(select similar_words(term, ${SIMILAR_MAX})) as alternatives
+    select term, array(select similar_words(${table.words}::regclass, term, ${SIMILAR_MAX})) as alternatives
     from unnest(${words}::text[]) with ordinality as given (term, place) order by place`.execute(queries)
   const terms = rows.map(({ term, alternatives }) => ({
     written: written(term),

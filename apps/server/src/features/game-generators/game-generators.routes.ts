@@ -1,0 +1,39 @@
+import type { Endpoints, gameGeneratorEndpoints } from '@rubato/contracts/api'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { itemCalls } from '../../items/item-calls.ts'
+import type { ListDependencies } from '../../items/search/list-items.ts'
+import { generatorNoun } from './generator-noun.ts'
+
+type Name = Exclude<keyof typeof gameGeneratorEndpoints, 'listGameGeneratorDecisions'>
+type Routes = { [K in Name]: Handler<Endpoints[K]> }
+
+/** @param openedLinks counts the attempts at unlisted links by member */
+export function gameGeneratorRoutes(dependencies: ListDependencies, openedLinks: RateLimiter): Routes {
+  const generators = itemCalls(dependencies, generatorNoun)
+  return {
+    listGameGenerators: ({ query }, { actor }) => generators.list(actor, query),
+    getGameGenerator: ({ params }, { actor }) => generators.get(actor, params.gameGeneratorId),
+    createGameGenerator({ body }, { actor }) {
+      const { title: name, config, ...write } = body
+      return generators.create(actor, { ...write, name, content: { config } })
+    },
+    updateGameGenerator({ params, body }, { actor }) {
+      const { title: name, config, ...change } = body
+      return generators.update(actor, { ...change, id: params.gameGeneratorId, name, content: { config } })
+    },
+    deleteGameGenerator: ({ params }, { actor }) => generators.delete(actor, params.gameGeneratorId),
+    listDeletedGameGenerators: (_request, { actor }) => generators.listDeleted(actor),
+    restoreGameGenerator: ({ params }, { actor }) => generators.restore(actor, params.gameGeneratorId),
+    cloneGameGenerator: ({ params, body }, { actor }) => generators.clone(actor, params.gameGeneratorId, body.link),
+    createGameGeneratorLink: ({ params }, { actor }) => generators.createLink(actor, params.gameGeneratorId),
+    removeGameGeneratorLink: ({ params }, { actor }) => generators.removeLink(actor, params.gameGeneratorId),
+    async openGameGeneratorLink({ body }, { actor }) {
+      openedLinks.take(actor.userId)
+      return generators.openLink(actor, body.link)
+    },
+    bookmarkGameGenerator: ({ params }, { actor }) => generators.bookmark(actor, params.gameGeneratorId),
+    removeGameGeneratorBookmark: ({ params }, { actor }) => generators.removeBookmark(actor, params.gameGeneratorId),
+    readGameGeneratorAsAdmin: ({ params }) => generators.readAsAdmin(params.gameGeneratorId),
+  }
+}

@@ -1,0 +1,39 @@
+/** Generators as saved items. */
+import {
+  defaultGeneratorConfig,
+  readGeneratorConfig,
+  type GameGenerator,
+  type GameGeneratorListItem,
+  type GeneratorConfig,
+} from '@rubato/contracts/domain'
+import { checkConfig, completeProfile, generateGame, summariseConfig, type Problem } from '@rubato/engine'
+import { itemTables, type ItemNoun, type NamedItem } from '../../items/item-noun.ts'
+
+interface GeneratorContent {
+  config: GeneratorConfig
+}
+
+const titled = ({ name: title, ...item }: NamedItem) => ({ ...item, title })
+
+/** For a person who does everything: what a member's own settings leave out is replaced when they play. */
+function problemsOf(config: GeneratorConfig): readonly Problem[] {
+  const problems = checkConfig(config, completeProfile)
+  if (problems.length > 0) return problems
+  const made = generateGame(config, 'check', completeProfile)
+  return made.ok ? [] : made.problems
+}
+
+export const generatorNoun: ItemNoun<GeneratorContent, GameGenerator, GameGeneratorListItem> = {
+  kind: 'generator',
+  tables: itemTables.generator,
+  unlisted: ['config'],
+  read(stored) {
+    const reading = readGeneratorConfig((stored as GeneratorContent).config)
+    return { config: reading.ok ? reading.config : defaultGeneratorConfig }
+  },
+  merge: (stored, given) => ({ ...stored, ...given }),
+  check: ({ config }) => problemsOf(config),
+  summarise: ({ config }) => summariseConfig(config),
+  toItem: (item, content) => ({ ...titled(item), ...content }),
+  toListItem: titled,
+}

@@ -1,0 +1,27 @@
+import type { playEndpoints } from '@rubato/contracts/api'
+import type { Queries } from '../../database/open-database.ts'
+import type { Handler } from '../../http/bind-endpoints.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import { countPlays } from '../../items/opinions/count-plays.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+type Routes = { [K in keyof typeof playEndpoints]: Handler<(typeof playEndpoints)[K]> }
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+  rateLimitFactor: number
+}
+
+/** In memory and by member for an hour: nothing of it is stored. */
+export const playLimits = { batchesByUser: { limit: 30, windowMs: 3_600_000 } } as const
+
+export function playRoutes(dependencies: Dependencies): Routes {
+  const batches = createRateLimiter(playLimits.batchesByUser, dependencies.clock, dependencies.rateLimitFactor)
+  return {
+    async countPlays({ body }, { actor }) {
+      batches.take(actor.userId)
+      return countPlays(dependencies, actor, body)
+    },
+  }
+}

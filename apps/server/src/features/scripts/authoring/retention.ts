@@ -1,2 +1,0 @@
-/** How long a deleted script can be restored, and the deletion of a dialog can be undone, ms. */
-export const RETENTION_MS = 30 * 86_400_000

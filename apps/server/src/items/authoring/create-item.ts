@@ -1,0 +1,59 @@
+import type { SavedItem } from '@rubato/contracts/domain'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import { ensureTags, setTags, tagTables } from '../../tags/tags.ts'
+import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
+import { json } from '../check/recheck.ts'
+import { splitContent, type ItemNoun } from '../item-noun.ts'
+import { getItem } from '../view/get-item.ts'
+import { ensureItemLimit } from './own-item.ts'
+
+export interface ItemWrite<Content extends object> {
+  name: string
+  description: string
+  splash: SavedItem['splash']
+  tags: readonly string[]
+  content: Content
+}
+
+/** The columns of content that was checked. */
+export function contentColumns(noun: Pick<ItemNoun, 'unlisted'>, given: object, { summary, refusals }: Checked) {
+  const { details, content } = splitContent(noun, given)
+  return {
+    details: json(details),
+    content: json(content),
+    content_bytes: bytesOf(given),
+    summary: json(summary),
+    refusals,
+    checked_with: CHECKED_WITH,
+  }
+}
+export const bytesOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
+
+/** Saves an unshared item, also one that the engine does not accept. Throws `content.limit-reached`. */
+export async function createItem<Content extends object, Item extends { id: string }>(
+  dependencies: { queries: Queries },
+  noun: ItemNoun<Content, Item>,
+  actor: Actor,
+  { name, description, splash, tags, content }: ItemWrite<Content>,
+): Promise<Item> {
+  const checked = await checkContent(noun, content)
+  const id = await dependencies.queries.transaction().execute(async (transaction) => {
+    await ensureItemLimit(transaction, noun, actor, bytesOf(content))
+    await ensureTags(transaction, tags)
+    const item = await transaction
+      .insertInto(noun.tables.items)
+      .values({
+        owner_id: actor.userId,
+        name,
+        description,
+        splash: json(splash),
+        ...contentColumns(noun, content, checked),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setTags(transaction, tagTables[noun.kind], item.id, tags)
+    return item.id
+  })
+  return getItem(dependencies, noun, actor, id)
+}

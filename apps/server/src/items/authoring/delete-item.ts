@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LIST_LIMIT, type DeletedItem } from '@rubato/contracts/domain'
+import type { NotNull } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound } from '../../public-items/not-found.ts'
+import { RETENTION_MS } from '../../storage/retention.ts'
+import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { getItem } from '../view/get-item.ts'
+import { ensureRoomToRestore, lockOwnItem } from './own-item.ts'
+
+interface Dependencies {
+  queries: Queries
+  clock: Clock
+}
+
+/** Items that were deleted before this instant cannot be restored. */
+const restorableSince = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS)
+
+/** Hides the item from every member and removes its link; its owner can restore it for 30 days. Throws `not-found`. */
+export function deleteItem({ queries, clock }: Dependencies, noun: ItemNoun, actor: Actor, id: string) {
+  return queries.transaction().execute(async (transaction): Promise<undefined> => {
+    await lockOwnItem(transaction, noun, actor, id)
+    await transaction
+      .updateTable(itemTable(noun))
+      .set({ deleted_at: new Date(clock.now()), link_hash: null })
+      .where('item.id', '=', id)
+      .execute()
+  })
+}
+
+/** The actor's deleted items that can be restored, the last deleted first. */
+export async function listDeletedItems(
+  { queries, clock }: Dependencies,
+  noun: ItemNoun,
+  actor: Actor,
+): Promise<DeletedItem[]> {
+  const rows = await queries
+    .selectFrom(itemTable(noun))
+    .select(['id', 'name', 'deleted_at'])
+    .where('owner_id', '=', actor.userId)
+    .where('deleted_at', '>=', restorableSince(clock))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_LIMIT.max)
+    .$narrowType<{ deleted_at: NotNull }>()
+    .execute()
+  return rows.map(({ id, name, deleted_at }) => ({
+    id,
+    name,
+    until: new Date(deleted_at.getTime() + RETENTION_MS).toISOString(),
+  }))
+}
+
+/**
+ * Restores a deleted item as unshared; an item that is not deleted stays unchanged. Throws `not-found` of the kind,
+ * `content.limit-reached`.
+ */
+export async function restoreItem<Content extends object, Item extends { id: string }>(
+  dependencies: Dependencies,
+  noun: ItemNoun<Content, Item>,
+  actor: Actor,
+  id: string,
+): Promise<Item> {
+  const { queries, clock } = dependencies
+  await queries.transaction().execute(async (transaction) => {
+    const item = await transaction
+      .selectFrom(itemTable(noun))
+      .select('deleted_at')
+      .where('item.id', '=', id)
+      .where('owner_id', '=', actor.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!item) throw notFound(noun.kind)
+    if (!item.deleted_at) return
+    if (item.deleted_at < restorableSince(clock)) throw notFound(noun.kind)
+    await ensureRoomToRestore(transaction, noun, actor)
+    await transaction
+      .updateTable(itemTable(noun))
+      .set({ deleted_at: null, shared: false })
+      .where('item.id', '=', id)
+      .execute()
+  })
+  return getItem(dependencies, noun, actor, id)
+}
+
+/** Items that are erased by one statement: each may have a megabyte. */
+const BATCH = 20
+
+/** Erases the deleted items that cannot be restored any more and returns their number. */
+export async function purgeItems({ queries, clock }: Dependencies, nouns: readonly ItemNoun[]): Promise<number> {
+  let purged = 0
+  for (const noun of nouns) {
+    for (let isMore = true; isMore;) {
+      const erased = await erase(queries, noun, restorableSince(clock))
+      purged += erased
+      isMore = erased === BATCH
+      await nextTurn()
+    }
+  }
+  return purged
+}
+
+async function erase(queries: Queries, noun: ItemNoun, before: Date): Promise<number> {
+  const rows = await queries
+    .selectFrom(itemTable(noun))
+    .select('item.id')
+    .where('deleted_at', '<', before)
+    .limit(BATCH)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await queries.deleteFrom(noun.tables.items).where('id', 'in', ids).where('deleted_at', '<', before).execute()
+  return rows.length
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { can } from '@rubato/contracts/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import type { Queries } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { screenItem } from '../../public-items/screen.ts'
+import { lockMember } from '../../storage/ensure-storage.ts'
+import { ensureTags, readTags, setTags, tagTables } from '../../tags/tags.ts'
+import { checkContent, CHECKED_WITH, type Checked } from '../check/check-content.ts'
+import { json } from '../check/recheck.ts'
+import { itemTable, type ItemNoun } from '../item-noun.ts'
+import { getItem } from '../view/get-item.ts'
+import { bytesOf, contentColumns, type ItemWrite } from './create-item.ts'
+import { ensureBytes, lockOwnItem, readContent, type OwnItem } from './own-item.ts'
+
+type Given<Content extends object> = { [K in keyof Content]?: Content[K] | undefined }
+
+/** Absent and undefined properties stay as they are. */
+export type ItemChange<Content extends object> = {
+  [K in Exclude<keyof ItemWrite<Content>, 'content'>]?: ItemWrite<Content>[K] | undefined
+} & { id: string; content: Given<Content>; shared?: boolean | undefined; revision?: number | undefined }
+
+/** The part of a change that differs from what is stored. */
+interface Difference<Content extends object> {
+  texts: { name?: string; description?: string }
+  splash?: ItemWrite<Content>['splash']
+  tags?: readonly string[]
+  content?: Content
+  shared?: boolean
+}
+
+/**
+ * Changes the given properties; a change that is stored already changes nothing and is no conflict. Throws `not-found` of
+ * the kind, `item.conflict` for an outdated revision, `content.limit-reached`, and on sharing also `game.unsafe`,
+ * `item.taken-down` and `membership.tier-required`.
+ */
+export async function updateItem<Content extends object, Item extends { id: string }>(
+  dependencies: { queries: Queries },
+  noun: ItemNoun<Content, Item>,
+  actor: Actor,
+  { id, ...change }: ItemChange<Content>,
+): Promise<Item> {
+  await dependencies.queries.transaction().execute(async (transaction) => {
+    // Lock order: the member, then the item, as a new item takes them.
+    await lockMember(transaction, actor)
+    const item = await lockOwnItem(transaction, noun, actor, id)
+    if (change.shared && item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
+    const difference = await differenceTo(transaction, noun, item, change)
+    if (isDeepStrictEqual(difference, { texts: {} })) return
+    if (change.revision !== undefined && change.revision !== item.revision) throw new AppError('item.conflict')
+    await store(transaction, noun, { actor, item }, difference)
+  })
+  return getItem(dependencies, noun, actor, id)
+}
+
+async function differenceTo<Content extends object>(
+  transaction: Transaction<Tables>,
+  noun: ItemNoun<Content>,
+  item: OwnItem,
+  { name, description, splash, tags, content, shared }: Omit<ItemChange<Content>, 'id'>,
+): Promise<Difference<Content>> {
+  const texts = {
+    ...(name === undefined || name === item.name ? {} : { name }),
+    ...(description === undefined || description === item.description ? {} : { description }),
+  }
+  const changed = await changedContent(transaction, noun, item.id, content)
+  const isRetagged =
+    tags && !isDeepStrictEqual([...tags].sort(), await readTags(transaction, tagTables[noun.kind], item.id))
+  return {
+    texts,
+    ...(splash === undefined || isDeepStrictEqual(splash, item.splash) ? {} : { splash }),
+    ...(isRetagged ? { tags } : {}),
+    ...(changed ? { content: changed } : {}),
+    ...(shared === undefined || shared === item.shared ? {} : { shared }),
+  }
+}
+
+async function changedContent<Content extends object>(
+  transaction: Transaction<Tables>,
+  noun: ItemNoun<Content>,
+  id: string,
+  given: Given<Content>,
+): Promise<Content | undefined> {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (Object.keys(present).length === 0) return undefined
+  const stored = await readContent(transaction, noun, id)
+  const merged = noun.merge(stored, present as Partial<Content>)
+  return isDeepStrictEqual(merged, stored) ? undefined : merged
+}
+
+async function store<Content extends object>(
+  transaction: Transaction<Tables>,
+  noun: ItemNoun<Content>,
+  { actor, item }: { actor: Actor; item: OwnItem },
+  { texts, splash, tags, content, shared = item.shared }: Difference<Content>,
+): Promise<void> {
+  const isReleased = shared && !item.shared
+  const checked = content && (await checkContent(noun, content))
+  if (isReleased) {
+    if (!can(actor, 'content.publish')) throw new AppError('membership.tier-required')
+    await ensureAcceptable(transaction, noun, item, checked)
+  }
+  if (content) await ensureBytes(transaction, noun, actor, bytesOf(content) - item.content_bytes)
+  if (tags) await ensureTags(transaction, tags)
+  const isEdited = splash !== undefined || tags !== undefined || content !== undefined || Object.keys(texts).length > 0
+  await transaction
+    .updateTable(itemTable(noun))
+    .set({
+      ...texts,
+      ...(splash ? { splash: json(splash) } : {}),
+      ...(content && checked ? contentColumns(noun, content, checked) : {}),
+      revision: item.revision + (isEdited ? 1 : 0),
+      updated_at: sql`now()`,
+    })
+    .where('item.id', '=', item.id)
+    .execute()
+  if (tags) await setTags(transaction, tagTables[noun.kind], item.id, tags)
+  await screen(transaction, noun, item, { isReleased, shared, texts: [...Object.values(texts), ...(tags ?? [])] })
+  // After the screening: a trigger dates the first sharing from the moment when it is shared and not held.
+  if (shared !== item.shared) {
+    await transaction.updateTable(itemTable(noun)).set({ shared }).where('item.id', '=', item.id).execute()
+  }
+}
+
+/**
+ * An item that others may see has to be accepted by the engine, and no decision may forbid it. Throws `item.taken-down`
+ * and `game.unsafe` with the problems.
+ */
+export async function ensureAcceptable<Content extends object>(
+  transaction: Transaction<Tables>,
+  noun: ItemNoun<Content>,
+  item: OwnItem,
+  checked?: Checked,
+): Promise<void> {
+  if (item.moderation_state === 'taken-down') throw new AppError('item.taken-down')
+  if (!checked && item.checked_with === CHECKED_WITH && item.refusals.length === 0) return
+  const { issues } = checked ?? (await checkContent(noun, await readContent(transaction, noun, item.id)))
+  if (issues.length > 0) throw new AppError('game.unsafe', { issues })
+}
+
+const screen = (
+  transaction: Transaction<Tables>,
+  { kind }: ItemNoun,
+  { id, link_hash, moderation_state: moderationState }: OwnItem,
+  { isReleased, shared, texts }: { isReleased: boolean; shared: boolean; texts: readonly string[] },
+): Promise<void> =>
+  screenItem(
+    transaction,
+    { kind, id, isPublic: shared || link_hash !== null, moderationState },
+    isReleased || moderationState === 'held' ? 'everything' : texts,
+  )

@@ -1,0 +1,40 @@
+/** What the engine says about the content of an item: why it does not accept it, and what a card shows of it. */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Issue } from '@rubato/contracts/api'
+import type { ItemSummary } from '@rubato/contracts/domain'
+import { caps, ENGINE_VERSION, itemRules } from '@rubato/engine'
+import type { ItemNoun } from '../item-noun.ts'
+
+/** Identifies the engine and the policy: what another one has accepted is checked again. */
+export const CHECKED_WITH = createHash('sha256')
+  .update(JSON.stringify([ENGINE_VERSION, caps, itemRules]))
+  .digest('base64url')
+  .slice(0, 16)
+
+/** Most problems that are shown: those of a broken game are the same one many times. */
+const PROBLEMS_MAX = 20
+
+export interface Checked {
+  summary: ItemSummary
+  /** Sentences, without repetition. */
+  refusals: string[]
+  issues: Issue[]
+}
+
+/** Check and summary each take up to 200 ms for the largest content: each has its own turn of the event loop. */
+export async function checkContent<Content extends object>(
+  noun: Pick<ItemNoun<Content>, 'check' | 'summarise'>,
+  content: Content,
+): Promise<Checked> {
+  await nextTurn()
+  const problems = noun.check(content)
+  await nextTurn()
+  const summary = noun.summarise(content)
+  await nextTurn()
+  return {
+    summary,
+    refusals: [...new Set(problems.map(({ message }) => message))].slice(0, PROBLEMS_MAX),
+    issues: problems.slice(0, PROBLEMS_MAX).map(({ path, message }) => ({ path: [...path], message })),
+  }
+}

@@ -1,0 +1,32 @@
+/** The calls that games and generators have in common, for one of them. */
+import type { ItemListQuery, ListDependencies } from './search/list-items.ts'
+import { listItems } from './search/list-items.ts'
+import type { Actor } from '../actor.ts'
+import { cloneItem } from './authoring/clone-item.ts'
+import { createItem, type ItemWrite } from './authoring/create-item.ts'
+import { deleteItem, listDeletedItems, restoreItem } from './authoring/delete-item.ts'
+import { createLink, removeLink } from './authoring/link-item.ts'
+import { updateItem, type ItemChange } from './authoring/update-item.ts'
+import { bookmarkItem, removeBookmark } from './opinions/bookmark-item.ts'
+import { getItem, openLink, readAsAdmin } from './view/get-item.ts'
+import type { ItemNoun } from './item-noun.ts'
+
+export const itemCalls = <Content extends object, Item extends { id: string }, ListItem extends { id: string }>(
+  dependencies: ListDependencies,
+  noun: ItemNoun<Content, Item, ListItem>,
+) => ({
+  list: (actor: Actor, query: ItemListQuery) => listItems(dependencies, noun, actor, query),
+  get: (actor: Actor, id: string) => getItem(dependencies, noun, actor, id),
+  readAsAdmin: (id: string) => readAsAdmin(dependencies, noun, id),
+  create: (actor: Actor, write: ItemWrite<Content>) => createItem(dependencies, noun, actor, write),
+  update: (actor: Actor, change: ItemChange<Content>) => updateItem(dependencies, noun, actor, change),
+  delete: (actor: Actor, id: string) => deleteItem(dependencies, noun, actor, id),
+  listDeleted: (actor: Actor) => listDeletedItems(dependencies, noun, actor),
+  restore: (actor: Actor, id: string) => restoreItem(dependencies, noun, actor, id),
+  clone: (actor: Actor, id: string, link?: string) => cloneItem(dependencies, noun, actor, { id, link }),
+  createLink: (actor: Actor, id: string) => createLink(dependencies, noun, actor, id),
+  removeLink: (actor: Actor, id: string) => removeLink(dependencies, noun, actor, id),
+  openLink: (actor: Actor, link: string) => openLink(dependencies, noun, actor, link),
+  bookmark: (actor: Actor, id: string) => bookmarkItem(dependencies, noun, actor, id),
+  removeBookmark: (actor: Actor, id: string) => removeBookmark(dependencies, noun, actor, id),
+})

@@ -1,0 +1,181 @@
+/** Lists of games and generators: search, filters, sorts and pages, on every available database. */
+import { optInIds, type ItemSummary } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databases } from '../../test-support/databases.ts'
+import { callItem, itemKits, listItems, makeItem, nameOf, namesIn, type AnyItem } from '../../test-support/items.ts'
+import { idOf, newWord } from '../../test-support/library.ts'
+import { done } from '../../test-support/scripts.ts'
+import { testWorld, type Visitor } from '../../test-support/test-server.ts'
+import { json } from '../check/recheck.ts'
+
+describe.each(databases)('on %s', (_, open) => {
+  const world = testWorld(open)
+  let bearers: Record<'owner' | 'reader', string | undefined>
+  beforeAll(async () => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    bearers = {
+      owner: (await server.visitor().become('master')).bearer,
+      reader: (await server.visitor().become('follower')).bearer,
+    }
+  })
+  const visitors = async () => {
+    const server = await world.serve({ rateLimitFactor: 1000 })
+    const as = (bearer: string | undefined) => Object.assign(server.visitor(), { bearer })
+    return { owner: as(bearers.owner), reader: as(bearers.reader) }
+  }
+
+  describe.each(itemKits)('of $kind items', (kit) => {
+    const set = (id: string, values: object) =>
+      world.database.queries
+        .updateTable(kit.table as 'games')
+        .set(values)
+        .where('id', '=', id)
+        .execute()
+    const summarise = (item: AnyItem, part: Partial<ItemSummary>) =>
+      set(item.id, { summary: json({ ...item.summary, ...part }) })
+    /** Shared items whose name is the word and a number, oldest first. */
+    async function put(owner: Visitor, word: string, count: number): Promise<AnyItem[]> {
+      const items: AnyItem[] = []
+      for (let n = 1; n <= count; n++) items.push(await makeItem(owner, kit, { name: `${word} ${n}`, shared: true }))
+      return items
+    }
+
+    it('find words of name, description, tag and author, also misspelt', async () => {
+      const { owner, reader } = await visitors()
+      const [name, about, tag] = [newWord(), newWord(), newWord()]
+      const given = { name: `Evening ${name}`, description: `About ${about}.`, tags: [tag], shared: true }
+      const { createdBy } = await makeItem(owner, kit, given)
+      const misspelt = name.slice(0, 5) + name.charAt(6) + name.charAt(5) + name.slice(7)
+      for (const search of [name, about, tag, misspelt, name.slice(0, 6)]) {
+        expect([search, await namesIn(reader, kit, { search })]).toEqual([search, [`Evening ${name}`]])
+      }
+      const words = await namesIn(reader, kit, { search: createdBy.username, limit: '1000' })
+      expect(words).toContain(`Evening ${name}`)
+    })
+
+    it('lead no misspelt search to the words of private items', async () => {
+      const { owner, reader } = await visitors()
+      const secret = newWord()
+      const { id } = await makeItem(owner, kit, { name: `Evening ${secret}`, shared: true })
+      const words = async () =>
+        (
+          await sql`select from ${sql.table(`${kit.kind}_words`)} where word = ${secret}`.execute(
+            world.database.queries,
+          )
+        ).rows.length
+      expect(await words()).toBe(1)
+      await done(callItem(owner, kit, 'updateItem', { id, body: { shared: false } }))
+      expect(await words()).toBe(0)
+      expect(await namesIn(reader, kit, { search: secret })).toEqual([])
+    })
+
+    it('are sorted by newest, by the share of finished plays, and by plays', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [few, half, many] = await put(owner, word, 3)
+      await set(few?.id ?? '', { plays: 2, finishes: 2 })
+      await set(half?.id ?? '', { plays: 300, finishes: 150 })
+      await set(many?.id ?? '', { plays: 100, finishes: 95 })
+      const sorted = async (sort: string) =>
+        (await namesIn(reader, kit, { search: word, sort })).map((name) => name.at(-1))
+      expect(await sorted('newest')).toEqual(['3', '2', '1'])
+      expect(await sorted('top-rated')).toEqual(['3', '2', '1'])
+      expect(await sorted('most-played')).toEqual(['2', '3', '1'])
+    })
+
+    it('are read page by page without a gap while items are added', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const items = await put(owner, word, 5)
+      const names: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string> = { search: word, limit: '2', ...(cursor === null ? {} : { cursor }) }
+        const page = await listItems(reader, kit, query)
+        names.push(...page.data.map(nameOf))
+        cursor = page.pagination.next
+        await makeItem(owner, kit, { name: `${word} later`, shared: true })
+      } while (cursor !== null)
+      expect(names).toEqual(items.map(nameOf).reverse())
+      const other = await listItems(reader, kit, { search: word, limit: '2' })
+      const reply = await callItem(reader, kit, 'listItems', {
+        query: { search: word, limit: '2', sort: 'top-rated', cursor: other.pagination.next ?? '' },
+      })
+      expect(reply).toMatchObject({ status: 400, issues: [{ path: ['cursor'] }] })
+    })
+
+    it('are filtered by length, intensity and category, with a search and without one', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [short, long] = await put(owner, word, 2)
+      if (!short || !long) return
+      await summarise(short, { minutes: { min: 4.5, max: 9 }, intensity: 'gentle', categories: ['cock', 'eyes'] })
+      await summarise(long, { minutes: { min: 40, max: 60 }, intensity: 'strong', categories: ['lungs'] })
+      const numbers = async (query: Record<string, string>) => {
+        const names = await namesIn(reader, kit, { limit: '1000', ...query })
+        return names.filter((name) => name.startsWith(word)).map((name) => name.at(-1))
+      }
+      for (const search of [{}, { search: word }]) {
+        expect(await numbers({ ...search, minutes: '4' })).toEqual([])
+        expect(await numbers({ ...search, minutes: '5' })).toEqual(['1'])
+        expect(await numbers({ ...search, minutes: '60' })).toEqual(['2', '1'])
+        expect(await numbers({ ...search, intensity: 'strong' })).toEqual(['2'])
+        expect(await numbers({ ...search, category: 'eyes' })).toEqual(['1'])
+        expect(await numbers({ ...search, category: 'eyes', intensity: 'strong' })).toEqual([])
+      }
+    })
+
+    it('are filtered by what the member’s settings would replace', async () => {
+      const { owner, reader } = await visitors()
+      const word = newWord()
+      const [plain, breath, plug] = await put(owner, word, 3)
+      if (!plain || !breath || !plug) return
+      await summarise(plain, { tasks: ['grip'] })
+      await summarise(breath, { tasks: ['grip', 'breath'] })
+      await summarise(plug, { tasks: ['butt-plug'] })
+      const numbers = async () =>
+        (await namesIn(reader, kit, { search: word, fits: 'true' })).map((name) => name.at(-1))
+      const change = (body: object) => done(reader.call('updateSettings', { body }))
+      const optIn = (days: number) =>
+        optInIds.map((id) => ({ id, acknowledgedAt: new Date(Date.now() - days * 86_400_000).toISOString() }))
+      const profile = { body: ['penis', 'lungs', 'anus', 'testicles'], hardLimits: [], equipment: [] }
+      expect(await numbers()).toEqual(['1'])
+      await change({ optIns: optIn(1) })
+      expect(await numbers()).toEqual(['2', '1'])
+      await change({ profile: { ...profile, equipment: [{ id: 'plug' }, { id: 'lubricant' }] } })
+      expect(await numbers()).toEqual(['3', '2', '1'])
+      await change({ profile: { ...profile, hardLimits: ['grip'], equipment: [{ id: 'plug' }, { id: 'lubricant' }] } })
+      expect(await numbers()).toEqual(['3'])
+      // Acknowledgements of class C expire.
+      await change({ profile, optIns: optIn(31) })
+      expect(await numbers()).toEqual(['1'])
+      await change({ optIns: [] })
+    })
+
+    it('show bookmarked items, and forget those that are private now', async () => {
+      const { owner, reader } = await visitors()
+      const [first, second] = await put(owner, newWord(), 2)
+      for (const { id } of [first, second].flatMap((item) => item ?? [])) {
+        const kept = await done(callItem(reader, kit, 'bookmarkItem', { id }))
+        expect(await done(callItem(reader, kit, 'bookmarkItem', { id }))).toEqual(kept)
+      }
+      const bookmarked = () => namesIn(reader, kit, { bookmarked: 'true' })
+      expect(await bookmarked()).toEqual([second, first].map((item) => item && nameOf(item)))
+      await done(callItem(owner, kit, 'updateItem', { id: first?.id ?? '', body: { shared: false } }))
+      expect(await bookmarked()).toEqual([second && nameOf(second)])
+      const hidden = { id: first?.id ?? '' }
+      expect(await callItem(reader, kit, 'bookmarkItem', hidden)).toMatchObject({ error: `${kit.kind}.not-found` })
+      expect((await callItem(reader, kit, 'removeItemBookmark', hidden)).status).toBe(204)
+    })
+
+    it('of one author show the private items to that author alone', async () => {
+      const { owner, reader } = await visitors()
+      const name = newWord()
+      await makeItem(owner, kit, { name })
+      const query = { userId: await idOf(owner), limit: '1000' }
+      expect(await namesIn(owner, kit, query)).toContain(name)
+      expect(await namesIn(reader, kit, query)).not.toContain(name)
+    })
+  })
+})

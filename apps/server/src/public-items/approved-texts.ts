@@ -1,0 +1,40 @@
+/** Suspect texts that an admin has approved: screening does not hold the item because of them again. */
+import { createHash } from 'node:crypto'
+import type { SharedKind } from '@rubato/contracts/domain'
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+import { filterInSlices } from '../jobs/slices.ts'
+import { isSuspect, readPublicTexts, type PublicText } from './public-texts.ts'
+import { sharedTables, type Subject } from './shared-tables.ts'
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The public texts that name a forbidden subject and were not approved. */
+export async function readUnapprovedTexts(queries: Queries, subject: Subject): Promise<string[]> {
+  const texts = (await readPublicTexts(queries, subject)).map(({ text }) => text)
+  const suspect = await filterInSlices(texts, isSuspect)
+  if (suspect.length === 0) return []
+  const { table, id } = sharedTables[subject.kind].approved
+  const { rows } = await sql<{ text_hash: string }>`
+    select text_hash from ${sql.table(table)} where ${sql.ref(id)} = ${subject.id}`.execute(queries)
+  const hashes = new Set(rows.map(({ text_hash }) => text_hash))
+  return suspect.filter((text) => !hashes.has(hashOf(text)))
+}
+
+/** Approves the suspect texts; earlier approvals stay. */
+export async function approveTexts(queries: Queries, subject: Subject, texts: readonly PublicText[]): Promise<void> {
+  const hashes = texts
+    .map(({ text }) => text)
+    .filter(isSuspect)
+    .map(hashOf)
+  const { table, id } = sharedTables[subject.kind].approved
+  // As one array: a statement takes at most 65,535 parameters.
+  await sql`insert into ${sql.table(table)} (${sql.ref(id)}, text_hash)
+    select ${subject.id}::uuid, unnest(${hashes}::text[]) on conflict do nothing`.execute(queries)
+}
+
+/** A take-down revokes all earlier approvals. */
+export async function revokeApprovals(queries: Queries, kind: SharedKind, ids: readonly string[]): Promise<void> {
+  const { table, id } = sharedTables[kind].approved
+  await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::uuid[])`.execute(queries)
+}

@@ -1,0 +1,87 @@
+/** Pages of a list that can be searched: first the words as written, then similar words. */
+import { z } from 'zod'
+import type { Queries } from '../database/open-database.ts'
+import { withinAnswer } from '../pagination/answer-budget.ts'
+import type { ListCursors } from '../pagination/list-cursors.ts'
+import type { ListedTable } from './listed-tables.ts'
+import { findFuzzyQuery, readSearch, writtenQuery, type SearchTerms } from './search-terms.ts'
+
+/** Position of a row in its list: the sort key, then the instant of the first publication in ms, then the id. */
+export interface CursorPosition {
+  key: number
+  newest: number
+  id: string
+}
+
+/** One tier of a search: a tsquery, and the tsquery of the tier before. */
+export interface SearchMatch {
+  words: string
+  except?: string
+}
+
+/** The part of a page that comes from one tier; `match` is null without a search. */
+export interface TierPage {
+  match: SearchMatch | null
+  after: CursorPosition | undefined
+  limit: number
+}
+
+interface SearchedList<Item> {
+  /** Identifies the list by everything that decides its contents and order. */
+  list: readonly unknown[]
+  table: ListedTable
+  search: string
+  cursor: string | undefined
+  limit: number
+  findPage: (page: TierPage) => Promise<CursorPosition[]>
+  /** The items in the order of the ids, without those that are not visible any more. */
+  findItems: (ids: readonly string[]) => Promise<Item[]>
+}
+
+/** The cursor keeps the search terms of the first page, so that all pages of a list answer the same search. */
+const endSchema = z.object({
+  tier: z.int(),
+  terms: z.object({ words: z.array(z.string()), fuzzy: z.string().nullable().optional() }).nullable(),
+  position: z.object({ key: z.number(), newest: z.number(), id: z.string() }),
+})
+
+/** Throws `request.invalid` for a cursor of another list. */
+export async function readSearchPage<Item extends { id: string }>(
+  { queries, cursors }: { queries: Queries; cursors: ListCursors },
+  { list, table, search, cursor, limit, findPage, findItems }: SearchedList<Item>,
+): Promise<{ data: Item[]; pagination: { next: string | null } }> {
+  const from = cursor === undefined ? undefined : cursors.read(list, cursor, endSchema)
+  const terms = from ? from.terms : await readSearch(queries, search)
+  const found: { position: CursorPosition; tier: number }[] = []
+  for (let tier = from?.tier ?? 0; found.length <= limit; tier++) {
+    const match = await findMatch(queries, table, terms, tier)
+    if (match === undefined) break
+    const after = tier === from?.tier ? from.position : undefined
+    const positions = await findPage({ match, after, limit: limit + 1 - found.length })
+    found.push(...positions.map((position) => ({ position, tier })))
+  }
+  const page = found.slice(0, limit)
+  const items = page.length === 0 ? [] : await findItems(page.map(({ position }) => position.id))
+  const data = withinAnswer(items)
+  const isCut = data.length < items.length
+  const last = isCut ? page.find(({ position }) => position.id === data.at(-1)?.id) : page.at(-1)
+  const end = last && { ...last, terms }
+  return { data, pagination: { next: isCut || found.length > limit ? cursors.write(list, end) : null } }
+}
+
+/**
+ * The condition of a search tier: tier 0 matches the terms as written, tier 1 the fuzzy terms without the matches of
+ * tier 0. The fuzzy terms are computed when the first page reaches tier 1. Undefined when there is no such tier.
+ */
+async function findMatch(
+  queries: Queries,
+  table: ListedTable,
+  terms: SearchTerms | null,
+  tier: number,
+): Promise<SearchMatch | null | undefined> {
+  if (!terms) return tier === 0 ? null : undefined
+  if (terms.words.length === 0) return undefined
+  if (tier === 0) return { words: writtenQuery(terms) }
+  if (terms.fuzzy === undefined) terms.fuzzy = await findFuzzyQuery(queries, table, terms)
+  return tier === 1 && terms.fuzzy !== null ? { words: terms.fuzzy, except: writtenQuery(terms) } : undefined
+}

@@ -1,0 +1,124 @@
+/** Games and generators, made through the API; a test that is about both gets one of `itemKits`. */
+import type { EndpointName } from '@rubato/contracts/api'
+import {
+  copyOfConfig,
+  defaultGeneratorConfig,
+  type GameWrite,
+  type ItemKind,
+  type SavedItem,
+} from '@rubato/contracts/domain'
+import { defaultProfile, generateGame } from '@rubato/engine'
+import { done } from './scripts.ts'
+import type { Visitor } from './test-server.ts'
+
+export const splash = { id: 'waves', photo: 'generated', downloadLink: '', author: { name: 'Rubato', profile: '' } }
+
+/** The config of short games, so that tests are quick. */
+export function shortConfig(minutes = 5) {
+  const config = copyOfConfig(defaultGeneratorConfig)
+  config.gameDuration = { min: minutes, max: minutes }
+  Object.assign(config.orgasm.edging, { edges: { min: 1, max: 1 } })
+  return config
+}
+
+const made = new Map<number, Omit<GameWrite, 'name' | 'description'>>()
+/** A generated game; the same one for the same length. */
+export function gameContent(minutes = 5): Omit<GameWrite, 'name' | 'description'> {
+  const known = made.get(minutes)
+  if (known) return known
+  const generated = generateGame(shortConfig(minutes), 'saved', defaultProfile)
+  if (!generated.ok) throw new Error(JSON.stringify(generated.problems))
+  const content = { ...generated.game, voice: generated.game.voice ?? { name: 'Alto' as const }, splash, tags: [] }
+  made.set(minutes, content)
+  return content
+}
+
+/** As the API returns both kinds; `name` of a game, `title` of a generator. */
+export type AnyItem = SavedItem & { name?: string; title?: string; description: string }
+
+interface NewItem {
+  name?: string
+  description?: string
+  tags?: string[]
+  shared?: boolean
+  /** Other properties of the body. */
+  rest?: object
+}
+
+/** The names of the calls about one kind, and its differences. */
+export interface ItemKit {
+  kind: ItemKind
+  table: 'games' | 'game_generators'
+  noun: 'Game' | 'GameGenerator'
+  nameKey: 'name' | 'title'
+  content: () => object
+  /** Content that the engine refuses. */
+  refused: () => object
+}
+
+export const itemKits: readonly ItemKit[] = [
+  {
+    kind: 'game',
+    table: 'games',
+    noun: 'Game',
+    nameKey: 'name',
+    content: gameContent,
+    refused: () => ({
+      ...gameContent(),
+      events: [{ id: 'e1', at: 0, task: 'gag', kind: 'open', item: 'gag', duration: 9000 }],
+    }),
+  },
+  {
+    kind: 'generator',
+    table: 'game_generators',
+    noun: 'GameGenerator',
+    nameKey: 'title',
+    content: () => ({ config: shortConfig(), splash }),
+    refused: () => ({
+      config: { ...shortConfig(), orgasm: { ...shortConfig().orgasm, enabled: false } },
+      splash,
+    }),
+  },
+]
+
+export const paramsOf = ({ kind }: ItemKit, id: string): Record<string, string> =>
+  kind === 'game' ? { gameId: id } : { gameGeneratorId: id }
+
+/** The call in whose name `Item` stands for the noun. */
+export const callName = (kit: ItemKit, name: string): EndpointName => name.replace('Item', kit.noun) as EndpointName
+
+/** Calls `name`, in which `Item` stands for the noun: `getItem`, `listItems`. */
+export function callItem(
+  visitor: Visitor,
+  kit: ItemKit,
+  name: string,
+  { id = '', ...input }: { id?: string; query?: Record<string, string>; body?: unknown } = {},
+) {
+  return visitor.call(callName(kit, name), { params: paramsOf(kit, id), ...input })
+}
+
+export const bodyOf = (
+  kit: ItemKit,
+  { name = 'An evening', description = 'Slow and steady.', tags = [], rest }: NewItem,
+) => ({
+  ...kit.content(),
+  [kit.nameKey]: name,
+  description,
+  tags,
+  ...rest,
+})
+
+/** The owner's view of a new item, by default unshared. */
+export async function makeItem(owner: Visitor, kit: ItemKit, given: NewItem = {}): Promise<AnyItem> {
+  const item = await done<AnyItem>(callItem(owner, kit, 'createItem', { body: bodyOf(kit, given) }))
+  return given.shared ? done(callItem(owner, kit, 'updateItem', { id: item.id, body: { shared: true } })) : item
+}
+
+export const nameOf = ({ name, title }: AnyItem): string => name ?? title ?? ''
+export const listItems = async (visitor: Visitor, kit: ItemKit, query: Record<string, string> = {}) =>
+  done<{ data: AnyItem[]; pagination: { next: string | null } }>(callItem(visitor, kit, 'listItems', { query }))
+export const namesIn = async (visitor: Visitor, kit: ItemKit, query: Record<string, string> = {}) =>
+  (await listItems(visitor, kit, query)).data.map(nameOf)
+/** The status of a read by this visitor. */
+export const readStatus = async (visitor: Visitor, kit: ItemKit, id: string) =>
+  (await callItem(visitor, kit, 'getItem', { id })).status
