@@ -55,7 +55,7 @@ export const gameSchema = playableGameSchema.extend({
   composition: compositionSchema.optional(),
 })
 export type Game = z.infer<typeof gameSchema>
-export const gameListItemSchema = gameSchema.omit({ events: true, origin: true })
+export const gameListItemSchema = gameSchema.omit({ events: true, origin: true, composition: true })
 export type GameListItem = z.infer<typeof gameListItemSchema>
 
 /** A change of the given properties; `shared` needs a game that the engine accepts. */

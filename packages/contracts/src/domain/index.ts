@@ -218,6 +218,7 @@ export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
+  gameWriteSchema,
   type PlayableGame,
   type Game,
   type GameListItem,

@@ -3,7 +3,7 @@ import { readGeneratorConfig, type Game, type GameListItem, type GameWrite } fro
 import { checkGame, summariseGame } from '@rubato/engine'
 import { itemTables, type ItemNoun } from '../../items/item-noun.ts'
 
-type GameContent = Pick<GameWrite, 'events' | 'duration' | 'voice' | 'media' | 'outcome' | 'origin'>
+type GameContent = Pick<GameWrite, 'events' | 'duration' | 'voice' | 'media' | 'outcome' | 'origin' | 'composition'>
 
 /** The origin with its config in the present form; a config that cannot be read makes no game any more. */
 function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'origin'> {
@@ -14,19 +14,19 @@ function presentOrigin({ origin }: Partial<GameContent>): Pick<GameContent, 'ori
 export const gameNoun: ItemNoun<GameContent, Game, GameListItem> = {
   kind: 'game',
   tables: itemTables.game,
-  unlisted: ['events', 'origin'],
+  unlisted: ['events', 'origin', 'composition'],
   read(stored) {
     const { origin: _, ...content } = stored as GameContent
     return { ...content, ...presentOrigin(stored) }
   },
-  // An origin makes exactly this game: it is gone when the events change and no other one is given.
+  // Origin and composition belong to the events: they are gone when the events change and no other ones are given.
   merge(stored, given) {
-    const { origin, ...rest } = stored
-    const kept = given.events !== undefined || origin === undefined ? {} : { origin }
-    return { ...rest, ...kept, ...given }
+    if (given.events === undefined) return { ...stored, ...given }
+    const { origin: _origin, composition: _composition, ...rest } = stored
+    return { ...rest, ...given }
   },
   check: (content) => checkGame(content),
   summarise: summariseGame,
   toItem: (item, content) => ({ ...item, ...content }),
-  toListItem: (item, details) => ({ ...item, ...(details as Omit<GameContent, 'events' | 'origin'>) }),
+  toListItem: (item, details) => ({ ...item, ...(details as Omit<GameContent, 'events' | 'origin' | 'composition'>) }),
 }

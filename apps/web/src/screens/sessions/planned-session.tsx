@@ -8,7 +8,7 @@ import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 interface Planned {
   session: PlannedSession
   /** The screen that prepared it; leaving the session leads back to it. */
-  from: '/game-generator'
+  from: '/game-generator' | '/game-builder' | `/game-builder/${string}`
 }
 
 interface PlannedSessionHolder {
