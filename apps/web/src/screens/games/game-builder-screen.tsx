@@ -58,7 +58,7 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
             : secured.problems.map(({ message }) => message).join(' ')
         return notifyError(builderText(t, 'screen.cannot-play'), why)
       }
-      planned.put({ session: secured.session, from: gameId === null ? '/game-builder' : `/game-builder/${gameId}` })
+      planned.put({ session: secured.session, from: { builder: gameId } })
       void navigate({ to: '/play/game-generator' })
     },
     [gameId, profile, planned, navigate, t],

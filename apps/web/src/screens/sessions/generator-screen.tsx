@@ -30,7 +30,12 @@ function useSteps() {
     return saved ? { name: 'over', saved } : { name: 'asking' }
   })
   useEffect(() => holder.clear(), [holder])
-  const leave = () => (planned ? void navigate({ to: planned.from }) : setStep({ name: 'asking' }))
+  const leave = () => {
+    if (!planned) setStep({ name: 'asking' })
+    else if (planned.from === '/game-generator') void navigate({ to: planned.from })
+    else if (planned.from.builder === null) void navigate({ to: '/game-builder' })
+    else void navigate({ to: '/game-builder/$gameId', params: { gameId: planned.from.builder } })
+  }
   const play = (session: PlannedSession) => {
     dropSummary(entry)
     setStep({ name: 'playing', session })
@@ -43,7 +48,7 @@ function useSteps() {
     dropSummary(entry)
     setStep({ name: 'asking' })
   }
-  return { step, play, end, leave, ask }
+  return { step, play, end, leave, ask, isFromBuilder: planned !== null && planned.from !== '/game-generator' }
 }
 
 /** The config of the session, whose script is spoken; it may differ from the saved one. */
@@ -56,7 +61,7 @@ function configOf(step: Step, { gameGeneratorConfig }: Settings): GeneratorConfi
 export function GeneratorScreen() {
   const { t } = useTranslation()
   const { data: settings } = useSuspenseQuery(settingsQuery)
-  const { step, play, end, leave, ask } = useSteps()
+  const { step, play, end, leave, ask, isFromBuilder } = useSteps()
   const { script } = configOf(step, settings).instructor
   const dialogs = useQuery(sessionDialogsQuery(script))
   if (step.name === 'playing' && dialogs.data)
@@ -76,7 +81,8 @@ export function GeneratorScreen() {
         script={spoken}
         summary={summary}
         onSameAgain={() => (session ? play(session) : ask())}
-        {...(session && { onAnother: () => play(reseeded(session)) })}
+        {...(session && !isFromBuilder && { onAnother: () => play(reseeded(session)) })}
+        {...(isFromBuilder && { onBack: leave })}
       />
     )
   }

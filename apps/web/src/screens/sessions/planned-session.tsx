@@ -5,10 +5,15 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { PlannedSession } from '../../features/sessions/prepare-session.ts'
 
+/** The game builder with this game; null is a game that is not saved yet. */
+export interface BuilderPlace {
+  builder: string | null
+}
+
 interface Planned {
   session: PlannedSession
   /** The screen that prepared it; leaving the session leads back to it. */
-  from: '/game-generator' | '/game-builder' | `/game-builder/${string}`
+  from: '/game-generator' | BuilderPlace
 }
 
 interface PlannedSessionHolder {

@@ -25,6 +25,7 @@ import { DetailsModal, type DetailFields } from './details-modal.tsx'
 import { KeysModal } from './keys-modal.tsx'
 import { ChangesNotice, ConflictNotice, FollowingNotice } from './notices.tsx'
 import { SaveState } from './save-state.tsx'
+import { TimelinePart } from './timeline-part.tsx'
 import { useActions } from './use-actions.ts'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import classes from './builder-screen.module.css'
@@ -173,6 +174,7 @@ function Workplace({ profile, words, changes, creator, linesNotice, onPlay, ...p
       <div className={classes['columns']}>
         <div className={classes['main']}>
           <ActionsBar actions={actions} onPlayhead={setPlayhead} />
+          <TimelinePart findings={checked.found} />
           <RecordList />
           <ChecksCard {...checked} />
         </div>

@@ -48,7 +48,8 @@ export function fitSpan({ from, until }: { from: number; until: number }, extent
   return clampView({ from: middle - (extent.width * scale) / 2, msPerPixel: scale }, extent)
 }
 
-export const fitGame = (extent: Extent): TimelineView => fitSpan({ from: 0, until: Math.max(1, extent.duration) }, extent)
+export const fitGame = (extent: Extent): TimelineView =>
+  fitSpan({ from: 0, until: Math.max(1, extent.duration) }, extent)
 
 export const scrolled = (view: TimelineView, pixels: number, extent: Extent): TimelineView =>
   clampView({ ...view, from: view.from + pixels * view.msPerPixel }, extent)

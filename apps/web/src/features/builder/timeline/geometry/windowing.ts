@@ -24,9 +24,7 @@ export function wantedBlocks(
   const end = viewEnd(view, width)
   const beside = (end - view.from) * OVERSCAN
   const least = LEAST_BLOCK_PX * view.msPerPixel
-  const near = blocks.filter(
-    ({ at, until }) => until - at >= least && until > view.from - beside && at < end + beside,
-  )
+  const near = blocks.filter(({ at, until }) => until - at >= least && until > view.from - beside && at < end + beside)
   const wanted = new Set(kept)
   const middle = (view.from + end) / 2
   if (near.length > BLOCKS_MAX) near.sort((a, b) => distanceTo(a, middle) - distanceTo(b, middle))
@@ -38,14 +36,10 @@ export function wantedBlocks(
 }
 
 /** The elements of the next frame: at most `ADDED_PER_FRAME` more than now. The same set where nothing changes. */
-export function nextMounted(
-  mounted: ReadonlySet<RecordId>,
-  wanted: ReadonlySet<RecordId>,
-  kept: ReadonlySet<RecordId> = new Set(),
-): ReadonlySet<RecordId> {
+export function nextMounted(mounted: ReadonlySet<RecordId>, wanted: ReadonlySet<RecordId>): ReadonlySet<RecordId> {
   if (mounted.size === wanted.size && mounted.isSubsetOf(wanted)) return mounted
   const next = new Set([...mounted].filter((id) => wanted.has(id)))
   const most = next.size + ADDED_PER_FRAME
-  for (const id of wanted) if (next.size < most || kept.has(id)) next.add(id)
+  for (const id of wanted) if (next.size < most) next.add(id)
   return next
 }
