@@ -40,6 +40,7 @@ import { Route as AppMemberPlayIndexRouteImport } from './routes/_app/_member/pl
 import { Route as AppMemberPlayGameGeneratorRouteImport } from './routes/_app/_member/play/game-generator'
 import { Route as AppAdminItemItemIdRouteImport } from './routes/_app/admin/item.$itemId'
 import { Route as AppMemberMainGameBuilderIndexRouteImport } from './routes/_app/_member/_main/game-builder/index'
+import { Route as AppMemberMainGameBuilderGameIdRouteImport } from './routes/_app/_member/_main/game-builder/$gameId'
 import { Route as AppMemberMainGameGeneratorIndexRouteImport } from './routes/_app/_member/_main/game-generator/index'
 import { Route as AppMemberMainMyScriptsIndexRouteImport } from './routes/_app/_member/_main/my-scripts.index'
 import { Route as AppMemberPlayCustomGameGameIdRouteImport } from './routes/_app/_member/play/custom-game.$gameId'
@@ -205,6 +206,12 @@ const AppMemberMainGameBuilderIndexRoute =
     path: '/game-builder/',
     getParentRoute: () => AppMemberMainRoute,
   } as any)
+const AppMemberMainGameBuilderGameIdRoute =
+  AppMemberMainGameBuilderGameIdRouteImport.update({
+    id: '/game-builder/$gameId',
+    path: '/game-builder/$gameId',
+    getParentRoute: () => AppMemberMainRoute,
+  } as any)
 const AppMemberMainGameGeneratorIndexRoute =
   AppMemberMainGameGeneratorIndexRouteImport.update({
     id: '/game-generator/',
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play/': typeof AppMemberPlayIndexRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
@@ -296,6 +304,7 @@ export interface FileRoutesByTo {
   '/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/play': typeof AppMemberPlayIndexRoute
+  '/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/game-builder': typeof AppMemberMainGameBuilderIndexRoute
   '/game-generator': typeof AppMemberMainGameGeneratorIndexRoute
@@ -335,6 +344,7 @@ export interface FileRoutesById {
   '/_app/_member/play/game-generator': typeof AppMemberPlayGameGeneratorRoute
   '/_app/admin/item/$itemId': typeof AppAdminItemItemIdRoute
   '/_app/_member/play/': typeof AppMemberPlayIndexRoute
+  '/_app/_member/_main/game-builder/$gameId': typeof AppMemberMainGameBuilderGameIdRoute
   '/_app/_member/play/custom-game/$gameId': typeof AppMemberPlayCustomGameGameIdRoute
   '/_app/_member/_main/game-builder/': typeof AppMemberMainGameBuilderIndexRoute
   '/_app/_member/_main/game-generator/': typeof AppMemberMainGameGeneratorIndexRoute
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play/'
+    | '/game-builder/$gameId'
     | '/play/custom-game/$gameId'
     | '/game-builder/'
     | '/game-generator/'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/play/game-generator'
     | '/admin/item/$itemId'
     | '/play'
+    | '/game-builder/$gameId'
     | '/play/custom-game/$gameId'
     | '/game-builder'
     | '/game-generator'
@@ -442,6 +454,7 @@ export interface FileRouteTypes {
     | '/_app/_member/play/game-generator'
     | '/_app/admin/item/$itemId'
     | '/_app/_member/play/'
+    | '/_app/_member/_main/game-builder/$gameId'
     | '/_app/_member/play/custom-game/$gameId'
     | '/_app/_member/_main/game-builder/'
     | '/_app/_member/_main/game-generator/'
@@ -675,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMemberMainGameBuilderIndexRouteImport
       parentRoute: typeof AppMemberMainRoute
     }
+    '/_app/_member/_main/game-builder/$gameId': {
+      id: '/_app/_member/_main/game-builder/$gameId'
+      path: '/game-builder/$gameId'
+      fullPath: '/game-builder/$gameId'
+      preLoaderRoute: typeof AppMemberMainGameBuilderGameIdRouteImport
+      parentRoute: typeof AppMemberMainRoute
+    }
     '/_app/_member/_main/game-generator/': {
       id: '/_app/_member/_main/game-generator/'
       path: '/game-generator'
@@ -724,6 +744,7 @@ interface AppMemberMainRouteChildren {
   AppMemberMainProfileRoute: typeof AppMemberMainProfileRoute
   AppMemberMainSettingsRoute: typeof AppMemberMainSettingsRoute
   AppMemberMainSubscriptionRoute: typeof AppMemberMainSubscriptionRoute
+  AppMemberMainGameBuilderGameIdRoute: typeof AppMemberMainGameBuilderGameIdRoute
   AppMemberMainGameBuilderIndexRoute: typeof AppMemberMainGameBuilderIndexRoute
   AppMemberMainGameGeneratorIndexRoute: typeof AppMemberMainGameGeneratorIndexRoute
   AppMemberMainMyScriptsIndexRoute: typeof AppMemberMainMyScriptsIndexRoute
@@ -743,6 +764,7 @@ const AppMemberMainRouteChildren: AppMemberMainRouteChildren = {
   AppMemberMainProfileRoute: AppMemberMainProfileRoute,
   AppMemberMainSettingsRoute: AppMemberMainSettingsRoute,
   AppMemberMainSubscriptionRoute: AppMemberMainSubscriptionRoute,
+  AppMemberMainGameBuilderGameIdRoute: AppMemberMainGameBuilderGameIdRoute,
   AppMemberMainGameBuilderIndexRoute: AppMemberMainGameBuilderIndexRoute,
   AppMemberMainGameGeneratorIndexRoute: AppMemberMainGameGeneratorIndexRoute,
   AppMemberMainMyScriptsIndexRoute: AppMemberMainMyScriptsIndexRoute,

@@ -24,6 +24,7 @@ export const webRoutes = [
   '/play/game-generator',
   '/admin/item/$itemId',
   '/play',
+  '/game-builder/$gameId',
   '/play/custom-game/$gameId',
   '/game-builder',
   '/game-generator',
