@@ -45,7 +45,15 @@ function memoryStorage(): CopyStorage & { kept: Map<string, unknown> } {
 }
 
 const asGame = (write: GameWrite, id: string, revision: number): Game =>
-  ({ ...write, id, revision, createdBy: ME, updatedAt: '2026-11-22T00:00:00.000Z', tags: [], shared: false }) as unknown as Game
+  ({
+    ...write,
+    id,
+    revision,
+    createdBy: ME,
+    updatedAt: '2026-11-22T00:00:00.000Z',
+    tags: [],
+    shared: false,
+  }) as unknown as Game
 
 /** An account with one game at most, whose revisions are checked. */
 function fakeAccount() {

@@ -42,7 +42,8 @@ const fileName = (name: string, fallback: string): string =>
     .slice(0, 60) || fallback
 
 const refused = (t: TFunction, { sentence, path }: RefusedFile): Outcome => {
-  const place = path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
+  const place =
+    path.length > 0 && !('place' in sentence.values) ? builderText(t, 'exchange.place', { place: path.join('.') }) : ''
   return { isError: true, text: [sentenceText(t, sentence), place].filter(Boolean).join(' '), heading: '', report: [] }
 }
 
@@ -156,7 +157,11 @@ export function ExchangeModal({ creator, onClose }: { creator: string; onClose: 
         </label>
       </section>
       {outcome && (
-        <div role={outcome.isError ? 'alert' : 'status'} className={classes['outcome']} data-error={outcome.isError || undefined}>
+        <div
+          role={outcome.isError ? 'alert' : 'status'}
+          className={classes['outcome']}
+          data-error={outcome.isError || undefined}
+        >
           <p>{outcome.text}</p>
           {outcome.report.length > 0 && (
             <>

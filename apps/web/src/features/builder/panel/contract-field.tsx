@@ -134,8 +134,7 @@ export function ContractField({ field, value, grid, isDisabled, onSet }: Contrac
     )
   }
   const shown = content.kind === 'flag' ? (value === true ? 'yes' : '') : typeof value === 'string' ? value : ''
-  const choose = (chosen: string) =>
-    onSet(chosen === '' ? undefined : content.kind === 'flag' ? true : chosen)
+  const choose = (chosen: string) => onSet(chosen === '' ? undefined : content.kind === 'flag' ? true : chosen)
   return (
     <Choice
       label={label}

@@ -58,7 +58,8 @@ function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, value]) =>
       fieldsOf(value, [...path, key]).map((field) => ({ ...field, isOptional: isOptional || field.isOptional })),
     )
-  if (schema instanceof z.ZodEnum) return [{ ...base, content: { kind: 'choice', options: schema.options.map(String) } }]
+  if (schema instanceof z.ZodEnum)
+    return [{ ...base, content: { kind: 'choice', options: schema.options.map(String) } }]
   if (schema instanceof z.ZodUnion)
     return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
   if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]

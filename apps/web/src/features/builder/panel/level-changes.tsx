@@ -25,7 +25,10 @@ export function LevelChanges({ record, isDisabled, onSet }: LevelChangesProps) {
     const after = parseTime(text, NO_GRID)
     if (after === null) return builderText(t, 'list.not-a-time')
     const changed = levels.map((level, place) => (place === index ? { ...level, after } : level))
-    return onSet(['levels'], changed.toSorted((a, b) => a.after - b.after))
+    return onSet(
+      ['levels'],
+      changed.toSorted((a, b) => a.after - b.after),
+    )
   }
   const setLevel = (index: number) => (text: string) => {
     const level = Number(text)

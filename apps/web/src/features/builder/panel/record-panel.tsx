@@ -70,7 +70,7 @@ function Fields({ record, scope, isDisabled }: { record: BuilderRecord; scope: E
 
 const isLine = (record: BuilderRecord): record is LineRecord => record.lane === 'lines'
 
-function One({ record, words, profile }: RecordPanelProps & { record: BuilderRecord }) {
+function One({ record, words }: Pick<RecordPanelProps, 'words'> & { record: BuilderRecord }) {
   const { t } = useTranslation()
   const { store } = useBuilder()
   const { history, role } = useBuilderState()
@@ -85,9 +85,7 @@ function One({ record, words, profile }: RecordPanelProps & { record: BuilderRec
         {[spanText(t, record), history.document.names.has(record.id) && kindText(t, record)].filter(Boolean).join(', ')}
       </p>
       {own !== null && <blockquote className={classes['quote']}>{own}</blockquote>}
-      {record.copy && (
-        <SectionPart record={record} scope={scope} onScope={setScope} isDisabled={isDisabled} />
-      )}
+      {record.copy && <SectionPart record={record} scope={scope} onScope={setScope} isDisabled={isDisabled} />}
       <Fields record={record} scope={scope} isDisabled={isDisabled} />
       {record.lane === 'tasks' && (
         <section className={classes['lines']}>
@@ -98,7 +96,6 @@ function One({ record, words, profile }: RecordPanelProps & { record: BuilderRec
           ))}
         </section>
       )}
-      <AddLine profile={profile} isDisabled={isDisabled} />
     </>
   )
 }
@@ -119,10 +116,9 @@ export function RecordPanel({ words, profile }: RecordPanelProps) {
         <>
           <h2>{builderText(t, 'panel.none')}</h2>
           <p id={id}>{builderText(t, 'panel.none-text')}</p>
-          <AddLine profile={profile} isDisabled={isDisabled} />
         </>
       )}
-      {first && records.length === 1 && <One key={first.id} record={first} words={words} profile={profile} />}
+      {first && records.length === 1 && <One key={first.id} record={first} words={words} />}
       {first && records.length > 1 && (
         <>
           <h2>{builderText(t, 'panel.many', { count: records.length })}</h2>
@@ -134,6 +130,7 @@ export function RecordPanel({ words, profile }: RecordPanelProps) {
           </p>
         </>
       )}
+      <AddLine profile={profile} isDisabled={isDisabled} />
       {first && (
         <div className={classes['foot']}>
           <Button

@@ -94,10 +94,24 @@ function UndoButtons() {
       : builderText(t, `screen.${key}`)
   return (
     <>
-      <Button small look="secondary" disabled={!last || isReadOnly} title={name('undo', last)} aria-label={name('undo', last)} onClick={undo}>
+      <Button
+        small
+        look="secondary"
+        disabled={!last || isReadOnly}
+        title={name('undo', last)}
+        aria-label={name('undo', last)}
+        onClick={undo}
+      >
         {builderText(t, 'screen.undo')}
       </Button>
-      <Button small look="secondary" disabled={!next || isReadOnly} title={name('redo', next)} aria-label={name('redo', next)} onClick={redo}>
+      <Button
+        small
+        look="secondary"
+        disabled={!next || isReadOnly}
+        title={name('redo', next)}
+        aria-label={name('redo', next)}
+        onClick={redo}
+      >
         {builderText(t, 'screen.redo')}
       </Button>
     </>
@@ -148,7 +162,15 @@ function Head({ hasErrors, onPlay, onOpen, renderReadThrough, renderShare }: Hea
   )
 }
 
-function Workplace({ profile, words, changes, creator, linesNotice, onPlay, ...props }: Omit<BuilderScreenProps, 'store' | 'session'>) {
+function Workplace({
+  profile,
+  words,
+  changes,
+  creator,
+  linesNotice,
+  onPlay,
+  ...props
+}: Omit<BuilderScreenProps, 'store' | 'session'>) {
   const builder = useBuilder()
   const { history, details, role } = useBuilderState()
   const { savedAs } = useSaveStatus()

@@ -8,7 +8,10 @@ import { timeText } from './time-text.ts'
 
 const bpm = (value: number): number => Math.round(value * 10) / 10
 
-function strokesText(t: TFunction, { grip, style, hand, nipples }: Extract<BuilderRecord, { lane: 'strokes' }>): string {
+function strokesText(
+  t: TFunction,
+  { grip, style, hand, nipples }: Extract<BuilderRecord, { lane: 'strokes' }>,
+): string {
   const parts = [
     grip && builderText(t, `values.grip.${grip}`),
     style && builderText(t, `values.style.${style}`),
