@@ -218,7 +218,6 @@ export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
-  gameWriteSchema,
   type PlayableGame,
   type Game,
   type GameListItem,
