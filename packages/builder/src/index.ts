@@ -14,7 +14,6 @@ export { apply } from './commands/apply.ts'
 export { preview } from './commands/preview.ts'
 export { copyOf } from './commands/clips.ts'
 export {
-  fillClip,
   fillCommand,
   isClip,
   palette,

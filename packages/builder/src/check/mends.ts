@@ -272,7 +272,7 @@ const edgeLength: MendsOf = ({ record }) => [
 ]
 
 const bothOut: MendsOf = (broken) => [takeOut(broken)]
-const lineOut: MendsOf = (broken) => [takeOutAlone(broken)]
+const recordOut: MendsOf = (broken) => [takeOutAlone(broken)]
 
 const makeRoom: MendsOf = ({ record }) => [
   mend('make-room', { kind: 'make-room', id: record.id }),
@@ -292,7 +292,7 @@ const mendsByRule: Readonly<Record<SafetyRule, MendsOf | null>> = {
   'edge-length': edgeLength,
   'edge-rest': edgeRest,
   'item-rest': itemRest,
-  'item-open': lineOut,
+  'item-open': recordOut,
   'item-cap': itemCap,
   'item-times': bothOut,
   'item-host': bothOut,
@@ -300,16 +300,17 @@ const mendsByRule: Readonly<Record<SafetyRule, MendsOf | null>> = {
   'never-together': bothOut,
   'blind-and-gagged': bothOut,
   'too-much-at-once': bothOut,
-  'no-level': lineOut,
-  'level-not-open': lineOut,
+  'no-level': recordOut,
+  'level-not-open': recordOut,
   'level-max': levelMax,
   'level-step': levelStep,
   'level-soon': levelSoon,
-  'not-open': lineOut,
-  'after-hard-end': lineOut,
+  'not-open': recordOut,
+  'after-hard-end': recordOut,
   'release-order': releaseOrder,
   'tempo-cap': slowDown,
   'beats-at-once': makeRoom,
+  crowd: recordOut,
   heat: coolDown,
   'strokes-length': strokesLength,
   'challenge-rest': challengeRest,
@@ -321,7 +322,7 @@ const mendsByRule: Readonly<Record<SafetyRule, MendsOf | null>> = {
   irritant,
   'line-not-open': lineNotOpen,
   breathe,
-  'after-stimulation': lineOut,
+  'after-stimulation': recordOut,
   'inflated-removal': inflatedRemoval,
 }
 

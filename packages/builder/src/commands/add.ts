@@ -2,7 +2,7 @@
 import { GAME_EVENTS_MAX, STEADY_PATTERN, type EventTask } from '@rubato/contracts/domain'
 import { releaseId } from '../document/records-of-events.ts'
 import { endOf } from '../document/order.ts'
-import type { BeatRecord, BuilderRecord, HeldRecord, LineRecord } from '../document/types.ts'
+import type { BeatRecord, HeldRecord, LineRecord } from '../document/types.ts'
 import { addRecords, clipOf, insertClip } from './clips.ts'
 import { change, separateBetween } from './copies.ts'
 import { carve } from './cut.ts'
@@ -109,7 +109,7 @@ export function makeRoom(draft: Draft, { id }: Of<'make-room'>): HandlerResult {
   separateBetween(draft, record.at, endOf(record))
   carve(draft, record.lane, record.at, endOf(record))
   const { copy, ...own } = record
-  put(draft, copy && draft.instances.has(copy.instance) ? record : (own as BuilderRecord))
+  put(draft, copy && draft.instances.has(copy.instance) ? record : own)
   return done('make-room', [id])
 }
 
@@ -130,7 +130,7 @@ export function fill(draft: Draft, { from, until, clip }: Of<'fill'>): HandlerRe
   if (!(from < until)) return problem('empty-time')
   separateBetween(draft, from, until)
   for (const lane of ['tasks', 'tempo'] as const) carve(draft, lane, from, until)
-  for (const { id, at, lane } of [...draft.records.values()]) {
+  for (const { id, at, lane } of Array.from(draft.records.values())) {
     if (at >= from && at < until && lane !== 'tasks' && lane !== 'tempo') draft.records.delete(id)
   }
   return done('fill', addRecords(draft, from, clip), { seconds: Math.round((until - from) / 1000) })

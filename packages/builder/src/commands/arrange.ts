@@ -1,6 +1,5 @@
 /** Commands that move, resize, stretch, cut and remove records. */
 import { STRETCH } from '@rubato/contracts/domain'
-import { endOf } from '../document/order.ts'
 import { STRETCH_NONE, type BuilderRecord, type HeldRecord } from '../document/types.ts'
 import { lengthOfInstance, stretchRecord } from '../sections/place-section.ts'
 import { change, placeInstances, separate } from './copies.ts'

@@ -20,7 +20,7 @@ export function clipOf(records: readonly BuilderRecord[]): Clip {
   const { from, until } = extentOf(records)
   return {
     length: until - from,
-    records: records.map(({ copy: _copy, ...record }) => ({ ...record, at: record.at - from }) as BuilderRecord),
+    records: records.map(({ copy: _copy, ...record }) => ({ ...record, at: record.at - from })),
   }
 }
 

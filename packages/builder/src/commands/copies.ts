@@ -21,13 +21,13 @@ export function separate(draft: Draft, instance: string): void {
   for (const record of draft.records.values()) {
     if (record.copy?.instance !== instance) continue
     const { copy: _copy, ...own } = record
-    put(draft, own as BuilderRecord)
+    put(draft, own)
   }
 }
 
 /** Cuts the links of the copies that [from, until] overlaps; those that `isKept` allows stay linked. */
 export function separateBetween(draft: Draft, from: number, until: number): void {
-  for (const instance of [...draft.instances.values()]) {
+  for (const instance of Array.from(draft.instances.values())) {
     const end = instance.at + lengthOfInstance(draft.sections, instance)
     if (instance.at < until && end > from) separate(draft, instance.id)
   }

@@ -1,5 +1,5 @@
 /** Strokes that follow strokes go on with their count, so that no stroke comes sooner than a beat after the last. */
-import { areStrokes, isPlain, lastBeatBefore, segmentOf } from '@rubato/engine'
+import { areStrokes, beatAtTime, isPlain, lastBeatBefore, segmentOf } from '@rubato/engine'
 import { endOf } from '../document/order.ts'
 import type { BeatRecord, BuilderRecord, RecordId } from '../document/types.ts'
 
@@ -7,6 +7,12 @@ import type { BeatRecord, BuilderRecord, RecordId } from '../document/types.ts'
 const ON_BEAT_MS = 1
 /** Counts that differ by less are the same: times that moved by whole ms round otherwise in the last digits. */
 const ROUNDING_MS = 0.005
+
+/** Whether the next beat would fall on the end. */
+function endsOnBeat({ duration, tempo, since = 0 }: BeatRecord): boolean {
+  const passed = beatAtTime(tempo, since + duration, since + duration)
+  return Math.abs(passed - Math.round(passed)) * 60_000 < ON_BEAT_MS * tempo.to
+}
 
 /**
  * How long before its begin the count of `record` began, ms; 0 where it begins there. The engine's rule BEAT-9, except
@@ -16,8 +22,7 @@ function countSince(record: BeatRecord, previous: BeatRecord | null): number {
   if (!previous || endOf(previous) !== record.at || !areStrokes(previous.task)) return 0
   const last = lastBeatBefore(segmentOf(previous))
   if (last + 60_000 / record.tempo.from - record.at < ON_BEAT_MS) return 0
-  const due = last + 60_000 / previous.tempo.to
-  if (record.since === undefined && Math.abs(due - record.at) < ON_BEAT_MS) return 0
+  if (record.since === undefined && record.at - last > ON_BEAT_MS && endsOnBeat(previous)) return 0
   return Math.max(1, Math.floor((record.at - last) * 1000)) / 1000
 }
 

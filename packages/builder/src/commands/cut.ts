@@ -24,21 +24,21 @@ export function splitAt(draft: Draft, record: BuilderRecord, at: number): string
   const id = takeId(draft)
   const { copy: _copy, ...second } = after
   put(draft, before)
-  put(draft, { ...second, id } as BuilderRecord)
+  put(draft, { ...second, id })
   draft.splits.push(record.lane)
   return id
 }
 
 /** Cuts [from, until) out of the records of a lane that have parts: what lies inside is removed. */
 export function carve(draft: Draft, lane: Lane, from: number, until: number): void {
-  for (const record of [...draft.records.values()]) {
+  for (const record of Array.from(draft.records.values())) {
     if (record.lane !== lane || record.at >= until || endOf(record) <= from) continue
     const before = record.at < from ? partBefore(record, from) : null
     const after = endOf(record) > until ? partFrom(record, until) : null
     if (before) put(draft, before)
     if (after && before) {
       const { copy: _copy, ...second } = after
-      put(draft, { ...second, id: takeId(draft) } as BuilderRecord)
+      put(draft, { ...second, id: takeId(draft) })
       draft.splits.push(lane)
     } else if (after) put(draft, after)
     else if (!before) draft.records.delete(record.id)

@@ -1,8 +1,7 @@
 /** What can be added: the tasks of the catalogue, written by the engine, and spans that the generator fills. */
 import { defaultGeneratorConfig, tasks, type SafetyClass, type TaskId } from '@rubato/contracts/domain'
-import { fillSpan, refusalFor, writeTask, type PlayerProfile, type WrittenSpan } from '@rubato/engine'
+import { fillSpan, refusalFor, writeTask, type PlayerProfile, type WrittenTask } from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
-import { endOf } from '../document/order.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument } from '../document/types.ts'
 import { problem } from './draft.ts'
@@ -24,7 +23,7 @@ export interface MakerOptions {
   readonly seed: string
 }
 
-const clipOfSpan = (written: WrittenSpan, at: number): Clip | CommandProblem => {
+const clipOfTask = (written: WrittenTask, at: number): Clip | CommandProblem => {
   if (!written.ok) return { ...problem('not-possible-here'), message: written.problems[0]?.message ?? null }
   const { records } = recordsOfEvents(written.events)
   return { length: written.until - at, records: records.map((record) => ({ ...record, at: record.at - at })) }
@@ -38,26 +37,7 @@ export const taskClip = (
   { task, at, profile, seed }: MakerOptions & { task: TaskId; at: number },
 ): Clip | CommandProblem => {
   const events = eventsOfRecords(document.records.values())
-  return clipOfSpan(writeTask(task, { events, at, config: configOf(document), profile, seed }), at)
-}
-
-/** Tempo of the first strokes from `at` on where they follow at once, bpm. */
-function tempoFrom({ records }: BuilderDocument, at: number): number | null {
-  for (const record of records.values()) {
-    if (record.lane === 'tempo' && record.at <= at && endOf(record) > at) return Math.round(record.tempo.from)
-  }
-  return null
-}
-
-/** Tasks of the game's config that fill [from, until), from the tempo before to the tempo after. */
-export const fillClip = (
-  document: BuilderDocument,
-  { from, until, profile, seed }: MakerOptions & { from: number; until: number },
-): Clip | CommandProblem => {
-  const events = eventsOfRecords(document.records.values())
-  const request = { events, at: from, until, config: configOf(document), profile, seed }
-  const total = document.game.duration
-  return clipOfSpan(fillSpan({ ...request, tempoAfter: tempoFrom(document, until), total }), from)
+  return clipOfTask(writeTask(task, { events, at, config: configOf(document), profile, seed }), at)
 }
 
 export const isClip = (made: Clip | CommandProblem): made is Clip => 'records' in made
@@ -72,12 +52,23 @@ export function taskCommand(
   return isClip(clip) ? { kind: 'add-task', task, at, mode, clip } : clip
 }
 
-/** The command that fills a gap or a selection. */
+/**
+ * The command that fills a gap or a selection with tasks of the game's config. The part that is filled is the largest
+ * inside [from, until] that cuts nothing.
+ */
 export function fillCommand(
   document: BuilderDocument,
-  request: MakerOptions & { from: number; until: number },
+  { from, until, profile, seed }: MakerOptions & { from: number; until: number },
 ): Command | CommandProblem {
-  const clip = fillClip(document, request)
-  const { from, until } = request
-  return isClip(clip) ? { kind: 'fill', from, until, clip } : clip
+  const game = { ...document.game, events: eventsOfRecords(document.records.values()) }
+  const filled = fillSpan(game, { from, until }, { config: configOf(document), profile, seed })
+  if (!filled.ok) return problem(`fill-${filled.reason}`)
+  const known = new Set(game.events.map(({ id }) => id))
+  const { records } = recordsOfEvents(filled.game.events.filter(({ id }) => !known.has(id)))
+  const { span } = filled
+  const clip: Clip = {
+    length: span.until - span.from,
+    records: records.map((record) => ({ ...record, at: record.at - span.from })),
+  }
+  return { kind: 'fill', from: span.from, until: span.until, clip }
 }

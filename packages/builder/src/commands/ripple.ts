@@ -19,7 +19,7 @@ function moveInstances(
   isCut: (from: number, until: number) => boolean,
   by: number,
 ): void {
-  for (const instance of [...draft.instances.values()]) {
+  for (const instance of Array.from(draft.instances.values())) {
     const until = instance.at + lengthOfInstance(draft.sections, instance)
     if (isCut(instance.at, until)) separate(draft, instance.id)
     else if (isAfter(instance.at)) draft.instances.set(instance.id, { ...instance, at: instance.at + by })
@@ -71,7 +71,7 @@ export function insertTime(
     (from, until) => from < at && until > at,
     duration,
   )
-  for (const record of [...draft.records.values()]) {
+  for (const record of Array.from(draft.records.values())) {
     if (record.at >= at) moveBy(draft, record, duration)
     else if (mode === 'go-on' && goesOn(draft, record, at, duration)) continue
     else if (isInside(record, at)) {
@@ -111,14 +111,14 @@ function shorten(draft: Draft, record: BuilderRecord, from: number, until: numbe
   }
   const { copy: _copy, ...second } = after
   const id = before ? takeId(draft) : record.id
-  put(draft, { ...second, id, at: from } as BuilderRecord)
+  put(draft, { ...second, id, at: from })
   if (before) draft.splits.push(record.lane)
 }
 
 /** Removes the records inside [from, until), shortens those that overlap it and moves what follows to `from`. */
 export function deleteTime(draft: Draft, from: number, until: number): void {
   const by = from - until
-  for (const instance of [...draft.instances.values()]) {
+  for (const instance of Array.from(draft.instances.values())) {
     const end = instance.at + lengthOfInstance(draft.sections, instance)
     if (instance.at >= from && end <= until) draft.instances.delete(instance.id)
   }
@@ -128,7 +128,7 @@ export function deleteTime(draft: Draft, from: number, until: number): void {
     (at, end) => at < until && end > from,
     by,
   )
-  for (const record of [...draft.records.values()]) {
+  for (const record of Array.from(draft.records.values())) {
     if (record.at >= until) moveBy(draft, record, by)
     else if (record.at >= from && endOf(record) <= until) draft.records.delete(record.id)
     else if (endOf(record) > from && record.lane !== 'strokes') shorten(draft, record, from, until)

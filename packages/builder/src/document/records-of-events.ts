@@ -131,6 +131,6 @@ export function recordsOfEvents(events: readonly GameEvent[]): ReadRecords {
   const releases = new Set(events.flatMap((event) => (event.kind === 'close' ? [event.id] : [])))
   const reading: Reading = { records: [], changes: [], open: [], ids: new Set(), releases }
   for (const event of [...events].sort(compareEvents)) readEvent(reading, event)
-  for (const opened of [...reading.open]) releaseAtHardEnd(reading, opened)
+  for (const opened of reading.open.slice()) releaseAtHardEnd(reading, opened)
   return { records: reading.records.filter((record) => record !== null), changes: reading.changes }
 }

@@ -2,7 +2,7 @@
  * The document of the game builder: the events of a game as records in lanes. A document is immutable; a command returns
  * another one, which shares every record that did not change. Times are whole milliseconds from the start of the game.
  */
-import type { EventTask, GameEvent, GameEventOf, ItemId, LevelledItem, PlayableGame } from '@rubato/contracts/domain'
+import type { EventTask, GameEventOf, ItemId, LevelledItem, PlayableGame } from '@rubato/contracts/domain'
 
 /** In the order in which the lanes are drawn. */
 export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions'] as const

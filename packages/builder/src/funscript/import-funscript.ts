@@ -36,9 +36,19 @@ function pointsOf(script: Funscript, actions: readonly FunscriptAction[]) {
   return [...points].sort(([a], [b]) => a - b)
 }
 
+/** How much longer than the fall after it a rise may last to be the begin of a stroke. */
+const RISE_RATIO = 1.5
+
+/** Whether the first point is the bottom of a stroke: the rise after it is as quick as the fall that follows. */
+function beginsWithStroke([first, top, bottom]: readonly (readonly [number, number])[]): boolean {
+  if (!first || !top || !bottom) return false
+  const isUpAndDown = top[1] - first[1] >= LEAST_HEIGHT && top[1] - bottom[1] >= LEAST_HEIGHT
+  return isUpAndDown && top[0] - first[0] <= RISE_RATIO * (bottom[0] - top[0])
+}
+
 /** A stroke ends where the position stops to fall, after a fall that can be felt. */
 function bottomsOf(points: readonly (readonly [number, number])[]): number[] {
-  const bottoms: number[] = []
+  const bottoms: number[] = beginsWithStroke(points) ? [points[0]?.[0] ?? 0] : []
   let top = points[0]?.[1] ?? 0
   for (const [index, [at, pos]] of points.entries()) {
     const next = points[index + 1]?.[1] ?? Infinity

@@ -7,7 +7,7 @@ import type { BuilderDocument, BuilderRecord, HeldRecord, LevelChange, StrokeRec
 import { levelAt, stateAt } from './state-at.ts'
 
 /**
- * The level of an item that is opened in mid-course, and its changes after that: nobody begins above the first step, and
+ * The level of an item that is opened in mid-course, and its changes after that: no item begins above its first step, and
  * rises that would come too soon after the begin are left out.
  */
 function levelsFrom(record: HeldRecord, ms: number): { level: number | null; levels: LevelChange[] } {

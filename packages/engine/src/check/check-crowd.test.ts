@@ -41,7 +41,7 @@ describe('many short segments with dense beats', () => {
   it('SAFE-92 are refused at the segment where they are too many, in words', () => {
     const [first] = crowdsIn(crowded(24, 500))
     // Two segments bring 48 notes; in the third, four beats of the cap have passed.
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       path: ['events', 2, 'pattern'],
       message: 'Too many beats come close together here: beside 240 a minute, at most 48 more may come at once.',
     })

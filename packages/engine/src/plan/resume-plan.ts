@@ -20,7 +20,10 @@ function followBeats(builder: PlanBuilder, event: BeatEvent, at: number, before:
   const rate = strokeRate({ from: event.tempo.from, to: tempo }, event.pattern)
   const rested = heatAfterRest(builder.heat, Math.max(0, event.at - before))
   builder.heat = heatAfterStrokes(rested, rate, until - event.at)
-  if (areStrokes(event.task)) builder.current = { ...builder.current, tempo: Math.round(tempo) }
+  if (areStrokes(event.task)) {
+    const isOver = event.at + event.duration <= at
+    builder.current = { ...builder.current, tempo: isOver ? event.tempo.to : Math.round(tempo) }
+  }
   return until
 }
 

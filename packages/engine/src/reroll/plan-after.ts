@@ -1,11 +1,9 @@
 /** A plan builder in the state that the events of a game leave behind. */
-import type { GameEvent, GameEventOf } from '@rubato/contracts/domain'
-import { areStrokes } from '../beat/strokes.ts'
+import type { GameEvent } from '@rubato/contracts/domain'
 import { compareEvents } from '../plan/event-order.ts'
-import { startPlan, type EventDraft, type PlanBuilder } from '../plan/plan-builder.ts'
+import type { EventDraft, PlanBuilder } from '../plan/plan-builder.ts'
+import { resumePlan } from '../plan/resume-plan.ts'
 import type { PlayerProfile } from '../profile.ts'
-import { withClosed, withLevel, withOpen } from '../safety/body.ts'
-import { heatAfterRest, heatAfterStrokes } from '../safety/heat.ts'
 import type { EdgeShape } from '../tasks/parts/edge-shapes.ts'
 import { tempoTrigger } from '../tasks/tempo-change.ts'
 import { isTask } from '../tasks/task.ts'
@@ -17,39 +15,10 @@ export function draftOf(event: GameEvent): EventDraft {
   return draft
 }
 
-/** Strokes and rests move `now`; so that heat and count go on as if they had just been written. */
-function applyBeat(builder: PlanBuilder, { at, duration, tempo, task }: GameEventOf<'beat'>): void {
-  builder.heat = heatAfterRest(builder.heat, Math.max(0, at - builder.now))
-  builder.heat = heatAfterStrokes(builder.heat, tempo, duration)
-  builder.now = at + duration
-  if (areStrokes(task)) builder.current = { ...builder.current, tempo: tempo.to }
-}
-
-function applyOpen(builder: PlanBuilder, { item, at, duration, level }: GameEventOf<'open'>): void {
-  const body = withOpen(builder.body, item, at, at + duration)
-  builder.body = level === undefined ? body : withLevel(body, item, level, at)
-}
-
-function apply(builder: PlanBuilder, event: GameEvent): void {
-  if (event.kind === 'beat') applyBeat(builder, event)
-  if (event.kind === 'open') applyOpen(builder, event)
-  if (event.kind === 'level') builder.body = withLevel(builder.body, event.item, event.level, event.at)
-  if (event.kind === 'close') builder.body = withClosed(builder.body, event.item, event.at)
-  if (event.kind === 'task') builder.phase = event.phase
-  if (event.kind !== 'stroke') return
-  const { grip, style, hand } = event
-  const change = { ...(grip ? { grip } : {}), ...(style ? { style } : {}), ...(hand ? { hand } : {}) }
-  builder.current = { ...builder.current, ...change }
-}
-
 /** The plan at `at`, after these events, which are over by then. */
 export function planAfter(events: readonly GameEvent[], at: number, profile: PlayerProfile): PlanBuilder {
-  const builder = startPlan(profile)
-  const before = [...events].sort(compareEvents)
-  for (const event of before) apply(builder, event)
-  builder.heat = heatAfterRest(builder.heat, Math.max(0, at - builder.now))
-  builder.now = at
-  builder.drafts.push(...before.map(draftOf))
+  const builder = resumePlan(events, at, profile)
+  builder.drafts.push(...[...events].sort(compareEvents).map(draftOf))
   return builder
 }
 

@@ -1,5 +1,6 @@
 /** The rules that a game can break, each with its sentence. `SPEC.md` says where each is tested. */
 import { caps } from './caps.ts'
+import { MOST_AHEAD } from './crowd.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -34,6 +35,8 @@ const sentences = {
   'never-released': ({ item }: Values) => `${item} is never released.`,
   'tempo-cap': () => `The tempo is at most ${caps.tempo.value} bpm.`,
   'beats-at-once': () => 'Two beats cannot run at once.',
+  crowd: () =>
+    `Too many beats come close together here: beside ${caps.tempo.value} a minute, at most ${MOST_AHEAD} more may come at once.`,
   heat: () => 'A minute above 200 bpm needs 20 s of rest.',
   'strokes-length': ({ seconds }: Values) => `This may last ${seconds} s at most.`,
   'challenge-rest': () => 'A grip challenge needs a rest of 30 s.',
@@ -50,7 +53,6 @@ const sentences = {
 } as const satisfies Record<string, (values: Values) => string>
 
 export type SafetyRule = keyof typeof sentences
-export const safetyRules = Object.keys(sentences) as readonly SafetyRule[]
 
 /** A rule that is broken, and how. */
 export interface Broken {

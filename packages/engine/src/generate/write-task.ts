@@ -1,4 +1,4 @@
-/** Writes one task, or a span of tasks, into a game that exists: for the game builder. */
+/** Writes one task into a game that exists: for the game builder. */
 import type { GameEvent, GeneratorConfig, TaskId } from '@rubato/contracts/domain'
 import { copyOfConfig, taskNode } from '@rubato/contracts/domain'
 import { resolveConfig } from '../config/resolve-config.ts'
@@ -17,15 +17,11 @@ import { taste } from '../tasks/cum-eating.ts'
 import { addDenial } from '../tasks/denial.ts'
 import { addEdge } from '../tasks/edging.ts'
 import { behaviours } from '../tasks/index.ts'
-import { longestSettling, settleTempo } from '../tasks/parts/settle-tempo.ts'
 import { addPostOrgasm } from '../tasks/post-orgasm.ts'
 import { addRuinedOrgasm } from '../tasks/ruined.ts'
 import { addWarmUp } from '../tasks/warm-up.ts'
-import { fillSection, startFiller } from './fill.ts'
-import { intensityAt } from './intensity.ts'
-import { paceOf } from './pace.ts'
 
-export interface SpanRequest {
+export interface TaskRequest {
   /** The events of the game; those before `at` decide tempo, strokes, heat and open items. */
   events: readonly GameEvent[]
   /** ms */
@@ -35,7 +31,7 @@ export interface SpanRequest {
   seed: string
 }
 /** Events with times of the game, and the end of what was written, ms. */
-export type WrittenSpan = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
+export type WrittenTask = { ok: true; events: GameEvent[]; until: number } | { ok: false; problems: Problem[] }
 
 /** The longest that one task is given, ms. */
 const LONGEST_TASK_MS = 15 * 60_000
@@ -45,7 +41,7 @@ const INTENSITY = 0.5
 const drawMs = (stream: Stream, { min, max }: { min: number; max: number }, cap = Infinity): number =>
   drawWhole(stream, Math.ceil(min * 1000), Math.max(Math.ceil(min * 1000), Math.floor(Math.min(max * 1000, cap))))
 
-type Placed = (builder: PlanBuilder, config: GeneratorConfig, request: SpanRequest, stream: Stream) => void
+type Placed = (builder: PlanBuilder, config: GeneratorConfig, request: TaskRequest, stream: Stream) => void
 
 /** Tasks that have a fixed place in a generated game. */
 const placed: Partial<Record<TaskId, Placed>> = {
@@ -63,12 +59,12 @@ const placed: Partial<Record<TaskId, Placed>> = {
   'cum-eating': (builder) => taste(builder),
 }
 
-const problemOf = (message: string): WrittenSpan => ({ ok: false, problems: [{ path: ['task'], message }] })
+const problemOf = (message: string): WrittenTask => ({ ok: false, problems: [{ path: ['task'], message }] })
 
 interface Writing {
   builder: PlanBuilder
   config: GeneratorConfig
-  request: SpanRequest
+  request: TaskRequest
   stream: Stream
 }
 
@@ -110,7 +106,7 @@ function withTask(config: GeneratorConfig, id: TaskId): GeneratorConfig {
  * The events of one task from `at` on, as the generator writes them: its lines, beats, items, questions and, where it puts
  * something on, strokes until the release. A task that is impossible there is a problem.
  */
-export function writeTask(id: TaskId, request: SpanRequest): WrittenSpan {
+export function writeTask(id: TaskId, request: TaskRequest): WrittenTask {
   const { events, at, profile, seed } = request
   const builder = resumePlan(events, at, profile)
   const config = withTask(resolveConfig(request.config), id)
@@ -124,50 +120,4 @@ export function writeTask(id: TaskId, request: SpanRequest): WrittenSpan {
   return builder.now > at
     ? { ok: true, events: eventsOf(builder), until: builder.now }
     : problemOf('This task is not possible here.')
-}
-
-export interface FillRequest extends SpanRequest {
-  /** ms */
-  until: number
-  /** Tempo of the strokes after the span, bpm; null where none follow. */
-  tempoAfter: number | null
-  /** Length of the game, ms. */
-  total: number
-}
-
-/** Strokes until `until`, at the end a glide to the tempo after the span. */
-function endFill(builder: PlanBuilder, until: number, tempoAfter: number | null): void {
-  const settling = longestSettling(builder)
-  const isSettled = tempoAfter !== null && until - builder.now >= settling
-  if (isSettled && tempoAfter !== builder.current.tempo) {
-    addSteadyStrokes(builder, until - builder.now - settling)
-    settleTempo(builder, 'tempo-change', builder.current.tempo, tempoAfter)
-  }
-  addSteadyStrokes(builder, until - builder.now)
-}
-
-/**
- * Tasks of the config from `at` to `until`, which end exactly there. What they put on comes off inside the span. The time
- * after their last task is filled with strokes.
- */
-export function fillSpan(request: FillRequest): WrittenSpan {
-  const { events, at, until, profile, seed, tempoAfter, total } = request
-  if (!(until > at)) return { ok: false, problems: [{ path: ['until'], message: 'The span has no length.' }] }
-  const config = resolveConfig(request.config)
-  const builder = resumePlan(events, at, profile)
-  const filler = startFiller(config, profile, builder, {
-    stream: streamsOf(seed),
-    laterItem: null,
-    pace: paceOf(total),
-  })
-  const end = Math.max(at, until - (tempoAfter === null ? 0 : longestSettling(builder)))
-  const section: Section = { until: end, earliest: at, nextStart: null, laterLength: 0, end }
-  const { phase } = builder
-  const positionAt = (now: number) => ({
-    phase,
-    intensity: intensityAt(config.intensityCurve, total > 0 ? Math.min(1, now / total) : 0, total),
-  })
-  fillSection(filler, section, positionAt)
-  endFill(builder, until, tempoAfter)
-  return { ok: true, events: eventsOf(builder), until }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { taskIds, type GameEvent, type PlayableGame } from '@rubato/contracts/domain'
+import { checkGame } from '../check/check-game.ts'
+import { makeGame } from '../testing/default-game.ts'
+import { every, gamesOf, willing } from '../testing/games.ts'
+import { writeTask } from './write-task.ts'
+
+const MINUTE = 60_000
+const config = every()
+const request = { events: [] as GameEvent[], at: 0, config, profile: willing, seed: 'one' }
+const gameOf = (events: GameEvent[], duration: number): PlayableGame => ({
+  ...makeGame(),
+  events,
+  duration,
+})
+
+describe('a task that is written into a game', () => {
+  it('GEN-85 each task is written alone, from its announcement to its release, and breaks no rule', () => {
+    const impossible: string[] = []
+    for (const id of taskIds) {
+      const written = writeTask(id, request)
+      if (!written.ok) {
+        impossible.push(id)
+        continue
+      }
+      expect(written.events.every(({ at }) => at >= 0)).toBe(true)
+      expect(checkGame(gameOf(written.events, written.until + MINUTE), willing)).toEqual([])
+      expect(written.events.some((event) => event.kind === 'task' && event.task === id)).toBe(true)
+      expect(writeTask(id, request)).toEqual(written)
+    }
+    // What acts on an item that is not there is impossible.
+    expect(impossible.sort()).toEqual(['plug-inflation', 'plug-vibration'])
+  })
+  it('GEN-85 a task that cannot be there is a problem', () => {
+    expect(writeTask('plug-vibration', request).ok).toBe(false)
+  })
+  it('GEN-85 a task goes on with the tempo of its moment', () => {
+    for (const game of gamesOf(config).slice(0, 3)) {
+      const at = 5 * MINUTE
+      const written = writeTask('red-light', { ...request, events: game.events, at })
+      const before = game.events.findLast((event) => event.kind === 'beat' && event.at + event.duration <= at)
+      const first = written.ok ? written.events.find((event) => event.kind === 'beat') : undefined
+      expect([before?.kind, first?.kind]).toEqual(['beat', 'beat'])
+    }
+  })
+})
