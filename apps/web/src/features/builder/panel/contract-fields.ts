@@ -37,8 +37,8 @@ const hidden = new Set(['id', 'kind', 'since'])
 const times = new Set(['at', 'duration', 'hardEnd'])
 const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }
 
-const shapes = new Map(
-  gameEventSchema.options.map(({ shape }) => [shape.kind.value as EventKind, shape as Record<string, z.ZodType>]),
+const shapes = new Map<EventKind, Record<string, z.ZodType>>(
+  gameEventSchema.options.map(({ shape }) => [shape.kind.value, shape as Record<string, z.ZodType>]),
 )
 
 /** The type inside of optional and nullable. */

@@ -6,12 +6,13 @@ import userEvent from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultSettings } from '@rubato/contracts/domain'
+import type { Command } from '@rubato/builder'
 import { defaultProfile } from '@rubato/engine'
 import builder from '../../../../public/locales/en/builder.json'
 import common from '../../../../public/locales/en/common.json'
 import { texts } from '../../../lib/i18n/i18n.ts'
 import { createBuilderSession } from '../document/builder-session.ts'
-import { createBuilderStore } from '../document/builder-store.ts'
+import { createBuilderStore, type BuilderStore } from '../document/builder-store.ts'
 import { emptyDocument } from '../document/empty-game.ts'
 import { scriptWords } from '../document/script-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
@@ -65,14 +66,14 @@ function open() {
       />
     </MantineProvider>,
   )
-  const run: typeof store.run = (command) => act(() => store.run(command))
+  const run = (command: Command) => act(() => void store.run(command))
   return {
     store: { ...store, run, select: (ids: readonly string[]) => act(() => store.select(ids)) },
     user: userEvent.setup(),
   }
 }
 
-const records = (store: ReturnType<typeof open>['store']) => [...store.get().history.document.records.values()]
+const records = (store: Pick<BuilderStore, 'get'>) => [...store.get().history.document.records.values()]
 
 test('a task of the palette is inserted, and undo takes it back', async () => {
   const { store, user } = open()
