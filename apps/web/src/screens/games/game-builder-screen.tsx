@@ -1,5 +1,5 @@
 /** The game builder of one game, or of a new one, with the parts that other features bring. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,7 @@ function usePlay(gameId: string | null, profile: ReturnType<typeof usePlayer>['p
   )
 }
 
-function OpenGame({ gameId }: { gameId: string | null }) {
+function OpenGame({ gameId, onRetry }: { gameId: string | null; onRetry: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -74,13 +74,13 @@ function OpenGame({ gameId }: { gameId: string | null }) {
     rememberEdited('game', id)
     void navigate({ to: '/game-builder/$gameId', params: { gameId: id }, replace: true })
   }
-  const { state, retry } = useOpenBuilder({ gameId, memberId: me.id, settings, onCreated })
+  const state = useOpenBuilder({ gameId, memberId: me.id, settings, onCreated })
   const play = usePlay(gameId, profile)
   if (state.kind === 'loading') return <Skeleton rows={10} label={builderText(t, 'screen.loading')} />
   if (state.kind === 'failed') {
     const { name, message } = describeError(t, state.error)
     return (
-      <StateScreen title={name} text={message} actions={<Button onClick={retry}>{t('actions.try-again')}</Button>} />
+      <StateScreen title={name} text={message} actions={<Button onClick={onRetry}>{t('actions.try-again')}</Button>} />
     )
   }
   if (state.kind === 'foreign')
@@ -119,6 +119,7 @@ function OpenGame({ gameId }: { gameId: string | null }) {
 
 export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
   const { t } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
   if (gameId !== null && !isGameId(gameId))
     return (
       <StateScreen
@@ -131,5 +132,5 @@ export function GameBuilderScreen({ gameId }: { gameId: string | null }) {
         }
       />
     )
-  return <OpenGame key={gameId} gameId={gameId} />
+  return <OpenGame key={`${gameId}.${attempt}`} gameId={gameId} onRetry={() => setAttempt(attempt + 1)} />
 }

@@ -47,36 +47,13 @@ function useCurrentRow(rows: readonly BuilderRecord[], scrollTo: (index: number)
   return { grid, current: shown, setCurrent, focusRow }
 }
 
-export function RecordList() {
-  const { t } = useTranslation()
+/** Pressing, toggling and the keys of a row. Shift takes the range from the row that was chosen last without it. */
+function useRowHandlers(
+  rows: readonly BuilderRecord[],
+  { focusRow, setCurrent }: Pick<ReturnType<typeof useCurrentRow>, 'focusRow' | 'setCurrent'>,
+) {
   const { store } = useBuilder()
-  const { history, playhead, role } = useBuilderState()
-  const { document, selection } = history
-  const [filter, setFilter] = useState<LaneFilter>('all')
-  const rows = useMemo(() => rowsOf(document, filter), [document, filter])
-  const grid = useMemo(() => beatGridOf(document), [document])
-  const height = useRowHeight()
-  const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<RecordId | null>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 8,
-  })
-  useEffect(() => virtual.measure(), [height, virtual])
-  const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual])
-  const { grid: gridRef, current, setCurrent, focusRow } = useCurrentRow(rows, scrollTo)
-  const only = selection.length === 1 ? selection[0] : undefined
-  // A record that was chosen elsewhere, in the timeline or in a finding, comes into view.
-  useEffect(() => {
-    const index = only === undefined ? -1 : rows.findIndex(({ id }) => id === only)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-    if (only !== undefined) setCurrent(only)
-    // oxlint-disable-next-line react/exhaustive-deps -- another order of the rows is no reason to scroll
-  }, [only])
-
   const onPress = useCallback(
     (event: MouseEvent, { id }: BuilderRecord) => {
       setCurrent(id)
@@ -121,6 +98,38 @@ export function RecordList() {
     },
     [rows, focusRow, store, onToggle],
   )
+  return { onPress, onToggle, onKeyDown }
+}
+
+export function RecordList() {
+  const { t } = useTranslation()
+  const { history, playhead, role } = useBuilderState()
+  const { document, selection } = history
+  const [filter, setFilter] = useState<LaneFilter>('all')
+  const rows = useMemo(() => rowsOf(document, filter), [document, filter])
+  const grid = useMemo(() => beatGridOf(document), [document])
+  const height = useRowHeight()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  })
+  useEffect(() => virtual.measure(), [height, virtual])
+  const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual])
+  const { grid: gridRef, current, setCurrent, focusRow } = useCurrentRow(rows, scrollTo)
+  const only = selection.length === 1 ? selection[0] : undefined
+  // A record that was chosen elsewhere, in the timeline or in a finding, comes into view.
+  useEffect(() => {
+    const index = only === undefined ? -1 : rows.findIndex(({ id }) => id === only)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    if (only !== undefined) setCurrent(only)
+    // oxlint-disable-next-line react/exhaustive-deps -- another order of the rows is no reason to scroll
+  }, [only])
+
+  const { onPress, onToggle, onKeyDown } = useRowHandlers(rows, { focusRow, setCurrent })
   return (
     <section aria-label={builderText(t, 'list.title')} className={classes['list']}>
       <div className={classes['head']}>

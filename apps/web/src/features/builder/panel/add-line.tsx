@@ -52,6 +52,7 @@ export function AddLine({ profile, isDisabled }: AddLineProps) {
       </Button>
       {isOpen && (
         <div
+          role="search"
           className={classes['search']}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return

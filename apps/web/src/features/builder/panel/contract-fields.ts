@@ -1,13 +1,7 @@
-/** The fields of a record as the contract of its event describes them: what they hold, their bounds and their choices. */
+/** The fields of a record as the contract of its event describes them: what they hold and their choices. */
 import { gameEventSchema, isLevelled } from '@rubato/contracts/domain'
 import type { BuilderRecord, Lane } from '@rubato/builder'
-import { itemRules } from '@rubato/engine'
 import { z } from 'zod'
-
-export interface FieldBounds {
-  readonly min: number
-  readonly max: number
-}
 
 export interface ContractField {
   /** `tempo.from`: the path in the record, and the key of its label. */
@@ -16,7 +10,7 @@ export interface ContractField {
   readonly isOptional: boolean
   readonly content:
     | { readonly kind: 'time' }
-    | ({ readonly kind: 'number'; readonly unit: string; readonly isWhole: boolean } & FieldBounds)
+    | { readonly kind: 'number'; readonly unit: string }
     | { readonly kind: 'choice'; readonly options: readonly string[] }
     | { readonly kind: 'flag' }
     | { readonly kind: 'pattern' }
@@ -37,8 +31,8 @@ const hidden = new Set(['id', 'kind', 'since'])
 const times = new Set(['at', 'duration', 'hardEnd'])
 const units: Readonly<Record<string, string>> = { 'tempo.from': 'bpm', 'tempo.to': 'bpm', 'values.seconds': 's' }
 
-const shapes = new Map(
-  gameEventSchema.options.map(({ shape }) => [shape.kind.value as EventKind, shape as Record<string, z.ZodType>]),
+const shapes = new Map<EventKind, Record<string, z.ZodType>>(
+  gameEventSchema.options.map(({ shape }) => [shape.kind.value, shape as Record<string, z.ZodType>]),
 )
 
 /** The type inside of optional and nullable. */
@@ -64,9 +58,7 @@ function fieldsOf(given: z.ZodType, path: readonly string[]): ContractField[] {
     return [{ ...base, content: { kind: 'choice', options: schema.options.flatMap(optionsOf) } }]
   if (schema instanceof z.ZodLiteral) return [{ ...base, content: { kind: 'flag' } }]
   if (!(schema instanceof z.ZodNumber)) return []
-  const bounds = { min: schema.minValue ?? 0, max: schema.maxValue ?? Number.MAX_SAFE_INTEGER }
-  const isWhole = schema.format === 'safeint'
-  return [{ ...base, content: { kind: 'number', unit: units[name] ?? '', isWhole, ...bounds } }]
+  return [{ ...base, content: { kind: 'number', unit: units[name] ?? '' } }]
 }
 
 const optionsOf = (schema: unknown): string[] => (schema instanceof z.ZodEnum ? schema.options.map(String) : [])
@@ -93,16 +85,13 @@ function fieldsOfLane(lane: Lane): readonly ContractField[] {
   return fields
 }
 
-/** The fields that this record has; a level only where its item has one, in the bounds of the item. */
+/** The fields that this record has; a level only where its item has one. */
 export function contractFields(record: BuilderRecord): ContractField[] {
   return fieldsOfLane(record.lane).flatMap((field): ContractField[] => {
     if (record.lane !== 'held') return [field]
     if (field.name === 'binding') return record.item === 'ball-tie' ? [field] : []
     if (field.name !== 'level') return [field]
-    if (!isLevelled(record.item)) return []
-    const max = itemRules[record.item].level?.max.value
-    const { content } = field
-    return max === undefined || content.kind !== 'number' ? [field] : [{ ...field, content: { ...content, max } }]
+    return isLevelled(record.item) ? [field] : []
   })
 }
 

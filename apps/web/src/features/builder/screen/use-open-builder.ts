@@ -26,9 +26,8 @@ interface OpenBuilderOptions {
   onCreated: (gameId: string) => void
 }
 
-export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBuilderOptions) {
+export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBuilderOptions): OpenState {
   const [state, setState] = useState<OpenState>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
   const latest = useRef({ settings, onCreated })
   useEffect(() => {
     latest.current = { settings, onCreated }
@@ -67,10 +66,6 @@ export function useOpenBuilder({ gameId, memberId, settings, onCreated }: OpenBu
       isClosed = true
       session?.close()
     }
-  }, [gameId, memberId, attempt])
-  const retry = () => {
-    setState({ kind: 'loading' })
-    setAttempt(attempt + 1)
-  }
-  return { state, retry }
+  }, [gameId, memberId])
+  return state
 }
