@@ -60,3 +60,4 @@ export const compositionSchema = z.object({
   /** Fields of an imported funscript that the game does not use, as JSON text: the export writes them back. */
   funscript: storableSchema.max(FUNSCRIPT_FIELDS_MAX).nullable(),
 })
+export type Composition = z.infer<typeof compositionSchema>

@@ -208,6 +208,13 @@ export {
   type GameEventOf,
 } from './game-event.ts'
 export {
+  FUNSCRIPT_FIELDS_MAX,
+  STRETCH,
+  composedNameSchema,
+  compositionSchema,
+  type Composition,
+} from './composition.ts'
+export {
   sessionOutcomes,
   type SessionOutcome,
   playableGameSchema,
