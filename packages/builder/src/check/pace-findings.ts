@@ -24,14 +24,23 @@ const EMPTY_MS = 5000
 
 const isAsked = ({ trigger, filler }: LineRecord): boolean => !filler && !isCount(trigger)
 
+/**
+ * Adds `missing` ms after the line. Where the next line begins with it, both move and the line goes back: a line of a copy
+ * may have to stand before the begin of that copy then, so the link is cut.
+ */
+function addAfter({ id, at, copy }: LineRecord, available: number, missing: number): Command {
+  const longer: Command = { kind: 'insert-time', at: at + available, duration: missing, beats: 'go-on' }
+  if (available > 0) return longer
+  const apart: Command[] = copy ? [{ kind: 'separate', instance: copy.instance }] : []
+  return { kind: 'batch', commands: [...apart, longer, { kind: 'move', ids: [id], by: -missing }] }
+}
+
 /** A line that goes on when `next` begins. */
 function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineRecord, next?: LineRecord): Finding[] {
   const needed = isAsked(line) ? spokenMs(line) : null
   const available = (next?.at ?? document.game.duration) - line.at
   if (needed === null || needed <= available + LINE_TOLERANCE_MS) return []
   const missing = Math.ceil(needed - available)
-  const later = { kind: 'move', ids: [next?.id ?? ''], by: missing, scope: 'this-copy' } as const
-  const longer = { kind: 'insert-time', at: line.at + available, duration: missing, beats: 'go-on' } as const
   const key = next ? 'builder.check.line-room' : 'builder.check.line-after-end'
   return [
     {
@@ -41,7 +50,7 @@ function longLine({ document }: CheckContext, spokenMs: SpokenMs, line: LineReco
       record: line.id,
       at: line.at,
       mends: [
-        mend('lengthen', available > 0 ? longer : later, { ms: missing }),
+        mend('lengthen', addAfter(line, available, missing), { ms: missing }),
         mend('take-out', { kind: 'delete', ids: [line.id], scope: 'this-copy' }),
       ],
     },

@@ -16,10 +16,12 @@ import {
   paste,
 } from './add.ts'
 import { addTime, move, remove, removeAndClose, removeTime, resize, split, stretch } from './arrange.ts'
+import { removeEmpty } from './copies.ts'
 import { recount } from './counts.ts'
-import { isProblem, problem, startDraft, type Draft, type HandlerResult } from './draft.ts'
+import { isProblem, problem, put, startDraft, type Draft, type HandlerResult } from './draft.ts'
 import { replace, set, setAnchor, setGame, setName, setTempo } from './fields.ts'
 import { group, placeSection, renameSection, separateCopy } from './group.ts'
+import { namedHolds } from './releases.ts'
 import type { Applied, Command, CommandKind, CommandProblem, LaneCounts } from './types.ts'
 import { compositionProblem, recordProblem } from './validate.ts'
 
@@ -61,6 +63,8 @@ const handlers: Handlers = {
 /** The draft as a document, or why it cannot be one. */
 function finish(draft: Draft): BuilderDocument | CommandProblem {
   const { before, sections, instances, names, funscript, nextId } = draft
+  removeEmpty(draft)
+  for (const held of namedHolds(draft.records)) put(draft, held)
   const ordered = orderedRecords(draft.records.values())
   const counted = recount(ordered, before.records)
   const records = new Map(ordered)

@@ -1,6 +1,6 @@
 /** Changes of records that belong to linked copies. */
 import type { BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
-import { definerOf, lengthOfInstance, recordsOfInstance, takeOut } from '../sections/place-section.ts'
+import { definerOf, isEmptySection, lengthOfInstance, recordsOfInstance, takeOut } from '../sections/place-section.ts'
 import { put, type Draft } from './draft.ts'
 import type { EditScope } from './types.ts'
 
@@ -25,12 +25,36 @@ export function separate(draft: Draft, instance: string): void {
   }
 }
 
-/** Cuts the links of the copies that [from, until] overlaps; those that `isKept` allows stay linked. */
-export function separateBetween(draft: Draft, from: number, until: number): void {
-  for (const instance of Array.from(draft.instances.values())) {
-    const end = instance.at + lengthOfInstance(draft.sections, instance)
-    if (instance.at < until && end > from) separate(draft, instance.id)
+/** A copy and the time in which its records stand. */
+export interface CopySpan {
+  readonly instance: SectionInstance
+  /** ms */
+  readonly from: number
+  /** ms; after the begin of every record, and after the end of each that is not a line. */
+  readonly until: number
+}
+
+/**
+ * Where the copies stand: at least their section's length, and longer where a record was moved or made longer, or keeps
+ * its time in a shorter copy.
+ */
+export function copySpans({ records, sections, instances }: Draft): CopySpan[] {
+  const ends = new Map<string, number>()
+  for (const { copy, lane, at, duration } of records.values()) {
+    if (!copy) continue
+    const end = at + Math.max(1, lane === 'lines' ? 0 : duration)
+    ends.set(copy.instance, Math.max(end, ends.get(copy.instance) ?? 0))
   }
+  return [...instances.values()].map((instance) => {
+    const end = instance.at + lengthOfInstance(sections, instance)
+    return { instance, from: instance.at, until: Math.max(end, ends.get(instance.id) ?? 0) }
+  })
+}
+
+/** Cuts the links of the copies that [from, until) overlaps. */
+export function separateBetween(draft: Draft, from: number, until: number): void {
+  if (draft.instances.size === 0) return
+  for (const copy of copySpans(draft)) if (copy.from < until && copy.until > from) separate(draft, copy.instance.id)
 }
 
 const withOverride = (instance: SectionInstance, source: RecordId, record: BuilderRecord | null): SectionInstance => ({
@@ -84,4 +108,16 @@ export function change(draft: Draft, changes: readonly RecordChange[], scope: Ed
     else draft.records.delete(old.id)
   }
   if (isLinked) placeInstances(draft)
+}
+
+/** Removes copies that no record is left of, and sections without records that are nowhere placed. */
+export function removeEmpty({ records, sections, instances }: Draft): void {
+  if (sections.size === 0) return
+  const placed = new Set([...records.values()].map(({ copy }) => copy?.instance))
+  for (const id of Array.from(instances.keys())) if (!placed.has(id)) instances.delete(id)
+  const children = [...sections.values()].flatMap((section) => section.children)
+  const used = new Set([...instances.values(), ...children].map(({ sectionId }) => sectionId))
+  for (const section of Array.from(sections.values())) {
+    if (!used.has(section.id) && isEmptySection(sections, section)) sections.delete(section.id)
+  }
 }

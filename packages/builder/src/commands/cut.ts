@@ -1,21 +1,12 @@
 /** Cutting the records of a draft at a time. */
-import { beatAtTime, isPlain, segmentOf } from '@rubato/engine'
 import { endOf } from '../document/order.ts'
 import { isInside, partBefore, partFrom } from '../document/parts.ts'
-import type { BeatRecord, BuilderRecord, Lane } from '../document/types.ts'
+import type { BuilderRecord, Lane } from '../document/types.ts'
 import { put, takeId, type Draft } from './draft.ts'
-
-/** Whether beats may be cut there: a pattern with a bar of its own only between two bars. */
-function isBetweenBars(record: BeatRecord, at: number): boolean {
-  if (isPlain(record.pattern)) return true
-  const { origin, duration } = segmentOf(record)
-  const bars = beatAtTime(record.tempo, duration, at - origin) / record.pattern.beats
-  return Math.abs(bars - Math.round(bars)) < 1e-3
-}
 
 /** Whether `splitAt` can cut the record there. */
 export const canSplit = (record: BuilderRecord, at: number): boolean =>
-  isInside(record, at) && (record.lane === 'tasks' || (record.lane === 'tempo' && isBetweenBars(record, at)))
+  isInside(record, at) && (record.lane === 'tasks' || record.lane === 'tempo')
 
 /** Cuts the record in two; returns the id of the second part. */
 export function splitAt(draft: Draft, record: BuilderRecord, at: number): string | null {

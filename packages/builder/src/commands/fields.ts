@@ -1,11 +1,11 @@
 /** Commands that set single fields. */
 import { composedNameSchema, isLevelled } from '@rubato/contracts/domain'
 import { documentOf } from '../sections/document-of.ts'
-import type { BuilderRecord, Lane } from '../document/types.ts'
+import type { BeatRecord, BuilderRecord, Lane } from '../document/types.ts'
 import { endOf, lastEnd } from '../document/order.ts'
 import { change } from './copies.ts'
 import { canSplit, splitAt } from './cut.ts'
-import { done, problem, put, type Draft, type HandlerResult } from './draft.ts'
+import { done, problem, type Draft, type HandlerResult } from './draft.ts'
 import { select } from './selection.ts'
 import type { Command } from './types.ts'
 
@@ -77,21 +77,27 @@ export function setName(draft: Draft, { id, name }: Of<'name'>): HandlerResult {
   return done('name', [id], { name: name.trim() })
 }
 
-export function setTempo(draft: Draft, { at, bpm }: Of<'set-tempo'>): HandlerResult {
-  const beats = [...draft.records.values()].filter((record) => record.lane === 'tempo')
-  const inside = beats.find((record) => canSplit(record, at))
+/** The beats with the tempo `bpm` where they begin or end at `at`; null where they do neither. */
+function withTempoAt(record: BuilderRecord, at: number, bpm: number): BeatRecord | null {
+  if (record.lane !== 'tempo' || (record.at !== at && endOf(record) !== at)) return null
+  const { from, to } = record.tempo
+  return { ...record, tempo: { from: record.at === at ? bpm : from, to: endOf(record) === at ? bpm : to } }
+}
+
+export function setTempo(draft: Draft, { at, bpm, scope }: Of<'set-tempo'>): HandlerResult {
+  const inside = [...draft.records.values()].find((record) => record.lane === 'tempo' && canSplit(record, at))
   if (inside) {
     if (inside.copy) return problem('tempo-in-copy')
     splitAt(draft, inside, at)
   }
   let isFound = false
-  for (const record of draft.records.values()) {
-    if (record.lane !== 'tempo') continue
-    const { from, to } = record.tempo
-    const tempo = { from: record.at === at ? bpm : from, to: endOf(record) === at ? bpm : to }
-    if (tempo.from === from && tempo.to === to && record.at !== at && endOf(record) !== at) continue
+  for (const id of Array.from(draft.records.keys())) {
+    // One after another: the two ends may be those of one record of a section, in two of its copies.
+    const old = draft.records.get(id)
+    const record = old && withTempoAt(old, at, bpm)
+    if (!record) continue
     isFound = true
-    put(draft, { ...record, tempo })
+    change(draft, [{ old, record }], scope)
   }
   return isFound ? done('set-tempo', [], { bpm }) : problem('no-beats', { ms: at })
 }

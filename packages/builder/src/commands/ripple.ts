@@ -2,8 +2,7 @@
 import { endOf } from '../document/order.ts'
 import { heldUntil, isInside, partBefore, partFrom } from '../document/parts.ts'
 import type { BuilderRecord, HeldRecord } from '../document/types.ts'
-import { lengthOfInstance } from '../sections/place-section.ts'
-import { separate } from './copies.ts'
+import { copySpans, separate } from './copies.ts'
 import { splitAt } from './cut.ts'
 import { put, takeId, type Draft } from './draft.ts'
 
@@ -19,10 +18,9 @@ function moveInstances(
   isCut: (from: number, until: number) => boolean,
   by: number,
 ): void {
-  for (const instance of Array.from(draft.instances.values())) {
-    const until = instance.at + lengthOfInstance(draft.sections, instance)
-    if (isCut(instance.at, until)) separate(draft, instance.id)
-    else if (isAfter(instance.at)) draft.instances.set(instance.id, { ...instance, at: instance.at + by })
+  for (const { instance, from, until } of copySpans(draft)) {
+    if (isCut(from, until)) separate(draft, instance.id)
+    else if (isAfter(from)) draft.instances.set(instance.id, { ...instance, at: instance.at + by })
   }
 }
 
@@ -118,9 +116,8 @@ function shorten(draft: Draft, record: BuilderRecord, from: number, until: numbe
 /** Removes the records inside [from, until), shortens those that overlap it and moves what follows to `from`. */
 export function deleteTime(draft: Draft, from: number, until: number): void {
   const by = from - until
-  for (const instance of Array.from(draft.instances.values())) {
-    const end = instance.at + lengthOfInstance(draft.sections, instance)
-    if (instance.at >= from && end <= until) draft.instances.delete(instance.id)
+  for (const copy of copySpans(draft)) {
+    if (copy.from >= from && copy.until <= until) draft.instances.delete(copy.instance.id)
   }
   moveInstances(
     draft,

@@ -70,7 +70,7 @@ export type Command =
   | { kind: 'set-anchor'; ids: readonly RecordId[]; anchor: Anchor }
   | { kind: 'name'; id: RecordId; name: string }
   /** A point of the tempo curve: at an end of segments moves both ends, inside a segment cuts it in two. */
-  | { kind: 'set-tempo'; at: number; bpm: number }
+  | { kind: 'set-tempo'; at: number; bpm: number; scope?: EditScope }
   /** Replaces the records that begin in [from, until) by generated ones; `fillCommand` makes it. */
   | { kind: 'fill'; from: number; until: number; clip: Clip }
   | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'outcome'>> }

@@ -1,33 +1,57 @@
 /** The parts of a record before and after a time inside it. */
-import { isPlain, lastBeatBefore, segmentOf, tempoAt } from '@rubato/engine'
+import { TEMPO, type BeatPattern } from '@rubato/contracts/domain'
+import { beatAtTime, END_TOLERANCE_MS, isPlain, segmentOf, tempoAt, timeOfBeat } from '@rubato/engine'
 import { endOf } from './order.ts'
 import type { BeatRecord, BuilderRecord, HeldRecord } from './types.ts'
 
-/** Digits of a tempo after the point: a cut leaves tempos that are short to read and exact to far less than a ms. */
-const roundTempo = (bpm: number): number => Math.round(bpm * 1e6) / 1e6
+/** Length of a beat at the slowest tempo, ms. */
+export const LONGEST_BEAT_MS = 60_000 / TEMPO.min
 
 /** The part of the beats before `at`. */
 const beatsBefore = (record: BeatRecord, at: number): BeatRecord => {
   const { origin, duration } = segmentOf(record)
-  const to = roundTempo(tempoAt(record.tempo, duration, at - origin))
+  const to = tempoAt(record.tempo, duration, at - origin)
   return { ...record, duration: at - record.at, tempo: { from: record.tempo.from, to } }
 }
 
+/** The last beat until `at`, rests of the pattern included: its index, and how long before `at` it fell, ms. */
+function lastBeatUntil(record: BeatRecord, at: number): { index: number; since: number } {
+  const { origin, duration, tempo } = segmentOf(record)
+  const passed = beatAtTime(tempo, duration, at - origin)
+  const nearest = Math.round(passed)
+  const isOnBeat = Math.abs(origin + timeOfBeat(tempo, duration, nearest) - at) <= END_TOLERANCE_MS
+  if (isOnBeat) return { index: nearest, since: 0 }
+  const index = Math.floor(passed)
+  const since = at - origin - timeOfBeat(tempo, duration, index)
+  return { index, since: Math.min(since, LONGEST_BEAT_MS) }
+}
+
+/** The pattern whose bar begins `shift` beats later. */
+function rotated({ beats, notes }: BeatPattern, shift: number): BeatPattern {
+  const turned = notes.flatMap((note): BeatPattern['notes'] => {
+    const whole = note.beat + Math.floor(note.numerator / note.denominator)
+    if (whole >= beats) return []
+    return [{ ...note, beat: (whole - shift + beats) % beats, numerator: note.numerator % note.denominator }]
+  })
+  return { beats, notes: turned }
+}
+
 /**
- * The part of the beats from `at` on. Plain beats go on with their count: `since` reaches back to the last of them, and
- * the curve begins with the tempo of that moment. Other patterns begin with their bar.
+ * The part of the beats from `at` on, each at its time: `since` reaches back to the last beat, the curve begins with the
+ * tempo of that moment, and a pattern goes on in the middle of its bar. Plain beats begin with their accent.
  */
 function beatsFrom(record: BeatRecord, at: number): BeatRecord {
-  const segment = segmentOf(record)
+  const { origin, duration } = segmentOf(record)
   const { since: _since, ...rest } = record
-  const last = isPlain(record.pattern) ? lastBeatBefore({ ...segment, until: at }) : at
-  const since = Math.floor((at - last) * 1000) / 1000
-  const from = roundTempo(tempoAt(record.tempo, segment.duration, at - since - segment.origin))
+  const { index, since } = lastBeatUntil(record, at)
+  const shift = isPlain(record.pattern) ? 0 : index % record.pattern.beats
+  const from = tempoAt(record.tempo, duration, at - since - origin)
   return {
     ...rest,
     at,
     duration: endOf(record) - at,
     tempo: { from, to: record.tempo.to },
+    pattern: shift === 0 ? record.pattern : rotated(record.pattern, shift),
     ...(since > 0 ? { since } : {}),
   }
 }

@@ -36,16 +36,20 @@ interface Opened {
   levels: LevelChange[]
 }
 
-/** The id of the release of an opening that the builder made. */
+/** The id of the release of an opening that the builder made, and that of its level change number `n`, from 1 on. */
 export const releaseId = (id: string): string => `${id}.end`
+export const levelId = (id: string, n: number): string => `${id}.${n}`
+
+const isNamedAfter = (id: string, opening: string): boolean =>
+  id === releaseId(opening) || (id.startsWith(`${opening}.`) && /^\d+$/.test(id.slice(opening.length + 1)))
 
 /**
- * The opening that an event is about: where one item is open twice, which the check refuses, the one whose release is named
- * after it, or else the earliest whose release is not.
+ * The opening that an event is about: where one item is open twice, which the check refuses, the one that the event is named
+ * after, or else the earliest whose release is not named after it.
  */
 function findOpened({ open, releases }: Reading, { id, item }: { id: string; item: ItemId }): Opened | undefined {
   const all = open.filter(({ event }) => event.item === item)
-  const own = all.find(({ event }) => releaseId(event.id) === id)
+  const own = all.find(({ event }) => isNamedAfter(id, event.id))
   return own ?? all.find(({ event }) => !releases.has(releaseId(event.id))) ?? all[0]
 }
 

@@ -1,6 +1,7 @@
 /** Segments of a tempo curve through given beats. */
 import { TEMPO, type TempoCurve } from '@rubato/contracts/domain'
 import { timeOfBeat } from '@rubato/engine'
+import { LONGEST_BEAT_MS } from '../document/parts.ts'
 
 export interface FittedSegment {
   /** ms; the first beat of the segment. */
@@ -9,9 +10,6 @@ export interface FittedSegment {
   readonly duration: number
   readonly tempo: TempoCurve
 }
-
-/** Two beats that are farther apart do not belong together: the slowest tempo, ms. */
-export const LONGEST_BEAT_MS = 60_000 / TEMPO.min
 
 const isTempo = ({ from, to }: TempoCurve): boolean =>
   Math.min(from, to) >= TEMPO.min && Math.max(from, to) <= TEMPO.max

@@ -3,7 +3,7 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { itemRules } from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { isInside, partFrom } from '../document/parts.ts'
-import type { BuilderDocument, BuilderRecord, HeldRecord, LevelChange, StrokeRecord } from '../document/types.ts'
+import type { BuilderDocument, BuilderRecord, HeldRecord, LevelChange, RecordId, StrokeRecord } from '../document/types.ts'
 import { levelAt, stateAt } from './state-at.ts'
 
 /**
@@ -46,6 +46,18 @@ function recordFrom(record: BuilderRecord, ms: number): BuilderRecord[] {
   return part ? [part] : []
 }
 
+/** Breath that the member was told to let go before `ms`: the rest of that hold has no word at its end. */
+function breathed({ records }: BuilderDocument, ms: number): ReadonlySet<RecordId> {
+  const isTold = (from: number) =>
+    [...records.values()].some(
+      (record) => record.lane === 'lines' && record.trigger === 'breath-breathe' && record.at > from && record.at < ms,
+    )
+  const holds = [...records.values()].filter(
+    (record) => record.lane === 'held' && record.item === 'breath' && isInside(record, ms) && isTold(record.at),
+  )
+  return new Set(holds.map(({ id }) => id))
+}
+
 /** Grip, style, hand and nipples of the moment, at its begin. */
 function strokesFrom(document: BuilderDocument, ms: number): StrokeRecord[] {
   const { grip, style, hand, nipples } = stateAt(document, ms)
@@ -66,7 +78,8 @@ function originFrom(origin: PlayableGame['origin']): PlayableGame['origin'] {
 export function gameFrom(document: BuilderDocument, ms: number): PlayableGame {
   const { origin, ...game } = document.game
   const from = Math.max(0, Math.min(Math.round(ms), game.duration))
-  const kept = [...document.records.values()].flatMap((record) => recordFrom(record, from))
+  const left = breathed(document, from)
+  const kept = [...document.records.values()].flatMap((record) => (left.has(record.id) ? [] : recordFrom(record, from)))
   const all = [...strokesFrom(document, from), ...kept]
   const changed = originFrom(origin)
   return {

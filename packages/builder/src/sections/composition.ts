@@ -7,8 +7,12 @@ import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, Secti
 type StoredSection = Composition['sections'][number]
 type StoredInstance = Composition['instances'][number]
 
+/** Sorted, so that the same records make the same composition in whatever order they were added. */
 const clockIds = (records: Iterable<BuilderRecord>): RecordId[] =>
-  [...records].filter(({ anchor }) => anchor === 'clock').map(({ id }) => id)
+  [...records]
+    .filter(({ anchor }) => anchor === 'clock')
+    .map(({ id }) => id)
+    .sort()
 
 const storeInstance = ({ overrides, ...instance }: SectionInstance): StoredInstance => ({
   ...instance,

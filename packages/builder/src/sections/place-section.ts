@@ -1,5 +1,5 @@
 /** The records of a linked copy of a section, at their place in the game. */
-import { releaseId } from '../document/records-of-events.ts'
+import { levelId, releaseId } from '../document/records-of-events.ts'
 import type {
   BeatRecord,
   BuilderRecord,
@@ -77,7 +77,7 @@ function withIds<Each extends BuilderRecord>(record: Each, idOf: (id: RecordId) 
 /** The record with a new id; the ids of its level changes and of its release are made from it. */
 export function renamed<Each extends BuilderRecord>(record: Each, id: RecordId): Each {
   if (record.lane !== 'held') return { ...record, id }
-  const levels = record.levels.map((each, index) => ({ ...each, id: `${id}.${index + 1}` }))
+  const levels = record.levels.map((each, index) => ({ ...each, id: levelId(id, index + 1) }))
   return { ...record, id, levels, release: { ...record.release, id: releaseId(id) } }
 }
 const prefixed = (instance: string) => (id: RecordId) => instance + SOURCE_SEPARATOR + id
@@ -119,6 +119,10 @@ export const recordsOfInstance = (sections: Sections, instance: SectionInstance)
     ...withIds(record, prefixed(instance.id)),
     copy: { instance: instance.id, source: record.id },
   }))
+
+/** Whether a copy of the section would have no records, or its changes alone. */
+export const isEmptySection = (sections: Sections, section: SectionDefinition): boolean =>
+  flatten(sections, section).length === 0
 
 /** Length of a copy, ms. */
 export const lengthOfInstance = (sections: Sections, { sectionId, stretch }: SectionInstance): number =>
