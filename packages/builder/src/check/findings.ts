@@ -4,6 +4,7 @@ import type { BuilderDocument } from '../document/types.ts'
 import { mendsOf } from './mends.ts'
 import { emptyFindings, jumpFindings, lineFindings, rangeFindings, type SpokenMs } from './pace-findings.ts'
 import { checkContext, type CheckContext } from './place.ts'
+import { awayFindings, directionFindings, gripFindings } from './word-findings.ts'
 import { severities, type Finding, type Severity } from './types.ts'
 
 export interface CheckOptions {
@@ -48,6 +49,9 @@ export function findings(document: BuilderDocument, { profile, spokenMs }: Check
     ...lineFindings(context, spokenMs),
     ...jumpFindings(context),
     ...rangeFindings(context),
+    ...gripFindings(context),
+    ...awayFindings(context),
+    ...directionFindings(context),
     ...emptyFindings(context),
   ]
   return withoutDoubles(found).sort((a, b) => rank(a.severity) - rank(b.severity) || a.at - b.at)

@@ -19,6 +19,7 @@ import type { Command } from '../commands/types.ts'
 import { endOf } from '../document/order.ts'
 import type { BuilderRecord, RecordOf } from '../document/types.ts'
 import type { BuilderSentence } from '../sentence.ts'
+import { aboutItem } from './about-item.ts'
 import type { CheckContext } from './place.ts'
 import type { Mend } from './types.ts'
 
@@ -36,12 +37,13 @@ type MendsOf = (broken: Broken) => Mend[]
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
-/** Takes the record out with the span that it belongs to, so that no line or beat of its task is left. */
+/** Takes the record out with what has no sense without it: the span of its task, or the beats and lines about its item. */
 export function takeOut({ context, record }: Pick<Broken, 'context' | 'record'>): Mend {
   const span = context.spanOf(record)
   const isOwn = span !== null && span.task === record.task
-  const ids = isOwn ? [span.id, record.id] : [record.id]
-  return mend('take-out', { kind: 'delete', ids, scope: 'this-copy' })
+  const about = record.lane === 'held' ? aboutItem(context, record) : []
+  const ids = [...(isOwn ? [span.id] : []), record.id, ...about.map(({ id }) => id)]
+  return mend('take-out', { kind: 'delete', ids: [...new Set(ids)], scope: 'this-copy' })
 }
 
 const takeOutAlone = ({ record }: Pick<Broken, 'record'>): Mend =>

@@ -72,6 +72,7 @@ function release(reading: Reading, opened: Opened, close: { id: string; at: numb
   const { event, levels, place } = opened
   const { id, at, task, item, level, binding, duration: hardEnd } = event
   const duration = Math.min(close.at - at, hardEnd)
+  if (level !== undefined && !isLevelled(item)) reading.changes.push({ kind: 'level-removed', id, at })
   if (close.at - at > hardEnd) reading.changes.push({ kind: 'release-earlier', id: close.id, at: close.at })
   const record: HeldRecord = {
     lane: 'held',
@@ -107,6 +108,10 @@ function readHalf(reading: Reading, event: GameEventOf<'level'> | GameEventOf<'c
   const opened = findOpened(reading, event)
   if (!opened) {
     reading.changes.push({ kind: 'half-removed', id: event.id, at: event.at })
+    return
+  }
+  if (event.kind === 'level' && !isLevelled(event.item)) {
+    reading.changes.push({ kind: 'level-removed', id: event.id, at: event.at })
     return
   }
   const id = takeId(reading, event)

@@ -3,7 +3,14 @@ import type { PlayableGame } from '@rubato/contracts/domain'
 import { itemRules } from '@rubato/engine'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { isInside, partFrom } from '../document/parts.ts'
-import type { BuilderDocument, BuilderRecord, HeldRecord, LevelChange, RecordId, StrokeRecord } from '../document/types.ts'
+import type {
+  BuilderDocument,
+  BuilderRecord,
+  HeldRecord,
+  LevelChange,
+  RecordId,
+  StrokeRecord,
+} from '../document/types.ts'
 import { levelAt, stateAt } from './state-at.ts'
 
 /**
