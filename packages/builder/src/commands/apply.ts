@@ -62,7 +62,7 @@ const handlers: Handlers = {
 
 /** The draft as a document, or why it cannot be one. */
 function finish(draft: Draft): BuilderDocument | CommandProblem {
-  const { before, sections, instances, names, funscript, nextId } = draft
+  const { before, config, sections, instances, names, funscript, nextId } = draft
   removeEmpty(draft)
   for (const held of namedHolds(draft.records)) put(draft, held)
   const ordered = orderedRecords(draft.records.values())
@@ -75,7 +75,7 @@ function finish(draft: Draft): BuilderDocument | CommandProblem {
   if (duration > SESSION_MS_MAX) return problem('too-long', { minutes: SESSION_MS_MAX / 60_000 })
   for (const id of names.keys()) if (!records.has(id)) names.delete(id)
   const game = duration === draft.game.duration ? draft.game : { ...draft.game, duration }
-  const document: BuilderDocument = { game, records, sections, instances, names, funscript, nextId }
+  const document: BuilderDocument = { game, config, records, sections, instances, names, funscript, nextId }
   return compositionProblem(document, before) ?? document
 }
 
@@ -100,6 +100,17 @@ const isGameRefused = ({ game }: BuilderDocument): boolean =>
 
 const addCounts = (a: LaneCounts, b: LaneCounts): LaneCounts =>
   Object.fromEntries(lanes.map((lane) => [lane, (a[lane] ?? 0) + (b[lane] ?? 0)]).filter(([, count]) => count !== 0))
+
+/** An origin makes exactly its game: what was edited has none any more. */
+function withoutOrigin(after: BuilderDocument, before: BuilderDocument): BuilderDocument {
+  const { origin, ...game } = after.game
+  const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+  const isSame =
+    isEqual(after.game, before.game) &&
+    after.records.size === before.records.size &&
+    [...after.records].every(([id, record]) => isEqual(before.records.get(id), record))
+  return origin === undefined || isSame ? after : { ...after, game }
+}
 
 /** The commands one after another; the first that is refused refuses all. */
 function workThrough(document: BuilderDocument, commands: readonly Command[]): Worked {
@@ -133,8 +144,9 @@ export function work(document: BuilderDocument, command: Command): Worked {
     separates: 0,
   })
   if (isProblem(result)) return refuse(result)
-  const next = finish(draft)
-  if ('sentence' in next) return refuse(next)
+  const finished = finish(draft)
+  if ('sentence' in finished) return refuse(finished)
+  const next = command.kind === 'replace' ? finished : withoutOrigin(finished, document)
   if (next.game !== document.game && isGameRefused(next)) return refuse(problem('game-refused'))
   const moved = countLanes(lanesOf(next.records, draft.moved))
   return {

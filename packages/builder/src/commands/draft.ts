@@ -18,6 +18,7 @@ export interface Draft {
   readonly instances: Map<string, SectionInstance>
   readonly names: Map<RecordId, string>
   game: GameProperties
+  config: BuilderDocument['config']
   funscript: string | null
   nextId: number
   /** Records that ripple moved. */
@@ -42,6 +43,7 @@ export const startDraft = (document: BuilderDocument): Draft => ({
   instances: new Map(document.instances),
   names: new Map(document.names),
   game: document.game,
+  config: document.config,
   funscript: document.funscript,
   nextId: document.nextId,
   moved: new Set(),

@@ -116,6 +116,11 @@ export function replace(draft: Draft, { game }: Of<'replace'>): HandlerResult {
     target.clear()
     for (const [id, value] of next[name]) target.set(id, value)
   }
-  Object.assign(draft, { game: next.game, funscript: next.funscript, nextId: Math.max(draft.nextId, next.nextId) })
+  Object.assign(draft, {
+    game: next.game,
+    config: next.config,
+    funscript: next.funscript,
+    nextId: Math.max(draft.nextId, next.nextId),
+  })
   return done('replace', [])
 }

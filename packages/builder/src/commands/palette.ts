@@ -29,7 +29,7 @@ const clipOfTask = (written: WrittenTask, at: number): Clip | CommandProblem => 
   return { length: written.until - at, records: records.map((record) => ({ ...record, at: record.at - at })) }
 }
 
-const configOf = ({ game }: BuilderDocument) => game.origin?.config ?? defaultGeneratorConfig
+const configOf = ({ config }: BuilderDocument) => config ?? defaultGeneratorConfig
 
 /** The records of a task as the engine writes them at `at`: its lines, beats, items and questions. */
 export const taskClip = (

@@ -73,7 +73,7 @@ export type Command =
   | { kind: 'set-tempo'; at: number; bpm: number; scope?: EditScope }
   /** Replaces the records that begin in [from, until) by generated ones; `fillCommand` makes it. */
   | { kind: 'fill'; from: number; until: number; clip: Clip }
-  | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'outcome'>> }
+  | { kind: 'set-game'; change: Partial<Pick<PlayableGame, 'duration' | 'voice' | 'media' | 'silentBeat' | 'outcome'>> }
   /** Several commands as one step. */
   | { kind: 'batch'; commands: readonly Command[] }
   /** Replaces the whole game, as after an import or a generation. */

@@ -2,7 +2,14 @@
  * The document of the game builder: the events of a game as records in lanes. A document is immutable; a command returns
  * another one, which shares every record that did not change. Times are whole milliseconds from the start of the game.
  */
-import type { EventTask, GameEventOf, ItemId, LevelledItem, PlayableGame } from '@rubato/contracts/domain'
+import type {
+  EventTask,
+  GameEventOf,
+  GeneratorConfig,
+  ItemId,
+  LevelledItem,
+  PlayableGame,
+} from '@rubato/contracts/domain'
 
 /** In the order in which the lanes are drawn. */
 export const lanes = ['tasks', 'tempo', 'lines', 'held', 'strokes', 'questions'] as const
@@ -116,18 +123,13 @@ export interface SectionInstance {
   readonly overrides: ReadonlyMap<RecordId, BuilderRecord | null>
 }
 
-/** Properties of a game that no record carries. */
-export interface GameProperties {
-  /** Length of the game, ms. */
-  readonly duration: number
-  readonly voice: PlayableGame['voice']
-  readonly media: PlayableGame['media']
-  readonly outcome: PlayableGame['outcome']
-  readonly origin?: PlayableGame['origin']
-}
+/** Properties of a game that no record carries. A game that was edited has no `origin`: no seed makes it again. */
+export type GameProperties = Readonly<Omit<PlayableGame, 'events'>>
 
 export interface BuilderDocument {
   readonly game: GameProperties
+  /** The config that new parts are generated with; null where the game was made without one. */
+  readonly config: GeneratorConfig | null
   /** Iterates in order of time; records at the same time in the order of their events. */
   readonly records: ReadonlyMap<RecordId, BuilderRecord>
   /** Definitions of the named sections, by id. */

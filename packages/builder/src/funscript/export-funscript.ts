@@ -66,28 +66,43 @@ function withoutDense(strokes: readonly Stroke[]): Stroke[] {
   return kept
 }
 
-/** The top between two strokes, as high as the time allows; whether it is lower than the style asks for. */
-function topBetween(before: Stroke, after: Stroke, ms: number): { pos: number; isLow: boolean } {
-  const base = Math.max(before.low, after.low)
-  const reach = Math.min(before.low, after.low) + Math.floor((FASTEST * ms) / 2000)
-  const wanted = Math.min(100, base + after.height)
-  return { pos: Math.min(wanted, Math.max(base + LEAST_HEIGHT, reach)), isLow: reach < wanted }
+/** A fall and the rise before it, ms each. */
+interface Room {
+  up: number
+  down: number
+}
+
+const reach = (ms: number): number => Math.floor((FASTEST * ms) / 1000)
+
+/**
+ * Top and bottom of a stroke that begins at `pos`, as far as devices get in the time: the top is no higher than its bottom
+ * can be reached from. A stroke of another style may take two strokes to come to its place.
+ */
+function strokeIn({ up, down }: Room, pos: number, { low, height }: Stroke) {
+  const wanted = Math.min(100, Math.max(pos, low) + height)
+  const top = Math.min(wanted, pos + reach(up), Math.max(low + reach(down), pos + LEAST_HEIGHT))
+  const bottom = Math.max(top - reach(down), Math.min(low, top - LEAST_HEIGHT))
+  return { top, bottom, isLow: top < wanted || bottom > low }
 }
 
 /** Points of the strokes; `lowered` counts those that are shorter than their style. */
 function pointsOf(strokes: readonly Stroke[]): { points: FunscriptPoint[]; lowered: number } {
   const points: FunscriptPoint[] = []
-  let lowered = 0
-  for (const [index, stroke] of strokes.entries()) {
-    const before = strokes[index - 1] ?? { ...stroke, at: Math.max(-1, stroke.at - RISE_MS) }
-    const isPause = stroke.at - before.at > PAUSE_MS
-    const from = isPause ? stroke.at - RISE_MS : before.at
-    const top = topBetween(before, stroke, stroke.at - from)
-    if (top.isLow) lowered++
+  let [lowered, pos, last] = [0, strokes[0]?.low ?? 0, -Infinity]
+  for (const stroke of strokes) {
+    const isPause = stroke.at - last > PAUSE_MS
+    const from = isPause ? Math.max(0, stroke.at - RISE_MS) : last
     const middle = Math.round((from + stroke.at) / 2)
-    if (isPause) points.push({ at: from, pos: before.low })
-    if (middle >= 0 && middle < stroke.at) points.push({ at: middle, pos: top.pos })
-    points.push({ at: stroke.at, pos: stroke.low })
+    const room = { up: middle - from, down: stroke.at - middle }
+    if (isPause && points.length > 0) points.push({ at: from, pos })
+    // Too soon after the begin of the file the first stroke has a bottom alone.
+    const { top, bottom, isLow } = strokeIn(room, pos, stroke)
+    const hasTop = Math.min(room.up, room.down) >= LEAST_STEP_MS - 1
+    if (hasTop && isLow) lowered++
+    if (hasTop) points.push({ at: middle, pos: top })
+    points.push({ at: stroke.at, pos: hasTop ? bottom : pos })
+    pos = points.at(-1)?.pos ?? pos
+    last = stroke.at
   }
   return { points, lowered }
 }

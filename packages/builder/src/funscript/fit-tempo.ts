@@ -14,14 +14,17 @@ export interface FittedSegment {
 const isTempo = ({ from, to }: TempoCurve): boolean =>
   Math.min(from, to) >= TEMPO.min && Math.max(from, to) <= TEMPO.max
 
+/** Times are rounded: the beat that ends a segment may truly fall this much later, ms. */
+const LATE_ENDS = [0, 0.25, 0.5] as const
+
 /**
- * The curve with which the beats `first` to `last` fall `last - first` beats apart. Its mean is given by the two ends; its
- * slope is that of the least squares of the beats between them.
+ * The curve with which beat `last` falls `late` ms after its time. Its mean is given by the two ends; its slope is that of
+ * the least squares of the beats between them.
  */
-function curveThrough(times: readonly number[], first: number, last: number): TempoCurve {
+function curveThrough(times: readonly number[], first: number, last: number, late: number): TempoCurve {
   const begin = times[first] as number
   const duration = (times[last] as number) - begin
-  const mean = ((last - first) * 60_000) / duration
+  const mean = ((last - first) * 60_000) / (duration + late)
   let [above, below] = [0, 0]
   for (let index = first + 1; index < last; index++) {
     const ms = (times[index] as number) - begin
@@ -34,17 +37,27 @@ function curveThrough(times: readonly number[], first: number, last: number): Te
   return { from: mean - slope, to: mean + slope }
 }
 
+/** Whether each beat between the two is at most `tolerance` ms beside its time. */
+function isNear(times: readonly number[], first: number, last: number, tempo: TempoCurve, tolerance: number): boolean {
+  const at = times[first] as number
+  const duration = (times[last] as number) - at
+  for (let index = first + 1; index < last; index++) {
+    const error = at + timeOfBeat(tempo, duration, index - first) - (times[index] as number)
+    if (!(Math.abs(error) <= tolerance)) return false
+  }
+  return true
+}
+
 /** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms beside it. */
 function fit(times: readonly number[], first: number, last: number, tolerance: number): FittedSegment | null {
   const at = times[first] as number
-  const duration = (times[last] as number) - at
-  const tempo = curveThrough(times, first, last)
-  if (!isTempo(tempo)) return null
-  for (let index = first + 1; index < last; index++) {
-    const error = at + timeOfBeat(tempo, duration, index - first) - (times[index] as number)
-    if (!(Math.abs(error) <= tolerance)) return null
+  for (const late of LATE_ENDS) {
+    const tempo = curveThrough(times, first, last, late)
+    if (isTempo(tempo) && isNear(times, first, last, tempo, tolerance)) {
+      return { at, duration: (times[last] as number) - at, tempo }
+    }
   }
-  return { at, duration, tempo }
+  return null
 }
 
 /** The longest segment from `first` on: lengths are doubled, then halved. */

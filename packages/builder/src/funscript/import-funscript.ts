@@ -71,7 +71,7 @@ function withoutFast(times: readonly number[]): number[] {
 }
 
 /** How far a beat may be beside its time, ms: as little as makes no more segments than a game carries. */
-const TOLERANCES = [0.75, 4, 12, 30] as const
+const TOLERANCES = [0.5, 4, 12, 30] as const
 const SEGMENTS_MAX = 2500
 
 function segmentsOf(times: readonly number[]): { segments: FittedSegment[]; tolerance: number } {

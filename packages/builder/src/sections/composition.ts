@@ -1,8 +1,17 @@
 /** The composition that is stored with a game: sections, copies, anchors and names. */
-import type { Composition } from '@rubato/contracts/domain'
+import {
+  CONFIG_TEXT_MAX,
+  readGeneratorConfig,
+  type Composition,
+  type GeneratorConfig,
+  type PlayableGame,
+} from '@rubato/contracts/domain'
 import { eventsOfRecord, eventsOfRecords } from '../document/events-of-records.ts'
 import { recordsOfEvents } from '../document/records-of-events.ts'
 import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
+
+/** A game with what the builder stores beside it. */
+export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
 
 type StoredSection = Composition['sections'][number]
 type StoredInstance = Composition['instances'][number]
@@ -32,12 +41,31 @@ const storeSection = ({ id, name, length, records, children }: SectionDefinition
   children: children.map(storeInstance),
 })
 
+/** The config as text, where the game does not have it as its origin. */
+function storedConfig({ game, config }: BuilderDocument): string | undefined {
+  const text = game.origin || !config ? undefined : JSON.stringify(config)
+  return text !== undefined && text.length <= CONFIG_TEXT_MAX ? text : undefined
+}
+
+/** The config of a game: that of its origin, or the one that its composition keeps; null where none can be read. */
+export function readConfig({ origin, composition }: ComposedGame): GeneratorConfig | null {
+  if (origin) return origin.config
+  if (composition?.config === undefined) return null
+  try {
+    const reading = readGeneratorConfig(JSON.parse(composition.config))
+    return reading.ok ? reading.config : null
+  } catch {
+    return null
+  }
+}
+
 /** What the contract stores beside the events; undefined where there is nothing. */
 export function compositionOf(document: BuilderDocument): Composition | undefined {
   const { sections, instances, records, names, funscript } = document
+  const config = storedConfig(document)
   const clockAnchored = clockIds([...records.values()].filter(({ copy }) => !copy))
-  const isEmpty = sections.size + instances.size + clockAnchored.length + names.size === 0 && funscript === null
-  if (isEmpty) return undefined
+  const isEmpty = sections.size + instances.size + clockAnchored.length + names.size === 0
+  if (isEmpty && funscript === null && config === undefined) return undefined
   return {
     version: 1,
     sections: [...sections.values()].map(storeSection),
@@ -45,6 +73,7 @@ export function compositionOf(document: BuilderDocument): Composition | undefine
     clockAnchored,
     names: [...names].map(([id, name]) => ({ id, name })),
     funscript,
+    ...(config === undefined ? {} : { config }),
   }
 }
 

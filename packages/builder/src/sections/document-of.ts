@@ -1,14 +1,18 @@
 /** A game as a document of the builder, and back. */
-import { SESSION_MS_MAX, type Composition, type PlayableGame } from '@rubato/contracts/domain'
+import { SESSION_MS_MAX, type PlayableGame } from '@rubato/contracts/domain'
 import { eventsOfRecords } from '../document/events-of-records.ts'
 import { lastEnd, orderedRecords } from '../document/order.ts'
 import { recordsOfEvents, type ReadingChange } from '../document/records-of-events.ts'
 import type { BuilderDocument, BuilderRecord, RecordId, SectionDefinition, SectionInstance } from '../document/types.ts'
-import { compositionOf, readInstances, readSections, withAnchors } from './composition.ts'
+import {
+  compositionOf,
+  readConfig,
+  readInstances,
+  readSections,
+  withAnchors,
+  type ComposedGame,
+} from './composition.ts'
 import { containsSection, recordsOfInstance, type Sections } from './place-section.ts'
-
-/** A game with what the builder stores beside it. */
-export type ComposedGame = PlayableGame & { composition?: Composition | undefined }
 
 export interface ReadDocument {
   document: BuilderDocument
@@ -67,14 +71,15 @@ function link(records: readonly BuilderRecord[], sections: Sections, instances: 
   return linked
 }
 
-/** The properties of a game; it is at least as long as its records. */
+/** The properties of a game; it is at least as long as its records. What a saved game has beside them is left out. */
 const propertiesOf = (
-  { duration, voice, media, outcome, origin }: PlayableGame,
+  { duration, voice, media, silentBeat, outcome, origin }: PlayableGame,
   records: Iterable<BuilderRecord>,
 ): BuilderDocument['game'] => ({
   duration: Math.min(SESSION_MS_MAX, Math.max(duration, lastEnd(records))),
   voice,
   media,
+  ...(silentBeat === undefined ? {} : { silentBeat }),
   outcome,
   ...(origin ? { origin } : {}),
 })
@@ -93,6 +98,7 @@ export function readDocument(game: ComposedGame): ReadDocument {
   ])
   const document: BuilderDocument = {
     game: propertiesOf(game, linked.records.values()),
+    config: readConfig(game),
     records: orderedRecords(linked.records.values()),
     sections,
     instances: linked.instances,

@@ -212,6 +212,7 @@ export {
   STRETCH,
   composedNameSchema,
   compositionSchema,
+  CONFIG_TEXT_MAX,
   type Composition,
 } from './composition.ts'
 export {
