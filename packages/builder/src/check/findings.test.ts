@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { STEADY_PATTERN, type PlayableGame, type TriggerId } from '@rubato/contracts/domain'
 import { checkGame, countStrokes, type PlayerProfile } from '@rubato/engine'
@@ -221,12 +221,13 @@ describe('performance', () => {
     expect(document.records.size).toBeGreaterThan(1500)
     const span = [...document.records.values()].find(({ lane, at }) => lane === 'tasks' && at > 60_000)
     check(document)
+    // The time of the processor, ms: other processes do not count.
     const times = Array.from({ length: 40 }, () => {
-      const begin = performance.now()
+      const begin = process.cpuUsage()
       const result = apply(document, { kind: 'move', ids: [span?.id ?? ''], by: 100 })
       if (result.ok) check(result.document)
-      return performance.now() - begin
-    }).sort((a, b) => a - b)
+      return process.cpuUsage(begin).user / 1000
+    }).sort((x, y) => x - y)
     expect(times[4]).toBeLessThan(16)
   })
 })
