@@ -36,6 +36,7 @@ export {
 export { findings, type CheckOptions } from './check/findings.ts'
 export type { SpokenMs } from './check/pace-findings.ts'
 export { readBack, totals, type Totals } from './check/totals.ts'
+export { course } from './check/course.ts'
 export { stateAt } from './moment/state-at.ts'
 export { gameFrom } from './moment/game-from.ts'
 export { exportFunscript, type ExportOptions, type ExportedFunscript } from './funscript/export-funscript.ts'

@@ -8,6 +8,7 @@ import { documentOf, gameOf } from '../sections/document-of.ts'
 import type { BuilderDocument } from '../document/types.ts'
 import { randomCommand } from '../testing/commands.ts'
 import { bigGame, defaultGame, everyGame, profile } from '../testing/games.ts'
+import { course } from './course.ts'
 import { findings } from './findings.ts'
 import { readBack, totals } from './totals.ts'
 import { severities, type Finding } from './types.ts'
@@ -212,6 +213,49 @@ describe('read-back and totals', () => {
     expect(totals(document, () => 5)).toMatchObject({ length: made.duration, strokes: countStrokes(made) })
     expect(totals(document, () => 5).wordsPerMinute).toBeGreaterThan(10)
     expect(readBack(document)[0]).toMatchObject({ key: 'explain.game-length', values: { minutes: 10 } })
+  })
+})
+
+describe('the whole game in words', () => {
+  it('names each section, span, item and edge in order of time, and the end', () => {
+    const made = defaultGame()
+    const document = documentOf(made)
+    const told = course(document)
+    const times = told.map(({ values }) => Number(values['ms']))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const count = (key: string) => told.filter((each) => each.key === `builder.course.${key}`).length
+    const kinds = (kind: string) => made.events.filter((event) => event.kind === kind).length
+    expect(count('without-strokes') + count('steady') + count('moving')).toBe(kinds('task'))
+    expect(count('hold')).toBe(kinds('open'))
+    expect(count('edge')).toBe(made.events.filter((event) => event.kind === 'ask' && event.question === 'edge').length)
+    expect(told.at(-1)).toEqual({ key: 'builder.course.end', values: { ms: made.duration } })
+    const span = made.events.find(({ kind, task }) => kind === 'task' && task === 'clench')
+    expect(told).toContainEqual({
+      key: 'builder.course.hold',
+      values: { ms: made.events.find(({ kind }) => kind === 'open')?.at, item: 'clench', seconds: 6 },
+    })
+    const grouped = apply(document, { kind: 'group', ids: [span?.id ?? ''], name: 'Breakwater' })
+    expect(grouped.ok && course(grouped.document)).toContainEqual({
+      key: 'builder.course.section',
+      values: { ms: span?.at, name: 'Breakwater' },
+    })
+  })
+  it('says how the tempo of a span moves', () => {
+    const beat = { kind: 'beat', task: 'steady', pattern: STEADY_PATTERN, duration: 10_000 } as const
+    const span = { kind: 'task', task: 'steady', phase: 'build', id: 's', at: 0, duration: 20_000 } as const
+    const rest = { ...span, task: 'rest', id: 'r', at: 20_000, duration: 5000 } as const
+    const document = documentOf(
+      game([
+        span,
+        { ...beat, id: 'a', at: 0, tempo: { from: 80, to: 80 } },
+        { ...beat, id: 'b', at: 10_000, tempo: { from: 80, to: 120.4 } },
+        rest,
+      ]),
+    )
+    expect(course(document).slice(0, 2)).toEqual([
+      { key: 'builder.course.moving', values: { ms: 0, task: 'steady', seconds: 20, from: 80, to: 120 } },
+      { key: 'builder.course.without-strokes', values: { ms: 20_000, task: 'rest', seconds: 5 } },
+    ])
   })
 })
 

@@ -12,19 +12,17 @@ import type { Finding, Mend } from './types.ts'
 const isStrokes = ({ task }: RecordOf<'tempo'>): boolean => areStrokes(task)
 const strokesIn = ({ inLane }: CheckContext): RecordOf<'tempo'>[] => inLane('tempo').filter(isStrokes)
 
-const warning = (
-  name: string,
+/** `key` ends with the name of the finding. */
+function warning(
+  key: string,
   record: BuilderRecord,
   values: Finding['sentence']['values'],
-  mends: Mend[],
-): Finding => ({
-  id: `${name}/${record.id}`,
-  severity: 'warning',
-  sentence: { key: `builder.check.${name}`, values },
-  record: record.id,
-  at: record.at,
-  mends,
-})
+  mends: readonly Mend[],
+): Finding {
+  const name = key.replace('builder.check.', '')
+  const { id, at } = record
+  return { id: `${name}/${id}`, severity: 'warning', sentence: { key, values }, record: id, at, mends }
+}
 
 function loosen({ profile }: CheckContext, at: number): Mend {
   const trigger = 'grip-normal'
@@ -43,7 +41,7 @@ export function gripFindings(context: CheckContext): Finding[] {
     const isBegun = change.grip === 'tight' && changes[index - 1]?.grip !== 'tight'
     const ends = changes.slice(index).find(({ grip }) => grip !== 'tight')?.at ?? context.document.game.duration
     if (!isBegun || ends - change.at <= most) return []
-    return [warning('tight-grip', change, { seconds: most / 1000 }, [loosen(context, change.at + most)])]
+    return [warning('builder.check.tight-grip', change, { seconds: most / 1000 }, [loosen(context, change.at + most)])]
   })
 }
 
@@ -74,7 +72,7 @@ export function awayFindings(context: CheckContext): Finding[] {
     )
     if (!isLate) return []
     const end = mend('end-strokes', withoutStrokes(over, line.at, until))
-    return [warning('hand-away', line, { trigger: line.trigger }, [end, takeOut(line)])]
+    return [warning('builder.check.hand-away', line, { trigger: line.trigger }, [end, takeOut(line)])]
   })
 }
 
@@ -121,7 +119,10 @@ export function directionFindings(context: CheckContext): Finding[] {
     const trigger = tempoTrigger(now, direction === 'faster' ? least : most)
     const right: Command = { kind: 'set', id: line.id, path: ['trigger'], value: trigger, scope: 'this-copy' }
     return [
-      warning('tempo-words', line, { trigger: line.trigger }, [mend('right-words', right, { trigger }), takeOut(line)]),
+      warning('builder.check.tempo-words', line, { trigger: line.trigger }, [
+        mend('right-words', right, { trigger }),
+        takeOut(line),
+      ]),
     ]
   })
 }
