@@ -159,8 +159,16 @@ describe('what plays, but not as meant', () => {
 })
 
 describe('words that the strokes contradict', () => {
-  const strokes = (id: string, at: number, duration: number, from: number, to = from) =>
-    ({ id, at, duration, task: 'steady', kind: 'beat', tempo: { from, to }, pattern: STEADY_PATTERN }) as const
+  const strokes = (id: string, [at, until]: readonly [number, number], [from, to]: readonly [number, number]) =>
+    ({
+      id,
+      at,
+      duration: until - at,
+      task: 'steady',
+      kind: 'beat',
+      tempo: { from, to },
+      pattern: STEADY_PATTERN,
+    }) as const
   const grip = (id: string, at: number, to: 'tight' | 'normal') =>
     ({ id, at, duration: 0, task: 'steady', kind: 'stroke', grip: to }) as const
   const ids = (document: BuilderDocument) => findings(document, { profile, spokenMs: short }).map(({ id }) => id)
@@ -183,7 +191,7 @@ describe('words that the strokes contradict', () => {
   })
   it('PLAY-31: strokes after the hand was sent away end, up to the next line', () => {
     const stop = [say('stroke-stop', 20_000), say('stroke-start', 40_000)]
-    const document = long([...stop, strokes('s', 10_000, 60_000, 80)])
+    const document = long([...stop, strokes('s', [10_000, 70_000], [80, 80])])
     expect(ids(document)).toContain('hand-away/l20000')
     expect(isMended(document, 'hand-away/l20000')).toEqual([true, true])
     const [end] = mendsOf(document, 'hand-away/l20000')
@@ -193,11 +201,11 @@ describe('words that the strokes contradict', () => {
       [10_000, 10_000],
       [40_000, 30_000],
     ])
-    const apart = long([...stop, strokes('s', 10_000, 11_000, 80), strokes('t', 40_000, 10_000, 80)])
+    const apart = long([...stop, strokes('s', [10_000, 21_000], [80, 80]), strokes('t', [40_000, 50_000], [80, 80])])
     expect(ids(apart)).not.toContain('hand-away/l20000')
   })
   it('GEN-9: a line about the tempo says what the tempo does', () => {
-    const falling = [strokes('a', 0, 30_000, 100), strokes('b', 30_000, 10_000, 100, 70)]
+    const falling = [strokes('a', [0, 30_000], [100, 100]), strokes('b', [30_000, 40_000], [100, 70])]
     const document = long([...falling, say('stroke-faster', 28_000)])
     expect(ids(document)).toContain('tempo-words/l28000')
     expect(isMended(document, 'tempo-words/l28000')).toEqual([true, true])

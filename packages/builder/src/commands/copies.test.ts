@@ -51,7 +51,8 @@ function expectLinked(document: BuilderDocument): void {
       expect(plain(document.records.get(record.id))).toEqual(plain(record))
     }
   }
-  for (const { copy } of document.records.values()) if (copy) expect(document.instances.has(copy.instance)).toBe(true)
+  const linked = [...document.records.values()].flatMap(({ copy }) => (copy ? [copy.instance] : []))
+  expect(linked.filter((id) => !document.instances.has(id))).toEqual([])
   const again = documentOf(gameOf(document))
   expect([...again.instances.keys()]).toEqual([...document.instances.keys()])
   expect(gameOf(again)).toEqual(gameOf(document))
@@ -148,7 +149,9 @@ describe('what is left of sections', () => {
     const one = group(made(beats('b', 20_000, 8000), ...hold('h', 10_000, 5000), strokes('s', 10_000)), 'b', 'h', 's')
     const ids = [...one.records.keys()]
     const clock = after(one, { kind: 'set-anchor', ids, anchor: 'clock' })
-    expectLinked(after(clock, { kind: 'move', ids: [ids[0] ?? ''], by: 15_000 }))
+    const moved = after(clock, { kind: 'move', ids: [ids[0] ?? ''], by: 15_000 })
+    expectLinked(moved)
+    expect(gameOf(moved).composition?.sections[0]?.clockAnchored).toEqual(['r1', 'r2', 'r3'])
   })
 })
 

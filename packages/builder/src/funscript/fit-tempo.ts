@@ -37,15 +37,16 @@ function curveThrough(times: readonly number[], first: number, last: number, lat
   return { from: mean - slope, to: mean + slope }
 }
 
-/** Whether each beat between the two is at most `tolerance` ms beside its time. */
-function isNear(times: readonly number[], first: number, last: number, tempo: TempoCurve, tolerance: number): boolean {
+/** How far the beats between the two are beside their times at most, ms; Infinity where the curve does not reach them. */
+function farthest(times: readonly number[], first: number, last: number, tempo: TempoCurve): number {
   const at = times[first] as number
   const duration = (times[last] as number) - at
+  let most = 0
   for (let index = first + 1; index < last; index++) {
     const error = at + timeOfBeat(tempo, duration, index - first) - (times[index] as number)
-    if (!(Math.abs(error) <= tolerance)) return false
+    most = Math.max(most, Math.abs(error))
   }
-  return true
+  return most
 }
 
 /** The segment over the beats `first` to `last`; null where one of them is more than `tolerance` ms beside it. */
@@ -53,7 +54,7 @@ function fit(times: readonly number[], first: number, last: number, tolerance: n
   const at = times[first] as number
   for (const late of LATE_ENDS) {
     const tempo = curveThrough(times, first, last, late)
-    if (isTempo(tempo) && isNear(times, first, last, tempo, tolerance)) {
+    if (isTempo(tempo) && farthest(times, first, last, tempo) <= tolerance) {
       return { at, duration: (times[last] as number) - at, tempo }
     }
   }
