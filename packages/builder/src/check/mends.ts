@@ -62,7 +62,10 @@ function addRest({ context, record }: Broken, from: number, rest: number): Mend[
   const missing = from + rest - record.at
   if (!(missing > 0) || missing === Infinity) return [takeOut({ context, record })]
   const at = Math.max(from, Math.min(record.at, context.spanOf(record)?.at ?? record.at))
-  const command: Command = { kind: 'insert-time', at, duration: Math.ceil(missing), beats: 'go-on' }
+  // The beats that need the rest, and strikes, end there: only other strokes may go on.
+  const isStill = ({ task }: RecordOf<'tempo'>) => task === record.task || !areStrokes(task)
+  const beats = context.inLane('tempo').some((each) => endOf(each) === at && isStill(each)) ? 'pause' : 'go-on'
+  const command: Command = { kind: 'insert-time', at, duration: Math.ceil(missing), beats }
   return [mend('add-rest', command, { seconds: seconds(missing) }), takeOut({ context, record })]
 }
 

@@ -142,6 +142,28 @@ describe('each rule that a composed game can break', () => {
       )
     }
   })
+  it('the rest between two challenges of one span makes neither of them longer', () => {
+    const span: GameEvent = {
+      id: 's',
+      at: MINUTE,
+      duration: MINUTE,
+      task: 'grip-challenge',
+      kind: 'task',
+      phase: 'build',
+    }
+    const runs = times(2, (n) => beats(MINUTE + n * 30_000, 20_000, 60, 'grip-challenge'))
+    const document = documentOf(gameOfEvents([span, ...runs]))
+    const check = (each: typeof document) => findings(each, { profile: willing, spokenMs: () => 500 })
+    const [rest] = check(document).find(({ sentence }) => sentence.key === 'builder.check.challenge-rest')?.mends ?? []
+    const result = rest && apply(document, rest.command)
+    if (!result?.ok) throw new Error('no rest')
+    expect(check(result.document).filter(({ severity }) => severity === 'error')).toEqual([])
+    const challenges = [...result.document.records.values()].filter(({ lane }) => lane === 'tempo')
+    expect(challenges.map(({ at, duration }) => [at, duration])).toEqual([
+      [MINUTE, 20_000],
+      [MINUTE + 50_000, 20_000],
+    ])
+  })
   it('most of them can be mended without taking anything out', () => {
     const gentle = composable.filter(([rule, events]) => {
       const profile = rule === 'refused' ? { ...willing, refused: ['palming' as const] } : willing
